@@ -7,9 +7,9 @@ import {
   countListeners,
   publishChanges,
 } from "#app/accounts/live-events.server.ts";
-import { shopColumns } from "#app/catalogue/filters/shop-columns.server.ts";
-import { shopVocabulary } from "#app/catalogue/search/vocabulary.server.ts";
-import { addAnalysisJob } from "#app/catalogue/similar/analyze-originals.server.ts";
+import { shopColumns } from "#app/catalog/filters/shop-columns.server.ts";
+import { shopVocabulary } from "#app/catalog/search/vocabulary.server.ts";
+import { addAnalysisJob } from "#app/catalog/similar/analyze-originals.server.ts";
 import { onChange } from "#app/database/changes.server.ts";
 import { connectionPool, db } from "#app/database/db.server.ts";
 import {

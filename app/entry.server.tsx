@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { failureStatus } from "#app/database/failure-status.server.ts";
+import { currentLanguage } from "#app/i18n/language.ts";
 import { isStorageUnavailable } from "#app/storage/storage-unavailable.ts";
 import { log } from "#app/system/log.server.ts";
 import { themeScript } from "#app/ui/theme.ts";
@@ -16,7 +17,6 @@ import { allowOwnScripts } from "#app/web/content-security-policy.server.ts";
 import { deprioritizeScripts, preloadHeader } from "#app/web/loading-order.server.ts";
 import { requestLogContext } from "#app/web/request-context.ts";
 import { RequestIdContext } from "#app/web/request-id.tsx";
-import { currentLanguage } from "#app/i18n/language.ts";
 
 /**
  * Renders the whole page without streaming, so that it can be cached and its inline scripts hashed.

@@ -1,4 +1,4 @@
-import { uncachedNames } from "#app/catalogue/filters/list-parameters.ts";
+import { uncachedNames } from "#app/catalog/filters/list-parameters.ts";
 import type { TableChange } from "#app/database/changes.server.ts";
 import { publicationOf } from "#app/database/published-tables.ts";
 import type { PublicPages } from "#app/web/page-cache/page-address.server.ts";

@@ -22,8 +22,8 @@ import { addRetryAfter, closeForMaintenance } from "#app/content/maintenance.ser
 import { readClosed } from "#app/content/maintenance.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { listSocialLinks } from "#app/content/social-links.server.ts";
-import { ShopFrame } from "#app/storefront/frame/shop-frame.tsx";
 import { ShopError } from "#app/storefront/frame/shop-error.tsx";
+import { ShopFrame } from "#app/storefront/frame/shop-frame.tsx";
 import { env } from "#app/system/env.server.ts";
 import { DEFAULT_SHOP_NAME, ShopName } from "#app/ui/shop-name.ts";
 import { themeScript } from "#app/ui/theme.ts";

@@ -9,9 +9,9 @@ import { measureInsights } from "./insights.ts";
 import { measureListeners } from "./listeners.ts";
 import {
   measureFilters,
-  measureSimilarity,
   measureOrderPages,
   measureRenderedPages,
+  measureSimilarity,
   measureUncached,
 } from "./rendered-pages.ts";
 import { measureRush } from "./rush.ts";

@@ -13,7 +13,7 @@ import {
   type SoundFilter,
   type Stereo,
   writeWav,
-} from "../tests/analyser/given-sound.ts";
+} from "../tests/analyzer/given-sound.ts";
 
 /* How often a sound is found again after each kind of change, and how often another is taken for it. */
 

@@ -1,4 +1,4 @@
-import { genres } from "../app/catalogue/genres.ts";
+import { genres } from "../app/catalog/genres.ts";
 import { FEATURES } from "../app/media/audio-analysis.ts";
 import { numbersFrom } from "../tests/fixtures/numbers-from.ts";
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { nearestRows } from "../app/catalogue/similar/nearest-rows.server.ts";
+import { nearestRows } from "../app/catalog/similar/nearest-rows.server.ts";
 import { connect, connectionPool } from "../app/database/db.server.ts";
 import { FEATURES } from "../app/media/audio-analysis.ts";
 import { findCandidates, findSameSound } from "../app/media/fingerprints/find-same-sound.server.ts";
@@ -107,7 +107,7 @@ async function addHashes(client: pg.Client): Promise<void> {
   await client.query("vacuum analyze fingerprint_hashes");
 }
 
-/** Moments and hashes, as the analyser writes them. */
+/** Moments and hashes, as the analyzer writes them. */
 function randomPoints(variants: number): Buffer {
   const bytes = Buffer.alloc(POINTS_OF_TRACK * variants * BYTES);
   for (let at = 0; at < bytes.length; at += BYTES) {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import type { AudioAnalysis } from "#app/media/audio-analysis.ts";
-import { storeDeliverable } from "#app/media/deliverables.server.ts";
 import { recordDecoded } from "#app/media/audio-properties.server.ts";
+import { storeDeliverable } from "#app/media/deliverables.server.ts";
 import type { NewTrackFile } from "#app/orders/files/save-track-files.server.ts";
 import { m } from "#messages";
 

@@ -2,14 +2,14 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { acceptTemplate } from "#app/agreements/acceptances.server.ts";
-import { declarationsOf, DECLARED_NONE } from "#app/catalogue/declarations.ts";
-import { insertTrack, type InsertableTrack } from "#app/catalogue/write-track.server.ts";
+import { DECLARED_NONE, declarationsOf } from "#app/catalog/declarations.ts";
+import { type InsertableTrack, insertTrack } from "#app/catalog/write-track.server.ts";
 import { db } from "#app/database/db.server.ts";
+import { appendToLedger } from "#app/ledger/append-to-ledger.server.ts";
 import { storeAudio } from "#app/media/audio-files.server.ts";
 import { storeCover } from "#app/media/covers.server.ts";
 import { insertTrackFile } from "#app/orders/files/save-track-files.server.ts";
 import { listTrackFiles } from "#app/orders/files/track-files.server.ts";
-import { appendToLedger } from "#app/ledger/append-to-ledger.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { projectRoot } from "#app/system/project-root.server.ts";
@@ -24,7 +24,7 @@ const FILL_LOCK = 7_302;
 const folder = join(projectRoot(), "demo", "shop");
 
 /**
- * Fills an empty shop with the demo catalogue and returns how many tracks it added. They appear in one transaction:
+ * Fills an empty shop with the demo catalog and returns how many tracks it added. They appear in one transaction:
  * after `signal` has stopped it the shop is still empty, and the next start fills it. `onProgress` is first called
  * with none done.
  */
@@ -37,7 +37,7 @@ export async function fillEmptyShop(
     await sql`select pg_advisory_xact_lock(${FILL_LOCK})`.execute(tx);
     const any = await tx.selectFrom("musicTracks").select("id").limit(1).executeTakeFirst();
     if (any) return 0;
-    const text = await readFile(join(folder, "catalogue.json"), "utf8");
+    const text = await readFile(join(folder, "catalog.json"), "utf8");
     const catalog = demoCatalog.parse(JSON.parse(text));
     let done = 0;
     onProgress(done, catalog.length);

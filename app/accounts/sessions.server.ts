@@ -64,7 +64,10 @@ export async function forgetOldSessions(now = new Date()): Promise<void> {
 /**
  * Returns the account of a session with its current rights, or undefined if the session has ended.
  */
-export async function findSessionActor(token: string, now = new Date()): Promise<Actor | undefined> {
+export async function findSessionActor(
+  token: string,
+  now = new Date(),
+): Promise<Actor | undefined> {
   return (await findSession(token, now))?.actor;
 }
 

@@ -33,7 +33,11 @@ export async function listUserPage({ search, page }: { search: string; page: num
 }
 
 export function findListedUser(id: string): Promise<ListedUser | undefined> {
-  return db.selectFrom("userProfiles").select(userListColumns).where("id", "=", id).executeTakeFirst();
+  return db
+    .selectFrom("userProfiles")
+    .select(userListColumns)
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 /** `active` counts accounts that may sign in. */

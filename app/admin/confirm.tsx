@@ -15,12 +15,15 @@ import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/confirm";
-import { AdminHeading } from "./parts/admin-heading.tsx";
-import { ReauthenticationFields } from "./parts/reauthentication-fields.tsx";
+import { AdminHeading } from "./shared/admin-heading.tsx";
+import { ReauthenticationFields } from "./shared/reauthentication-fields.tsx";
 
 /** Page that asks for re-authentication before a download, or for a button without a form. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const reauthentication = await findRequiredReauthentication(signedIn(context), context.get(sessionContext));
+  const reauthentication = await findRequiredReauthentication(
+    signedIn(context),
+    context.get(sessionContext),
+  );
   return { reauthentication, to: safeReturn(url.searchParams.get("to")) };
 }
 

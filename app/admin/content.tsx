@@ -4,10 +4,10 @@ import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/content";
-import { AdminHeading } from "./parts/admin-heading.tsx";
 import { contentPages } from "./settings/edited-pages.ts";
 import { openPageEditor, pageCommands } from "./settings/page-commands.server.ts";
 import { PageEditor } from "./settings/page-editor.tsx";
+import { AdminHeading } from "./shared/admin-heading.tsx";
 
 export function loader({ url }: Route.LoaderArgs) {
   return openPageEditor(url);

@@ -4,7 +4,7 @@ import { buttonVariants } from "#app/ui/button-variants.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/landing";
-import { AdminHeading } from "./parts/admin-heading.tsx";
+import { AdminHeading } from "./shared/admin-heading.tsx";
 
 const cards = [
   {

@@ -61,7 +61,9 @@ function fillLine(line: string, values: AgreementValues, report: Report): string
   if (!isHeading && text.startsWith("{{")) report(m.agreement_line_begins());
   if (/\{\{|\}\}/.test(text.replaceAll(VARIABLE, "")))
     report(m.agreement_variable_written({ example: "{{name}}" }));
-  return text.replaceAll(VARIABLE, (_, name: string) => formatVariable(name.trim(), values, report));
+  return text.replaceAll(VARIABLE, (_, name: string) =>
+    formatVariable(name.trim(), values, report),
+  );
 }
 
 function linesOf(name: string, values: AgreementValues, report: Report): string {

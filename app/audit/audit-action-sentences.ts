@@ -131,7 +131,9 @@ type Subject = { subjectName: string; subjectId: string | null };
  */
 export function describeAuditAction(action: string): { before: string; after: string } {
   const subject = "{}";
-  const sentence = isAuditAction(action) ? sentences[action]({ subject }) : `${nameOfAuditAction(action)}: ${subject}`;
+  const sentence = isAuditAction(action)
+    ? sentences[action]({ subject })
+    : `${nameOfAuditAction(action)}: ${subject}`;
   const [before = "", after = ""] = sentence.split(subject);
   return { before, after };
 }

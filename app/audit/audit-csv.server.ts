@@ -1,5 +1,5 @@
-import { csvOf } from "#app/web/csv.server.ts";
 import { inShopsLanguage } from "#app/i18n/request-language.server.ts";
+import { csvOf } from "#app/web/csv.server.ts";
 import { describeAuditAction, nameOfSubject } from "./audit-action-sentences.ts";
 import { describeAuditDetails } from "./describe-audit-details.ts";
 import type { AuditEntry } from "./find-audit-entries.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#app/database/db.server.ts";
 import { PAGE_SIZE } from "#app/web/paging.ts";
-import type { AuditFilter, AuditCursor } from "./audit-filter.ts";
+import type { AuditCursor, AuditFilter } from "./audit-filter.ts";
 import { type AuditEntry, findAuditEntries } from "./find-audit-entries.server.ts";
 
 /** Numbers of entries in a file that are read at once, and in total. */

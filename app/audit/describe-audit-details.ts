@@ -3,7 +3,7 @@ import { formatPercent, formatTime } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { nameOfDetail } from "./detail-names.ts";
-import type { FieldChange, DetailValue } from "./what-changed.ts";
+import type { DetailValue, FieldChange } from "./what-changed.ts";
 
 /** Stored details of an action: plain values, codes, and old and new values of fields. */
 export type Details = Record<string, DetailValue | FieldChange>;

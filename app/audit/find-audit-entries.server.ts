@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
-import type { AuditFilter, AuditCursor } from "./audit-filter.ts";
+import type { AuditCursor, AuditFilter } from "./audit-filter.ts";
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const change = z.union([

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#app/database/db.server.ts";
 import type { AuditLog } from "#app/database/schema.ts";
 import type { AuditAction } from "./audit-action-sentences.ts";
-import type { FieldChange, DetailValue } from "./what-changed.ts";
+import type { DetailValue, FieldChange } from "./what-changed.ts";
 
 /** User with an account, or undefined for the shop itself or a visitor. */
 export type AuditActor = { id: string; username: string } | undefined;

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import type { ArchiveWriter, ArchiveSection } from "./archive-writer.server.ts";
+import type { ArchiveSection, ArchiveWriter } from "./archive-writer.server.ts";
 import type { BackedUpTable } from "./manifest.ts";
-import { copyOut, type BackupTable } from "./tables.server.ts";
+import { type BackupTable, copyOut } from "./tables.server.ts";
 
 /** Held in memory, because a tar archive contains the size of an entry before it. */
 const PART_BYTES = 4_000_000;

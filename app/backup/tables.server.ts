@@ -88,7 +88,10 @@ export function quoted(name: string): string {
 
 export type Sequence = { name: string; lastValue: string; isCalled: boolean };
 
-export async function listSequences(client: pg.ClientBase, tables: BackupTable[]): Promise<Sequence[]> {
+export async function listSequences(
+  client: pg.ClientBase,
+  tables: BackupTable[],
+): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select s.relname as name from pg_class s
        join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')

@@ -4,9 +4,10 @@ import { type ContractParty, unnamedContractParty } from "#app/agreements/contra
 import { renderTemplate } from "#app/agreements/render-template.ts";
 import type { AgreementValues } from "#app/agreements/template-variables.ts";
 import { findTemplate, printedModelName } from "#app/agreements/templates.server.ts";
-import { declarationColumns, declarationsOf } from "#app/catalogue/declarations.ts";
+import { declarationColumns, declarationsOf } from "#app/catalog/declarations.ts";
 import { findSeller, practiceSeller } from "#app/content/seller.server.ts";
 import { db } from "#app/database/db.server.ts";
+import { inShopsLanguage } from "#app/i18n/request-language.server.ts";
 import { fileLabel } from "#app/orders/files/file-kinds.ts";
 import { findIncluded, listTrackFiles } from "#app/orders/files/track-files.server.ts";
 import type { AgreedAgreement } from "#app/orders/paying/order-buyers.server.ts";
@@ -14,7 +15,6 @@ import type { Currency } from "#app/system/currency.ts";
 import { formatDuration } from "#app/ui/format.ts";
 import { formatSize } from "#app/ui/format-size.ts";
 import { formatMoney } from "#app/ui/money.ts";
-import { inShopsLanguage } from "#app/i18n/request-language.server.ts";
 import { m } from "#messages";
 
 type Bought = { trackId: string | null; title: string; priceCents: number; currency: Currency };

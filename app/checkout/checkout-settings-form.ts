@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalLink, emptyToNull } from "#app/content/settings-form.ts";
+import { emptyToNull, optionalLink } from "#app/content/settings-form.ts";
 import { fileKinds } from "#app/orders/files/file-kinds.ts";
 import { currencies } from "#app/system/currency.ts";
 import { emailAddress, line, lines } from "#app/web/text-fields.ts";

@@ -1,5 +1,9 @@
-import { type ContractParty, contractPartyOf, unnamedContractParty } from "#app/agreements/contract-party.ts";
-import { findTrackForBuyer } from "#app/catalogue/track-for-buyer.server.ts";
+import {
+  type ContractParty,
+  contractPartyOf,
+  unnamedContractParty,
+} from "#app/agreements/contract-party.ts";
+import { findTrackForBuyer } from "#app/catalog/track-for-buyer.server.ts";
 import { findSeller } from "#app/content/seller.server.ts";
 import {
   type BuyerOrder,

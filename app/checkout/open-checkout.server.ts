@@ -7,10 +7,10 @@ import { type Db, db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { findSendingProblem } from "#app/mail/mail.server.ts";
 import { checkProvider, listProviderChecks } from "#app/payments/provider-checks.server.ts";
+import { providerNames } from "#app/payments/provider-names.ts";
 import { listProviders } from "#app/payments/providers.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import { providerNames } from "#app/payments/provider-names.ts";
 import { m } from "#messages";
 import { checkCheckout, mayOpen } from "./checklist.ts";
 
@@ -62,7 +62,12 @@ export function openCheckout(actor: Actor, name: string): Promise<Outcome> {
       return refuse("conflict", m.checkout_incomplete_checklist({ names }));
     }
     await updateSettings(tx, { checkoutOpenedAt: new Date(), checkoutOpenedBy: name });
-    await recordAudit(tx, { by: actor, action: "open-checkout", subject: setting, details: { name } });
+    await recordAudit(tx, {
+      by: actor,
+      action: "open-checkout",
+      subject: setting,
+      details: { name },
+    });
     return { done: undefined };
   });
 }

@@ -8,7 +8,12 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { findAgreement, finishAgreement } from "./agreement.server.ts";
 import { asksForAddress } from "./asks-for-address.server.ts";
-import { buyerOf, type CheckoutFormValues, type CommonForm, type ServiceForm } from "./checkout-form.ts";
+import {
+  buyerOf,
+  type CheckoutFormValues,
+  type CommonForm,
+  type ServiceForm,
+} from "./checkout-form.ts";
 import { agreementWording, deliveryConsents, termsWording } from "./consents.ts";
 import { stepOf } from "./find-checkout.server.ts";
 import { findCurrentTerms } from "./find-terms.server.ts";
@@ -20,7 +25,10 @@ export type Next = "pay" | "order";
 type Contract = Pick<Placed, "consents" | "brief"> & { agreement?: AgreedAgreement };
 
 /** Places an order of a track. A second submission leads to the same payment. */
-export function placeFromCheckout(orderId: string, form: CheckoutFormValues): Promise<Outcome<Next>> {
+export function placeFromCheckout(
+  orderId: string,
+  form: CheckoutFormValues,
+): Promise<Outcome<Next>> {
   return place(orderId, form, (order) => agreeTo(order, form));
 }
 

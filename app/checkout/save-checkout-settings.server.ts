@@ -11,7 +11,10 @@ import type { CheckoutSettings } from "./checkout-settings-form.ts";
 
 type CheckoutValues = { [name in keyof CheckoutSettings]: string | null };
 
-export function openCheckoutSettings(settings: Settings): { values: CheckoutValues; version: string } {
+export function openCheckoutSettings(settings: Settings): {
+  values: CheckoutValues;
+  version: string;
+} {
   const { sellerName, sellerAddress, sellerEmail, sellerPhone, currency } = settings;
   const { sellerRegistration, complaintsLink } = settings;
   const reservationMinutes = String(settings.reservationMinutes);

@@ -1,5 +1,5 @@
-import type { TrackCover } from "#app/catalogue/track.ts";
-import { findTrackForBuyer } from "#app/catalogue/track-for-buyer.server.ts";
+import type { TrackCover } from "#app/catalog/track.ts";
+import { findTrackForBuyer } from "#app/catalog/track-for-buyer.server.ts";
 import { findSettings } from "#app/content/settings.server.ts";
 import { db } from "#app/database/db.server.ts";
 import type { BrowserKey } from "#app/orders/buyers/browser-key.server.ts";
@@ -84,5 +84,8 @@ export function refused(
   errorData: Omit<RefusedStart, "isRefusedStart">,
   retryAfterSeconds?: number,
 ): Started {
-  return { refused: { reason, retryAfterSeconds }, errorData: { isRefusedStart: true, ...errorData } };
+  return {
+    refused: { reason, retryAfterSeconds },
+    errorData: { isRefusedStart: true, ...errorData },
+  };
 }

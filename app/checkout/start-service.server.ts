@@ -26,7 +26,9 @@ const elsewhere = () => ({
 export async function startService({ packageId, ...by }: Asked): Promise<Started> {
   const [{ checkoutOpenedAt }, { services }] = await Promise.all([findSettings(), findServices()]);
   if (!checkoutOpenedAt) return refused("forbidden", { ...closed(), isService: true });
-  const servicePackage = [...services.mixing, ...services.mastering].find(({ id }) => id === packageId);
+  const servicePackage = [...services.mixing, ...services.mastering].find(
+    ({ id }) => id === packageId,
+  );
   if (!servicePackage) return refused("missing", { ...gone(), isService: true });
   if (!isSoldHere(servicePackage)) return refused("conflict", { ...elsewhere(), isService: true });
   const outcome = await beginServiceOrder({ offer: offerOf(servicePackage), ...by });

@@ -16,7 +16,11 @@ export type FaqOutcome = Outcome<FaqItem, FaqItem>;
 const MAX_ITEMS = 100;
 
 /** Adds a question after all others. A resubmitted form adds no second one. */
-export function addFaqItem(actor: Actor, content: FaqContent, formKey: string): Promise<FaqOutcome> {
+export function addFaqItem(
+  actor: Actor,
+  content: FaqContent,
+  formKey: string,
+): Promise<FaqOutcome> {
   return change(actor, "add-question", async (tx, items) => {
     const added = items.find((item) => item.formKey === formKey);
     if (added) return addedBefore(added, content);

@@ -12,7 +12,11 @@ const id = z.uuid();
 export const addFaqForm = z.object({ formKey: z.uuid(), ...contentFields });
 
 /** `version` is the item's version when the form was opened. */
-export const editFaqForm = z.object({ id, version: z.coerce.number().int().min(1), ...contentFields });
+export const editFaqForm = z.object({
+  id,
+  version: z.coerce.number().int().min(1),
+  ...contentFields,
+});
 
 export const oneFaqForm = z.object({ id });
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type TableChange, onChange } from "#app/database/changes.server.ts";
+import { onChange, type TableChange } from "#app/database/changes.server.ts";
 import { db } from "#app/database/db.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { log } from "#app/system/log.server.ts";

@@ -1,4 +1,4 @@
-import type { PublicTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalog/track.ts";
 import { fewPeaks, loudestPeaks, peakHeights, readPeaks } from "#app/media/peaks.ts";
 import { formatBpm, formatDuration } from "#app/ui/format.ts";
 import { m } from "#messages";

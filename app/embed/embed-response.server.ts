@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { href } from "react-router";
-import type { PublicTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalog/track.ts";
 import { accentStyle } from "#app/content/accent-color.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { env } from "#app/system/env.server.ts";

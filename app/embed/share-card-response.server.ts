@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { PublicTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalog/track.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { formatBpm } from "#app/ui/format.ts";
 import { m } from "#messages";

@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from "sharp";
 import { loudestPeaks, peakHeights, readPeaks } from "#app/media/peaks.ts";
 import { readCoverJpeg } from "#app/media/read-cover-jpeg.server.ts";
-import { fontPath, fontFiles } from "#app/system/font-files.server.ts";
+import { fontFiles, fontPath } from "#app/system/font-files.server.ts";
 import { Semaphore } from "#app/system/semaphore.ts";
 
 /** Size of link previews: https://ogp.me and its consumers agree on 1.91 : 1. */

@@ -19,7 +19,10 @@ export function loader(): Response {
 /** Records a visit of the download page. `used=file-link` records that its link was followed. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const visit = { actor: context.get(actorContext), client: context.get(clientContext) };
-  const download = orNotFoundOrLimited(await findDownload(params.id, visit), m.link_leads_nowhere());
+  const download = orNotFoundOrLimited(
+    await findDownload(params.id, visit),
+    m.link_leads_nowhere(),
+  );
   const form = await formDataOf(request);
   const used = form.get("used") === "file-link" ? "file-link" : "page";
   const { refused } = await confirmDownload(download, visit, used);

@@ -19,7 +19,10 @@ export const middleware = [protectSecretPage];
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const visit = { actor: context.get(actorContext), client: context.get(clientContext) };
-  const delivery = orNotFoundOrLimited(await findDelivery(params.pass, visit), m.delivery_missing());
+  const delivery = orNotFoundOrLimited(
+    await findDelivery(params.pass, visit),
+    m.delivery_missing(),
+  );
   const [file] = delivery.files;
   if (!delivery.isWhole || !file) {
     throw new Response(m.delivery_unavailable(), { status: 503, headers: { "Retry-After": "5" } });

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { type FeedEntry, listFeedEntries } from "#app/catalogue/feed-entries.server.ts";
-import { feedAddress, listQuery } from "#app/catalogue/filters/feed-address.ts";
-import { readTrackFilter, type TrackFilter } from "#app/catalogue/filters/track-filter.ts";
+import { type FeedEntry, listFeedEntries } from "#app/catalog/feed-entries.server.ts";
+import { feedAddress, listQuery } from "#app/catalog/filters/feed-address.ts";
+import { readTrackFilter, type TrackFilter } from "#app/catalog/filters/track-filter.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { sharedCoverWidth } from "#app/storage/stored-names.ts";
 import type { Currency } from "#app/system/currency.ts";

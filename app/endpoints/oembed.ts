@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { TrackCover } from "#app/catalogue/track.ts";
-import { findCurrentSlug, findTrack } from "#app/catalogue/tracks.server.ts";
+import type { TrackCover } from "#app/catalog/track.ts";
+import { findCurrentSlug, findTrack } from "#app/catalog/tracks.server.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from "#app/embed/embed-code.ts";
 import { sharedCoverWidth } from "#app/storage/stored-names.ts";

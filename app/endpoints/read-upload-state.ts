@@ -1,5 +1,5 @@
 import { requireUploader } from "#app/accounts/guards.server.ts";
-import { listSameMusic } from "#app/catalogue/same-music.server.ts";
+import { listSameMusic } from "#app/catalog/same-music.server.ts";
 import type { UploadState } from "#app/uploads/upload-state.ts";
 import { describeUpload, findUpload, isUploadId } from "#app/uploads/uploads.server.ts";
 import { m } from "#messages";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { trackAt } from "#app/catalogue/track-at.server.ts";
+import { trackAt } from "#app/catalog/track-at.server.ts";
 import { shareCardResponse } from "#app/embed/share-card-response.server.ts";
 import type { Route } from "./+types/share-card";
 

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { listSitemapParts, listTrackAddresses } from "#app/catalogue/track-addresses.server.ts";
+import { listSitemapParts, listTrackAddresses } from "#app/catalog/track-addresses.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { orNotFound } from "#app/web/or-not-found.ts";
 import { type Element, element, xmlOf } from "#app/web/xml.ts";

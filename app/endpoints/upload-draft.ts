@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requireUploader } from "#app/accounts/guards.server.ts";
-import { addDraftOfUpload } from "#app/catalogue/draft-of-upload.server.ts";
+import { addDraftOfUpload } from "#app/catalog/draft-of-upload.server.ts";
 import { isUploadId } from "#app/uploads/uploads.server.ts";
 import { refuse } from "#app/web/outcome.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";

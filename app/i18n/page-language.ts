@@ -1,5 +1,5 @@
 import { use, useEffect } from "react";
-import { setLanguageResolver, type Language } from "./language.ts";
+import { type Language, setLanguageResolver } from "./language.ts";
 
 /* In a browser the language belongs to the page, while it shows the admin area. */
 

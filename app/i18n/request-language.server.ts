@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { setLanguageResolver, type Language } from "./language.ts";
+import { type Language, setLanguageResolver } from "./language.ts";
 
 const readers = new AsyncLocalStorage<Language | undefined>();
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addImportedLikes } from "#app/catalogue/add-imported-tracks.server.ts";
+import { addImportedLikes } from "#app/catalog/add-imported-tracks.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { m } from "#messages";
 import { count, text } from "./cells.ts";

@@ -4,10 +4,10 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import { prepareJobs } from "#app/jobs/job-runner.server.ts";
 import { m } from "#messages";
 import { importLikes } from "./import-likes.server.ts";
+import { hasTable, importMessages, importPackages } from "./import-packages.server.ts";
 import { ImportReport } from "./import-report.ts";
 import { importTracks } from "./import-tracks.server.ts";
 import { findOwners, importUsers, nameOwners, type Owners } from "./import-users.server.ts";
-import { hasTable, importMessages, importPackages } from "./import-packages.server.ts";
 import type { SourceTable } from "./read-source.server.ts";
 import { type ImportTableName, tableNames } from "./table-names.ts";
 

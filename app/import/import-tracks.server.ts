@@ -1,19 +1,21 @@
-import {
-  addImportedTracks,
-  type ImportedTrack,
-} from "#app/catalogue/add-imported-tracks.server.ts";
-import { queueTrackFile } from "#app/catalogue/fetch-track-file.server.ts";
+import { addImportedTracks, type ImportedTrack } from "#app/catalog/add-imported-tracks.server.ts";
+import { queueTrackFile } from "#app/catalog/fetch-track-file.server.ts";
 import type { Db } from "#app/database/db.server.ts";
+import { appendToLedger } from "#app/ledger/append-to-ledger.server.ts";
 import {
   addImportedDelivery,
   findDownloadIds,
 } from "#app/orders/download-links/add-imported-deliveries.server.ts";
-import { appendToLedger } from "#app/ledger/append-to-ledger.server.ts";
 import { m } from "#messages";
 import type { ImportReport } from "./import-report.ts";
 import type { Owners } from "./import-users.server.ts";
 import type { SourceTable } from "./read-source.server.ts";
-import { completeTrack, downloadIdOf, type SourceTrackRow, sourceTrackRow } from "./source-track-row.ts";
+import {
+  completeTrack,
+  downloadIdOf,
+  type SourceTrackRow,
+  sourceTrackRow,
+} from "./source-track-row.ts";
 
 type Options = { owners: Owners; hasMedia: boolean };
 
@@ -96,7 +98,11 @@ function readTrack(row: SourceTrackRow, owners: Owners, report: ImportReport): I
   ];
 }
 
-async function reportTakenLinks(tx: Db, rows: SourceTrackRow[], report: ImportReport): Promise<void> {
+async function reportTakenLinks(
+  tx: Db,
+  rows: SourceTrackRow[],
+  report: ImportReport,
+): Promise<void> {
   const ids = rows.flatMap((row) => row.download_id ?? []);
   const taken = await findDownloadIds(tx, ids);
   for (const row of rows) {

@@ -3,7 +3,7 @@ import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
-import { isImportTableName, type ImportTableName, tableOf } from "./table-names.ts";
+import { type ImportTableName, isImportTableName, tableOf } from "./table-names.ts";
 
 /** Row of a file: its cells by column, and the line where it starts. */
 export type SourceRow = { file: string; line: number; cells: Record<string, unknown> };
@@ -12,7 +12,11 @@ export type SourceTable = { table: ImportTableName; rows: SourceRow[] };
 type ReadSource = Outcome<SourceTable[]>;
 
 /** Reads rows of one table, which is `chosen` or recognized, or in JSON of several by name. */
-export function readSource(path: string, text: string, chosen: ImportTableName | undefined): ReadSource {
+export function readSource(
+  path: string,
+  text: string,
+  chosen: ImportTableName | undefined,
+): ReadSource {
   const file = basename(path);
   return /^\s*[[{]/.test(text) ? readJson(file, text, chosen) : readCsv(file, text, chosen);
 }
@@ -67,7 +71,11 @@ function readJson(file: string, text: string, chosen: ImportTableName | undefine
   return { done: read };
 }
 
-function oneTable(file: string, rows: SourceRow[], chosen: ImportTableName | undefined): ReadSource {
+function oneTable(
+  file: string,
+  rows: SourceRow[],
+  chosen: ImportTableName | undefined,
+): ReadSource {
   const table = chosen ?? tableOf(file, Object.keys(rows[0]?.cells ?? {}));
   if (table) return { done: [{ table, rows }] };
   return refuse("invalid", m.import_table_unknown({ file }));

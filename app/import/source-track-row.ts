@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { genres, undefinedGenre } from "#app/catalogue/genres.ts";
-import { draftForm } from "#app/catalogue/track-form.ts";
+import { genres, undefinedGenre } from "#app/catalog/genres.ts";
+import { draftForm } from "#app/catalog/track-form.ts";
 import { isSecretId } from "#app/web/secret-id.server.ts";
 import { m } from "#messages";
 import { as, bpm, cell, day, duration, euros, flag, key, position, text, time } from "./cells.ts";

@@ -25,6 +25,7 @@ export function isImportTableName(text: string): text is ImportTableName {
 /** Recognizes a table by a file name such as `music_tracks_rows.csv`, or else by its columns. */
 export function tableOf(file: string, columns: string[]): ImportTableName | undefined {
   const named = tableNames.find((name) => file.toLowerCase().replaceAll("-", "_").includes(name));
-  const hasAll = (name: ImportTableName) => ownColumns[name].every((column) => columns.includes(column));
+  const hasAll = (name: ImportTableName) =>
+    ownColumns[name].every((column) => columns.includes(column));
   return named ?? tableNames.find(hasAll);
 }

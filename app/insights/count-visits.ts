@@ -1,6 +1,6 @@
-import type { Beacon, AnalyticsEvent } from "./beacon.ts";
-import { type ObservedPlayer, ListenTracker } from "./listen-tracker.ts";
 import type { onAnalyticsEvent } from "./analytics-events.ts";
+import type { AnalyticsEvent, Beacon } from "./beacon.ts";
+import { ListenTracker, type ObservedPlayer } from "./listen-tracker.ts";
 
 const SEND_AFTER_MS = 5_000;
 const AT_ONCE = 50;

@@ -5,11 +5,11 @@ import type { Currency } from "#app/system/currency.ts";
 import { orNotFound } from "#app/web/or-not-found.ts";
 import { m } from "#messages";
 import { findRevenue, findSales, findTimeToSale } from "./sales-counts.server.ts";
-import { readScale, type Scale, periodStarts } from "./scales.ts";
+import { periodStarts, readScale, type Scale } from "./scales.ts";
 import {
-  type InsightsFilter,
   findCounts,
   findStops,
+  type InsightsFilter,
   LISTED,
   listEmptySearches,
   listSites,
@@ -55,7 +55,13 @@ export async function findInsights(actor: Actor, { scale, trackId }: Asked, now 
   const track = trackId
     ? orNotFound(await findTrack(trackId, ownerId), m.insights_track_missing())
     : undefined;
-  const filter: InsightsFilter = { scale, starts, since: starts[0] ?? "", ownerId, trackId: track?.id };
+  const filter: InsightsFilter = {
+    scale,
+    starts,
+    since: starts[0] ?? "",
+    ownerId,
+    trackId: track?.id,
+  };
   const isWhole = track === undefined;
   const [counts, sales, timeToSale, sites, searches, stops, currency] = await Promise.all([
     findCounts(filter),
@@ -99,7 +105,10 @@ export async function findInsights(actor: Actor, { scale, trackId }: Asked, now 
 
 type VisitedGenres = Awaited<ReturnType<typeof findCounts>>["genres"];
 
-function genresOf(visitedGenres: VisitedGenres, sales: Awaited<ReturnType<typeof findSales>>): GenreCounts[] {
+function genresOf(
+  visitedGenres: VisitedGenres,
+  sales: Awaited<ReturnType<typeof findSales>>,
+): GenreCounts[] {
   const seen = new Map(visitedGenres.map((genre) => [genre.name, genre]));
   const names = new Set([...seen.keys(), ...sales.genres.keys()]);
   names.delete("");

@@ -106,7 +106,8 @@ function mayBringUp({ address }: Sender, kind: string, name: string): boolean {
 function countFor(network: string, count: number, now: number): number {
   if (networks.size >= MAX_NETWORKS) networks = new Map();
   const currentWindow = networks.get(network);
-  const isOver = !currentWindow || currentWindow.until <= now || currentWindow.until > now + WINDOW_MS;
+  const isOver =
+    !currentWindow || currentWindow.until <= now || currentWindow.until > now + WINDOW_MS;
   const window = isOver ? { count: 0, until: now + WINDOW_MS } : currentWindow;
   if (window.count + count > MAX_OF_NETWORK) return Math.ceil((window.until - now) / 1000);
   networks.set(network, { ...window, count: window.count + count });

@@ -76,7 +76,9 @@ export async function findTimeToSale(filter: InsightsFilter): Promise<TimeToSale
  * Returns medians. For an even number of sales the lower price, and the mean of both numbers of
  * days.
  */
-async function findMedians(filter: InsightsFilter): Promise<Omit<TimeToSale, "latest"> | undefined> {
+async function findMedians(
+  filter: InsightsFilter,
+): Promise<Omit<TimeToSale, "latest"> | undefined> {
   const { rows } = await sql<Omit<TimeToSale, "latest">>`
     with spread as (
       select facet, value, sum(sales) as sales from ${rowsOf(filter, "salesSpread")} each_value

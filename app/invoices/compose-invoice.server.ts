@@ -58,7 +58,10 @@ export function composeInvoice(invoice: Invoice): DocumentDefinition {
 }
 
 /** Article 226, 7 of the directive: the day of the supply, or that of a payment before it. */
-function supplyOf({ suppliedOn, isService = false }: InvoiceContent): DocumentDefinition["details"] {
+function supplyOf({
+  suppliedOn,
+  isService = false,
+}: InvoiceContent): DocumentDefinition["details"] {
   if (suppliedOn === null) return [{ name: m.paper_supplied(), value: m.paper_supplied_later() }];
   return [
     { name: isService ? m.paper_supplied() : m.paper_supplied_and_paid(), value: suppliedOn },

@@ -8,8 +8,8 @@ import {
   type JobPool,
   type Jobs,
   jobLogger,
-  type Schedule,
   type RunningPool,
+  type Schedule,
   startPool,
 } from "./job-pool.server.ts";
 import { holdWorkerLocks, unlockDeadWorkers } from "./job-workers.server.ts";
@@ -90,10 +90,12 @@ async function startRunner(
   await prepareJobs();
   const started = await startPools(pools);
   const stopAll = () => Promise.all(started.map((pool) => pool.stop()));
-  const presence = await holdWorkerLocks(...started.map(({ name }) => name)).catch(async (error) => {
-    await stopAll();
-    throw error;
-  });
+  const presence = await holdWorkerLocks(...started.map(({ name }) => name)).catch(
+    async (error) => {
+      await stopAll();
+      throw error;
+    },
+  );
   const unlocking = setInterval(() => void unlockDead(), unlockDeadEveryMs);
   await unlockDead();
   let isOver = false;

@@ -2,7 +2,7 @@ import { hash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#app/database/db.server.ts";
 import type { RegisterLines } from "#app/database/schema.ts";
-import { findVerificationCode } from "#app/register/verification-codes.server.ts";
+import { findVerificationCode } from "./verification-codes.server.ts";
 
 type SoldFile = { kind: string; mediaType: string; sha256: string };
 
@@ -42,7 +42,8 @@ async function canonical(tx: Db, entry: NewLedgerEntry): Promise<string> {
     how,
     sale: code ? saleHashOf(code) : undefined,
     buyer: orderId && buyer ? await hashBuyer(tx, orderId, buyer) : undefined,
-    files: code && files.length > 0 ? await storeAndHashFiles(tx, { orderId, code, files }) : undefined,
+    files:
+      code && files.length > 0 ? await storeAndHashFiles(tx, { orderId, code, files }) : undefined,
     document,
   });
 }

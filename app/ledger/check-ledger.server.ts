@@ -60,7 +60,10 @@ async function readEntries(client: pg.ClientBase, after: number): Promise<Stored
   return rows;
 }
 
-function whatIsWrong(entry: StoredEntry, last: { number: number; hash: string }): string | undefined {
+function whatIsWrong(
+  entry: StoredEntry,
+  last: { number: number; hash: string },
+): string | undefined {
   const { number, previousHash } = entry;
   const next = last.number + 1;
   if (number !== next) return m.register_line_missing({ number: next });

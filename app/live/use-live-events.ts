@@ -44,7 +44,8 @@ function useRefresh(): void {
   const isBusy = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");
 
   useLiveEvent((event) => {
-    if (event.of !== "likes" || (slug && event.ids?.includes(slug))) setDue((current) => current ?? {});
+    if (event.of !== "likes" || (slug && event.ids?.includes(slug)))
+      setDue((current) => current ?? {});
   });
   useEffect(() => {
     if (!due || isBusy) return;

@@ -14,8 +14,8 @@ import {
   type Secrets,
   unsubscribeUrlOf,
 } from "./mail-blocks.ts";
-import type { MailBranding } from "./mail-styles.ts";
 import type { MailState } from "./mail-states.ts";
+import type { MailBranding } from "./mail-styles.ts";
 import { textOf } from "./mail-text.ts";
 import { SEND_MAIL } from "./outbox.server.ts";
 

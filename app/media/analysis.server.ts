@@ -71,7 +71,7 @@ function analyzerEnvironment(): Record<string, string> {
  * reserves, and SIGXCPU ends it after its CPU time.
  */
 function startAnalyzer(options: string[], seconds: number): ChildProcess {
-  const main = join(projectRoot(), "analyser", "main.ts");
+  const main = join(projectRoot(), "analyzer", "main.ts");
   const command = [process.execPath, `--max-old-space-size=${HEAP_MEGABYTES}`, main, ...options];
   const limits = ["-c 0", `-d ${DATA_LIMIT_KILOBYTES}`, `-S -t ${Math.ceil(seconds)}`];
   const script = [...limits.map((limit) => `ulimit ${limit}`), 'exec "$0" "$@"'].join(" && ");

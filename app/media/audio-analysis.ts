@@ -7,7 +7,7 @@ export const FEATURES = 43;
 
 const peaks = z.array(z.number().int().min(0).max(255)).length(500);
 const confidence = z.number().min(0).max(1);
-/** Described in analyser/features.ts. */
+/** Described in analyzer/features.ts. */
 const features = z.array(z.number().int().min(-127).max(127)).length(FEATURES);
 const keyName = z.string().regex(/^[A-G][#b]? (major|minor)$/);
 
@@ -38,7 +38,7 @@ export const audioAnalysis = z.object({
   peaks,
   /** Absent for silence, like the next. */
   features: features.optional(),
-  /** Described in analyser/fingerprint.ts. */
+  /** Described in analyzer/fingerprint.ts. */
   fingerprint: z.object({ stored: z.base64(), asked: z.base64() }).optional(),
   preview: z
     .object({
@@ -51,7 +51,7 @@ export const audioAnalysis = z.object({
 
 export type AudioAnalysis = z.output<typeof audioAnalysis>;
 
-/** Codes defined in analyser/limits.ts. */
+/** Codes defined in analyzer/limits.ts. */
 const problem = z.union([
   z.object({ code: z.enum(soundProblems) }),
   z.object({ code: z.literal("channels-not-accepted"), channels: z.number() }),

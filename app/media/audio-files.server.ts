@@ -49,7 +49,10 @@ export async function storeAudio(
 }
 
 /** Returns features and fingerprint in their stored format: a signed byte per feature. */
-export function toStoredAnalysis({ features, fingerprint }: AudioAnalysis): OriginalAnalysis | undefined {
+export function toStoredAnalysis({
+  features,
+  fingerprint,
+}: AudioAnalysis): OriginalAnalysis | undefined {
   if (!features || !fingerprint) return undefined;
   return {
     features: Buffer.from(Int8Array.from(features).buffer),

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { type Db, db } from "#app/database/db.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
 import {
+  type AudioProperties,
   type DeliverableAnalysis,
   type OriginalAnalysis,
   recordAnalysisResult,
   recordAudioProperties,
-  type AudioProperties,
   type UnanalyzedFile,
 } from "#app/storage/media-files.server.ts";
 import { type Bucket, copyFileTo, findFileSize } from "#app/storage/storage.server.ts";
@@ -18,7 +18,10 @@ import { type AnalysisOptions, analyzeAudio } from "./analysis.server.ts";
 import type { AudioAnalysis } from "./audio-analysis.ts";
 import { toStoredAnalysis } from "./audio-files.server.ts";
 import { storeDeliverable } from "./deliverables.server.ts";
-import { indexDeliverableFingerprint, indexFingerprint } from "./fingerprints/index-fingerprint.server.ts";
+import {
+  indexDeliverableFingerprint,
+  indexFingerprint,
+} from "./fingerprints/index-fingerprint.server.ts";
 import { PREVIEWS } from "./previews.server.ts";
 
 export const DESCRIBE_NEXT_FILE = "describe-next-file";
@@ -80,7 +83,7 @@ export function recordDecoded(id: string, analysis: AudioAnalysis): Promise<void
   return recordAnalysis(id, { ...analysis, ...decodedFormat });
 }
 
-/** Format written by analyser/wav-writer.ts. */
+/** Format written by analyzer/wav-writer.ts. */
 const decodedFormat = { container: "wav", codec: "pcm_s16le", bitDepth: 16 } as const;
 
 async function fingerprintDeliverable(

@@ -2,17 +2,17 @@ import { readFile } from "node:fs/promises";
 import type { FileOutcome } from "#app/uploads/file-problem-text.ts";
 import type { UploadKind } from "#app/uploads/upload-kinds.ts";
 import {
-  type ProcessedUpload,
   finishUpload,
+  type ProcessedUpload,
   startProcessing,
   uploadJob,
 } from "#app/uploads/upload-progress.server.ts";
 import { detectedInAudio } from "#app/uploads/upload-state.ts";
 import { uploadStore } from "#app/uploads/upload-store.server.ts";
 import { storeAudio } from "./audio-files.server.ts";
+import { storeDeliverableSound } from "./audio-properties.server.ts";
 import { storeCover } from "./covers.server.ts";
 import { seemsSound, storeDeliverable } from "./deliverables.server.ts";
-import { storeDeliverableSound } from "./audio-properties.server.ts";
 
 /**
  * Processes an upload. It may run twice, because files are stored by content.

@@ -5,7 +5,10 @@ import { log } from "#app/system/log.server.ts";
 /**
  * Returns a cover as a small JPEG for print, or undefined, so that the document is made without it.
  */
-export async function readCoverJpeg(coverKey: string, width = 480): Promise<Uint8Array | undefined> {
+export async function readCoverJpeg(
+  coverKey: string,
+  width = 480,
+): Promise<Uint8Array | undefined> {
   try {
     const { default: sharp } = await import("sharp");
     const file = readFile("cover_images", `${coverKey}-${sharedCoverWidth}.jpg`);

@@ -4,9 +4,9 @@ import { endsItself } from "#app/jobs/failing-jobs.server.ts";
 import {
   type JobPool,
   type Jobs,
-  type Schedule,
   type RunningJobs,
   runJobs,
+  type Schedule,
 } from "#app/jobs/job-runner.server.ts";
 import {
   CHECK_STORAGE,
@@ -20,7 +20,7 @@ import { log } from "#app/system/log.server.ts";
 import { FETCH_UPLOAD, FETCHES_AT_ONCE, fetchUpload } from "#app/uploads/fetch-upload.server.ts";
 import { refuseFile } from "#app/uploads/file-problem-text.ts";
 import { pruneUploads } from "#app/uploads/prune-uploads.server.ts";
-import { PROCESS_UPLOAD, finishUpload, uploadJob } from "#app/uploads/upload-progress.server.ts";
+import { finishUpload, PROCESS_UPLOAD, uploadJob } from "#app/uploads/upload-progress.server.ts";
 import { ADD_COVER_WIDTHS, addCoverWidths } from "./add-cover-widths.server.ts";
 import { PREVIEWS } from "./previews.server.ts";
 import { processUpload } from "./process-upload.server.ts";

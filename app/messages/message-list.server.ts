@@ -9,7 +9,15 @@ export const messageViews = ["inbox", "unread", "archived"] as const;
 export type MessageView = (typeof messageViews)[number];
 export type MessageFilter = { view: MessageView; search: string; page: number };
 
-const messageColumns = ["id", "name", "email", "message", "readAt", "archivedAt", "createdAt"] as const;
+const messageColumns = [
+  "id",
+  "name",
+  "email",
+  "message",
+  "readAt",
+  "archivedAt",
+  "createdAt",
+] as const;
 /** Lists messages newest first, with the emails about each. `count` includes all matches. */
 export async function listMessagePage({ view, search, page }: MessageFilter) {
   const inView = messagesIn(view);

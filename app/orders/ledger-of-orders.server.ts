@@ -29,7 +29,11 @@ const reversalCodes: Partial<Record<OrderState, string>> = {
 };
 
 /** Records a new state of a track's order in the ledger. */
-export async function appendChangeToLedger(tx: Db, order: LockedOrder, state: OrderState): Promise<void> {
+export async function appendChangeToLedger(
+  tx: Db,
+  order: LockedOrder,
+  state: OrderState,
+): Promise<void> {
   const { id, trackId, title } = order;
   if (trackId === null) return;
   if (state === "paid") {

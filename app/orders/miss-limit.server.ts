@@ -19,6 +19,7 @@ export async function lookUpSecret<Value>(
 ): Promise<Outcome<Value>> {
   if (await misses.isExhausted(network)) return tooOften();
   const found = await find();
-  if (found !== undefined) return (await misses.isExhausted(network)) ? tooOften() : { done: found };
+  if (found !== undefined)
+    return (await misses.isExhausted(network)) ? tooOften() : { done: found };
   return (await misses.count(network)) === 0 ? missing() : tooOften();
 }

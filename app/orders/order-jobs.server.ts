@@ -15,21 +15,21 @@ import { CATCH_UP_EVENTS, catchUpEvents } from "./paying/catch-up-events.server.
 import { CHECK_VAT_ID, checkVatIdJob } from "./paying/check-vat-id.server.ts";
 import { PAY_BACK_DUE, payBack, payBackDue } from "./paying/pay-back.server.ts";
 import { CALLS_AT_ONCE } from "./paying/provider-queue.server.ts";
-import { PAY_BACK } from "./paying/refund-rows.server.ts";
-import { RECONCILE_PAYMENT } from "./paying/request-reconciliation.server.ts";
 import {
   RECONCILE_PAYMENTS,
   reconcilePaymentJob,
   reconcilePayments,
 } from "./paying/reconcile-payment.server.ts";
+import { PAY_BACK } from "./paying/refund-rows.server.ts";
+import { RECONCILE_PAYMENT } from "./paying/request-reconciliation.server.ts";
 import { availabilityAlertJobs } from "./reservations/availability-alert-mails.server.ts";
-import { REMIND_OF_TRANSFERS, remindOfTransfers } from "./transfers/remind-of-transfers.server.ts";
 import {
   RECONCILE_TRANSFER,
   RECONCILE_TRANSFERS,
   reconcileTransfer,
   reconcileTransfers,
 } from "./transfers/reconcile-transfers.server.ts";
+import { REMIND_OF_TRANSFERS, remindOfTransfers } from "./transfers/remind-of-transfers.server.ts";
 import { MAIL_FILES_READY, mailFilesReady } from "./withdrawals/delayed-files.server.ts";
 import { MATCH_WITHDRAWAL, matchWithdrawal } from "./withdrawals/match-withdrawal.server.ts";
 

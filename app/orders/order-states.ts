@@ -32,7 +32,7 @@ export const stateNames: Record<OrderState, () => string> = {
   capturing: m.order_state_capturing,
   paid: m.order_state_paid,
   expired: m.order_state_expired,
-  cancelled: m.order_state_cancelled,
+  cancelled: m.order_state_canceled,
   "paid-too-late": m.order_state_paid_too_late,
   refunded: m.order_state_refunded,
   "charged-back": m.order_state_charged_back,

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/accounts/actor.ts";
-import { mayEdit } from "#app/catalogue/track-policy.ts";
+import { mayEdit } from "#app/catalog/track-policy.ts";
 
 export function isSeller(actor: Actor | undefined, track: { userId: string | null }): boolean {
   return actor !== undefined && mayEdit(actor, track);

@@ -3,7 +3,7 @@ import { modelNames } from "#app/agreements/agreement-models.ts";
 import { db } from "#app/database/db.server.ts";
 import { hashFiles } from "#app/ledger/append-to-ledger.server.ts";
 import { listEntriesOfSale, listRegisteredFiles } from "#app/ledger/entries-of-sale.server.ts";
-import { readCode } from "#app/register/verification-code.ts";
+import { readCode } from "#app/ledger/verification-code.ts";
 import type { Outcome } from "#app/web/outcome.ts";
 import type { Client } from "#app/web/request-context.ts";
 import { m } from "#messages";
@@ -30,8 +30,13 @@ async function findSale(code: string) {
     .executeTakeFirst();
   if (!order) return undefined;
   const { id, state, paidAt, stateChangedAt, trackId, agreementModel } = order;
-  const [ledgerEntries, registered] = await Promise.all([listEntriesOfSale(code), listRegisteredFiles(id)]);
-  const isRegistered = ledgerEntries.some(({ kind }) => kind === "sold" || kind === "off-site-sale");
+  const [ledgerEntries, registered] = await Promise.all([
+    listEntriesOfSale(code),
+    listRegisteredFiles(id),
+  ]);
+  const isRegistered = ledgerEntries.some(
+    ({ kind }) => kind === "sold" || kind === "off-site-sale",
+  );
   // After a sale is undone, the track's files may belong to another buyer.
   const today = trackId !== null && state === "paid" ? await listTrackFiles(db, trackId) : [];
   const registeredHashes = new Set(registered.map(({ sha256 }) => sha256));

@@ -3,7 +3,8 @@ import type { DocumentDefinition } from "./document-definition.ts";
 
 /** Returns the document as plain text, if no font of the shop has its letters. */
 export function documentText(definition: DocumentDefinition): string {
-  const { title, subject, badge, details, amounts, blocks, signatures, signatureLevel } = definition;
+  const { title, subject, badge, details, amounts, blocks, signatures, signatureLevel } =
+    definition;
   const { parties, verification } = definition;
   const signed = signatures.flatMap(({ role, name, lines }) => [`${role}: ${name}`, ...lines, ""]);
   return [

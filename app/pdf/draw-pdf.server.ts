@@ -1,10 +1,10 @@
 import { m } from "#messages";
 import { drawAmounts } from "./amounts.server.ts";
 import { drawClauses } from "./clauses.server.ts";
-import { loadFonts } from "./fonts.server.ts";
 import type { DocumentDefinition } from "./document-definition.ts";
-import { drawFeet, drawHead } from "./page-frame.server.ts";
 import { documentText } from "./document-text.ts";
+import { loadFonts } from "./fonts.server.ts";
+import { drawFeet, drawHead } from "./page-frame.server.ts";
 import { openSheet } from "./sheet.server.ts";
 import { drawSignatures, drawVerification } from "./signatures.server.ts";
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { fontPath, fontFiles } from "#app/system/font-files.server.ts";
+import { fontFiles, fontPath } from "#app/system/font-files.server.ts";
 import { findFontSubsets, fixWeight, readFontSubset } from "./script-fonts.server.ts";
 import { UnprintableText } from "./unprintable-text.ts";
 

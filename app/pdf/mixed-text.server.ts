@@ -1,5 +1,5 @@
 import type { DocumentFonts } from "./fonts.server.ts";
-import { type ParagraphLayout, type Line, layOutText, type Run } from "./lay-out-text.server.ts";
+import { type Line, layOutText, type ParagraphLayout, type Run } from "./lay-out-text.server.ts";
 import { LINE_GAP, RIGHT, SIZE, TEXT_LEFT, type TextStyle } from "./text-style.ts";
 
 /** Height in ems. Marks above and below letters reach further in some scripts than in Latin. */

@@ -56,7 +56,11 @@ function leftOfDetails({ cover, parties }: DocumentDefinition): number {
 type Column = { x: number; top: number; width: number };
 
 /** Draws the details. Returns where they end. */
-function drawDetails(sheet: Sheet, details: DocumentDefinition["details"], { x, top, width }: Column): number {
+function drawDetails(
+  sheet: Sheet,
+  details: DocumentDefinition["details"],
+  { x, top, width }: Column,
+): number {
   const { doc } = sheet;
   const label = { weight: "figures", size: 7, color: colors.muted } as const;
   doc.y = top;

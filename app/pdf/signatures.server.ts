@@ -9,7 +9,10 @@ const label = { weight: "figures", size: 7, color: colors.muted, lineGap: 0 } as
 const small = { size: 8, color: colors.muted, lineGap: 2 } as const;
 
 /** Draws the signatures side by side on one page. */
-export function drawSignatures(sheet: Sheet, { signatures, signatureLevel }: DocumentDefinition): void {
+export function drawSignatures(
+  sheet: Sheet,
+  { signatures, signatureLevel }: DocumentDefinition,
+): void {
   if (signatures.length === 0) return;
   const { doc } = sheet;
   const height = Math.max(...signatures.map((each) => heightOfOne(sheet, each)));

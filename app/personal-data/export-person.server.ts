@@ -21,6 +21,9 @@ export async function exportPerson(email: string): Promise<ReadableStream> {
   const documents = exportedOrders.flatMap(({ documents }) => documents);
   return packTexts([
     { name: "personal-data.json", text: JSON.stringify(data, null, 2) },
-    ...documents.map(({ fileName, content }) => ({ name: fileName, text: new Uint8Array(content) })),
+    ...documents.map(({ fileName, content }) => ({
+      name: fileName,
+      text: new Uint8Array(content),
+    })),
   ]);
 }

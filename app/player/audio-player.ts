@@ -1,4 +1,4 @@
-import type { PublicTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalog/track.ts";
 import { AudioElement } from "./audio-element.ts";
 import { explainPlaybackProblem } from "./playback-problem.ts";
 import {

@@ -1,5 +1,5 @@
 import { Pause, Play } from "lucide-react";
-import type { PublicTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalog/track.ts";
 import { buttonVariants } from "#app/ui/button-variants.ts";
 import { m } from "#messages";
 import type { PlayerState } from "./audio-player.ts";

@@ -6,7 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import type { PublicTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalog/track.ts";
 import { showToast } from "#app/ui/toasts.tsx";
 import { m } from "#messages";
 import { AudioPlayer, type PlayerState, silence } from "./audio-player.ts";

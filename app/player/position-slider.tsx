@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import type { PublicTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalog/track.ts";
 import { formatDuration } from "#app/ui/format.ts";
 import { m } from "#messages";
 import { skipSeconds } from "./audio-player.ts";

@@ -1,4 +1,4 @@
-import type { TrackPreview, PublicTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack, TrackPreview } from "#app/catalog/track.ts";
 
 export type PlayableTrack = PublicTrack & { preview: TrackPreview };
 

@@ -1,4 +1,4 @@
-import type { TrackPreview } from "#app/catalogue/track.ts";
+import type { TrackPreview } from "#app/catalog/track.ts";
 import { formatDuration } from "#app/ui/format.ts";
 import { useElapsedSeconds } from "./player-context.tsx";
 import type { PlayableTrack } from "./queue.ts";

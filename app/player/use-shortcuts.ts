@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import type { PublicTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalog/track.ts";
 import { type AudioPlayer, skipSeconds } from "./audio-player.ts";
 import { commandOf, type Focus, type KeyCommand } from "./keyboard-shortcuts.ts";
 import { areShortcutsOn } from "./shortcuts-choice.ts";

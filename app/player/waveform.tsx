@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { PublicTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalog/track.ts";
 import { formatDuration } from "#app/ui/format.ts";
 import { usePlayerCommands, usePlayerState } from "./player-context.tsx";
 import { PositionSlider } from "./position-slider.tsx";

@@ -75,7 +75,10 @@ function shortPathTo(folder: string): { path: string; close(): void } {
   }
   const linkFolder = mkdtempSync(join(tmpdir(), "dubplate-"));
   symlinkSync(folder, join(linkFolder, "d"));
-  return { path: join(linkFolder, "d"), close: () => rmSync(linkFolder, { recursive: true, force: true }) };
+  return {
+    path: join(linkFolder, "d"),
+    close: () => rmSync(linkFolder, { recursive: true, force: true }),
+  };
 }
 
 async function freePort(host: string): Promise<number> {

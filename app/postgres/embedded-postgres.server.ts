@@ -5,9 +5,9 @@ import { CannotOpenDatabase } from "./cannot-open-database.ts";
 import { ensureCluster } from "./cluster.server.ts";
 import {
   type DatabaseAddress,
-  type PostgresEndpoint,
   listenOnLoopback,
   listenOnSocket,
+  type PostgresEndpoint,
 } from "./database-address.server.ts";
 import { assertDurable } from "./durability.server.ts";
 import { type FolderLock, lockFolder } from "./folder-lock.server.ts";
@@ -131,7 +131,10 @@ function afterStopping(server: SupervisedPostgres) {
   };
 }
 
-function listen(folder: string, through: "socket" | "loopback"): PostgresEndpoint | Promise<PostgresEndpoint> {
+function listen(
+  folder: string,
+  through: "socket" | "loopback",
+): PostgresEndpoint | Promise<PostgresEndpoint> {
   return through === "socket" ? listenOnSocket(folder) : listenOnLoopback(folder);
 }
 

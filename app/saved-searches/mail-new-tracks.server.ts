@@ -5,14 +5,14 @@ import {
   foldTexts,
   matchNewTracks,
   type NewTracks,
-} from "#app/catalogue/filters/new-tracks.server.ts";
+} from "#app/catalog/filters/new-tracks.server.ts";
 import { findSettings } from "#app/content/settings.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
+import { inShopsLanguage } from "#app/i18n/request-language.server.ts";
 import type { Jobs, Schedule } from "#app/jobs/job-runner.server.ts";
 import { findSendingProblem } from "#app/mail/mail.server.ts";
 import { type NewMail, queueMails } from "#app/mail/outbox.server.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { inShopsLanguage } from "#app/i18n/request-language.server.ts";
 import { mailOfNews, type News } from "./saved-search-mails.server.ts";
 
 const MAIL_NEW_TRACKS = "mail-new-tracks";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { NewTrack } from "#app/catalogue/filters/new-tracks.server.ts";
+import type { NewTrack } from "#app/catalog/filters/new-tracks.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { MailBlock } from "#app/mail/mail-blocks.ts";
 import { type NewMail, queueMail } from "#app/mail/outbox.server.ts";

@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { describeFilter } from "#app/catalogue/filters/describe-filter.ts";
+import { describeFilter } from "#app/catalog/filters/describe-filter.ts";
 import {
   filterParameters,
   readTrackFilter,
   type TrackFilter,
-} from "#app/catalogue/filters/track-filter.ts";
+} from "#app/catalog/filters/track-filter.ts";
 import { m } from "#messages";
 
 /** `filter` has canonical URL parameters, or is empty for all tracks. */

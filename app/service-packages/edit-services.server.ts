@@ -29,7 +29,8 @@ export function addPackage(
 ): Promise<PackageOutcome> {
   return change(actor, "add-package", group, (packages) => {
     const before = packages.find(({ id }) => id === formKey);
-    if (before && !hasSameDetails(before, details)) return refuse("conflict", m.form_added_package());
+    if (before && !hasSameDetails(before, details))
+      return refuse("conflict", m.form_added_package());
     if (before) return { done: { changed: before, packages } };
     if (packages.length >= MAX_PACKAGES) {
       return refuse(

@@ -3,12 +3,16 @@ import { formatDay } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { describeLine, nameOfMonth } from "./statement-texts.ts";
-import type { StatementAccount, ShareStatement } from "./statements.server.ts";
+import type { ShareStatement, StatementAccount } from "./statements.server.ts";
 
 export type Issuer = { name: string; address?: string; email?: string };
 
 /** Statement of a producer's month in one currency. */
-export function composeStatement(statement: ShareStatement, account: StatementAccount, issuer: Issuer): DocumentDefinition {
+export function composeStatement(
+  statement: ShareStatement,
+  account: StatementAccount,
+  issuer: Issuer,
+): DocumentDefinition {
   const { producer, month, until, isOver } = statement;
   const number = `${month} ${producer.name}`;
   return {

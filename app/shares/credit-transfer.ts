@@ -16,7 +16,7 @@ export function whyNoTransfers(payout: Payout): string | undefined {
     return m.payout_file_no_account();
   }
   if (!sepaText(debtorHolder)) return m.payout_file_bad_name();
-  if (countedIn(payout).length === 0) return m.payout_file_cancelled();
+  if (countedIn(payout).length === 0) return m.payout_file_canceled();
   const isErased = lines.some(({ holder, iban }) => holder === null || iban === null);
   return isErased ? m.payout_file_erased() : undefined;
 }

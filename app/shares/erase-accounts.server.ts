@@ -27,7 +27,10 @@ export async function eraseOldPayoutAccounts(paidBefore: Date, tx: Db = db): Pro
             .select("currency")
             .groupBy("currency")
             .having(({ or, eb }) =>
-              or([eb(balanceFromEntries("held"), "<>", 0), eb(balanceFromEntries("payable"), "<>", 0)]),
+              or([
+                eb(balanceFromEntries("held"), "<>", 0),
+                eb(balanceFromEntries("payable"), "<>", 0),
+              ]),
             ),
         ),
       ),

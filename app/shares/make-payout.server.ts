@@ -44,7 +44,9 @@ export function makePayout(actor: Actor, formKey: string): Promise<Outcome<MadeP
       await recordAudit(tx, { by: actor, action: "pay-out", subject, details });
       paymentCount += 1;
     }
-    return paymentCount > 0 ? { done: { id: payout.id, paymentCount } } : refuse("conflict", m.payout_nothing());
+    return paymentCount > 0
+      ? { done: { id: payout.id, paymentCount } }
+      : refuse("conflict", m.payout_nothing());
   });
 }
 

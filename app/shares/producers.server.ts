@@ -16,7 +16,13 @@ function everybody() {
 /** Accounts that may upload, and those that ever had a sale. */
 const mayBeOwed = sql<boolean>`(can_upload or producer.id is not null)`;
 
-const producerColumns = ["role", "shareBasisPoints", "accountHolder", "accountIban", "accountBic"] as const;
+const producerColumns = [
+  "role",
+  "shareBasisPoints",
+  "accountHolder",
+  "accountIban",
+  "accountBic",
+] as const;
 
 function chosen() {
   return everybody()

@@ -1,6 +1,6 @@
+import { inShopsLanguage } from "#app/i18n/request-language.server.ts";
 import { formatDay } from "#app/ui/format.ts";
 import { csvOf } from "#app/web/csv.server.ts";
-import { inShopsLanguage } from "#app/i18n/request-language.server.ts";
 import type { Payout } from "./payouts.server.ts";
 import { describeLine } from "./statement-texts.ts";
 import type { ShareStatement } from "./statements.server.ts";

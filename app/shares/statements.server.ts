@@ -77,7 +77,11 @@ export async function findStatement(
 
 type Entry = Awaited<ReturnType<typeof listEntries>>[number];
 
-function accountOf(currency: Currency, begin: OutstandingBalance, entries: Entry[]): StatementAccount {
+function accountOf(
+  currency: Currency,
+  begin: OutstandingBalance,
+  entries: Entry[],
+): StatementAccount {
   return {
     currency,
     begin,
@@ -110,7 +114,11 @@ function sumEntriesBefore(producerId: string, begin: Date) {
     .selectFrom("shareEntries")
     .where("producerId", "=", producerId)
     .where("at", "<", begin)
-    .select(["currency", balanceFromEntries("held").as("heldCents"), balanceFromEntries("payable").as("payableCents")])
+    .select([
+      "currency",
+      balanceFromEntries("held").as("heldCents"),
+      balanceFromEntries("payable").as("payableCents"),
+    ])
     .groupBy("currency")
     .execute();
 }

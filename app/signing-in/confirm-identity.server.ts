@@ -50,7 +50,8 @@ export async function findRequiredReauthentication(
 export async function confirmIdentity(sender: Sender, credentials: Credentials): Promise<Outcome> {
   const { actor, session } = sender;
   if (isProven(session)) return { done: undefined };
-  if (!credentials.passkey && !credentials.currentPassword) return wrong("invalid", m.confirm_identity());
+  if (!credentials.passkey && !credentials.currentPassword)
+    return wrong("invalid", m.confirm_identity());
   const isRight = credentials.passkey
     ? await confirmByPasskey(actor.id, credentials.passkey)
     : await confirmPassword(sender, credentials.currentPassword);

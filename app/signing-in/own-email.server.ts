@@ -11,7 +11,7 @@ import { queueMail } from "#app/mail/outbox.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { emailAddress } from "#app/web/text-fields.ts";
 import { m } from "#messages";
-import { ACCOUNT_LINK, findLink, insertLink, consumeLink } from "./account-links.server.ts";
+import { ACCOUNT_LINK, consumeLink, findLink, insertLink } from "./account-links.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Error code from https://www.postgresql.org/docs/current/errcodes-appendix.html. */

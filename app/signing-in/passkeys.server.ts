@@ -9,7 +9,7 @@ import { shopContent } from "#app/content/shop-content.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { assertion, attestation, readChallenge, readCredential } from "./credential.server.ts";
-import { newChallenge, consumeChallenge } from "./passkey-challenges.server.ts";
+import { consumeChallenge, newChallenge } from "./passkey-challenges.server.ts";
 
 /*
  * WebAuthn passkeys. They are bound to the host of SITE_URL, and always require a PIN, a

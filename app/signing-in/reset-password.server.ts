@@ -11,10 +11,10 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import {
   ACCOUNT_LINK,
+  consumeLink,
   deleteLinks,
   findLink,
   insertLink,
-  consumeLink,
 } from "./account-links.server.ts";
 import { newPasswordField } from "./own-account.server.ts";
 

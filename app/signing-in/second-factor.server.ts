@@ -1,12 +1,16 @@
 import type { Actor, OwnSession } from "#app/accounts/actor.ts";
-import { endSessions, hasAuthenticator, updateAuthentication } from "#app/accounts/sessions.server.ts";
+import {
+  endSessions,
+  hasAuthenticator,
+  updateAuthentication,
+} from "#app/accounts/sessions.server.ts";
 import { lockActiveUser, type User } from "#app/accounts/users.server.ts";
 import { type AuditActor, recordAudit } from "#app/audit/record-audit.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
-import { deleteAuthenticator, startAuthenticator, consumeCode } from "./authenticators.server.ts";
+import { consumeCode, deleteAuthenticator, startAuthenticator } from "./authenticators.server.ts";
 import { deletePasskeys } from "./passkeys.server.ts";
 import { deleteRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.server.ts";
 import { countCode } from "./verify-code.server.ts";
@@ -58,7 +62,8 @@ export function switchOffAuthenticator({ actor, session }: Owner): Promise<Outco
     if (!(await deleteAuthenticator(tx, actor.id)))
       return refuse("conflict", m.authenticator_none());
     await deleteRecoveryCodes(tx, actor.id);
-    if (session?.authMethod === "second-factor") await updateAuthentication(tx, session.id, { proof: "password" });
+    if (session?.authMethod === "second-factor")
+      await updateAuthentication(tx, session.id, { proof: "password" });
     await record(tx, "switch-off-second-factor", actor, actor);
     return { done: undefined };
   });

@@ -9,7 +9,7 @@ import { Limit } from "#app/database/limit.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
-import { isAuthenticatorCode, consumeCode } from "./authenticators.server.ts";
+import { consumeCode, isAuthenticatorCode } from "./authenticators.server.ts";
 import { beginSession, type SignIn } from "./begin-session.server.ts";
 import { type LoginOutcome, tooManyTries } from "./log-in.server.ts";
 import { consumeRecoveryCode } from "./recovery-codes.server.ts";

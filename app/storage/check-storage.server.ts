@@ -141,7 +141,10 @@ async function endCheck({ id, isThorough, files, broken }: Ended): Promise<void>
   });
 }
 
-async function recordBroken(tx: Db, brokenFiles: { fileId: string; problem: Problem }[]): Promise<void> {
+async function recordBroken(
+  tx: Db,
+  brokenFiles: { fileId: string; problem: Problem }[],
+): Promise<void> {
   if (brokenFiles.length === 0) return;
   await sql`
     insert into broken_files (file_id, problem)

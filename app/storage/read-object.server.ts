@@ -2,7 +2,7 @@ import { addAbortSignal, Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import type { ByteRange } from "./byte-range.ts";
-import { undefinedIfMissing, QUICK, type S3 } from "./s3-client.server.ts";
+import { QUICK, type S3, undefinedIfMissing } from "./s3-client.server.ts";
 import { isStorageUnavailable, StorageUnavailable } from "./storage-unavailable.ts";
 
 const MAX_TRIES = 5;
@@ -66,7 +66,9 @@ type Range = { start: number; end: number | undefined };
 async function openObject(s3: S3, key: string, { start, end }: Range, signal: AbortSignal) {
   const Range = end === undefined ? undefined : `bytes=${start}-${end}`;
   const request = new GetObjectCommand({ Bucket: s3.bucket, Key: key, Range });
-  const object = await undefinedIfMissing(s3.client.send(request, { ...QUICK, abortSignal: signal }));
+  const object = await undefinedIfMissing(
+    s3.client.send(request, { ...QUICK, abortSignal: signal }),
+  );
   const body = object?.Body;
   if (!(body instanceof Readable)) throw new Error(`There is no file ${key}.`);
   const isRight = start === 0 || object?.ContentRange?.startsWith(`bytes ${start}-`);

@@ -52,7 +52,9 @@ export function connectS3(settings: S3Settings): S3 {
  * Returns undefined if S3 has no such file.
  * @throws {StorageUnavailable} for every other error.
  */
-export async function undefinedIfMissing<Value>(request: Promise<Value>): Promise<Value | undefined> {
+export async function undefinedIfMissing<Value>(
+  request: Promise<Value>,
+): Promise<Value | undefined> {
   try {
     return await request;
   } catch (error) {

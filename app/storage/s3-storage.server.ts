@@ -9,13 +9,16 @@ import {
 import { assertPrivate } from "./private-bucket.server.ts";
 import { putObject } from "./put-object.server.ts";
 import { readObject } from "./read-object.server.ts";
-import { undefinedIfMissing, QUICK, type S3, within } from "./s3-client.server.ts";
+import { QUICK, type S3, undefinedIfMissing, within } from "./s3-client.server.ts";
 import type { Bucket, Storage } from "./storage.server.ts";
 
 const MARK = "shop-id";
 
 export function s3Storage(s3: S3): Storage {
-  const objectAt = (bucket: Bucket, key: string) => ({ Bucket: s3.bucket, Key: `${bucket}/${key}` });
+  const objectAt = (bucket: Bucket, key: string) => ({
+    Bucket: s3.bucket,
+    Key: `${bucket}/${key}`,
+  });
   const read: Storage["readFile"] = (bucket, key, range) =>
     readObject(s3, `${bucket}/${key}`, range);
   return {
@@ -35,7 +38,9 @@ export function s3Storage(s3: S3): Storage {
     },
     readFile: read,
     async removeFile(bucket, key) {
-      await undefinedIfMissing(s3.client.send(new DeleteObjectCommand(objectAt(bucket, key)), QUICK));
+      await undefinedIfMissing(
+        s3.client.send(new DeleteObjectCommand(objectAt(bucket, key)), QUICK),
+      );
     },
     copyFileTo: (bucket, key, path) => pipeline(read(bucket, key), createWriteStream(path)),
     // S3 itself removes unfinished uploads: see docs/operating.md.

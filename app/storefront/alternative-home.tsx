@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { listNewTracks, listTracks } from "#app/catalogue/tracks.server.ts";
+import { listNewTracks, listTracks } from "#app/catalog/tracks.server.ts";
 import { findAlternativeHomeCopy } from "#app/content/page-copy.server.ts";
 import { buttonVariants } from "#app/ui/button-variants.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -7,10 +7,10 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/alternative-home";
-import { Section } from "./parts/section.tsx";
-import { TrackGrid } from "./parts/track-grid.tsx";
+import { Section } from "./shared/section.tsx";
+import { TrackGrid } from "./shared/track-grid.tsx";
 
-export { LoadingFailed as ErrorBoundary } from "./parts/loading-failed.tsx";
+export { LoadingFailed as ErrorBoundary } from "./shared/loading-failed.tsx";
 
 const MAX_TRACKS_ON_SALE = 5;
 

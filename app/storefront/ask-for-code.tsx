@@ -1,13 +1,13 @@
 import { href, redirect } from "react-router";
-import { printCode, readCode } from "#app/register/verification-code.ts";
+import { printCode, readCode } from "#app/ledger/verification-code.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/ask-for-code";
-import { PlainPage } from "./parts/plain-page.tsx";
+import { PlainPage } from "./shared/plain-page.tsx";
 import { VerificationCodeForm } from "./verify/verification-code-form.tsx";
 
-export { LoadingFailed as ErrorBoundary } from "./parts/loading-failed.tsx";
+export { LoadingFailed as ErrorBoundary } from "./shared/loading-failed.tsx";
 
 export const middleware = [protectSecretPage];
 

@@ -8,7 +8,7 @@ import { privatePage } from "#app/web/private-page.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/back-from-payment";
-import { FallbackPage } from "./parts/fallback-page.tsx";
+import { FallbackPage } from "./shared/fallback-page.tsx";
 
 export const middleware = [protectSecretPage];
 

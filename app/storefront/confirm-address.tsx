@@ -13,9 +13,9 @@ import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/confirm-address";
-import { PlainPage } from "./parts/plain-page.tsx";
+import { PlainPage } from "./shared/plain-page.tsx";
 
-export { SignInLinkOver as ErrorBoundary } from "./parts/buyer-page-failed.tsx";
+export { SignInLinkOver as ErrorBoundary } from "./shared/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 

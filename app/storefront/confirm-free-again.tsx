@@ -6,9 +6,9 @@ import { titleOf } from "#app/web/page-meta.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/confirm-free-again";
-import { PlainPage } from "./parts/plain-page.tsx";
+import { PlainPage } from "./shared/plain-page.tsx";
 
-export { MailLinkOver as ErrorBoundary } from "./parts/buyer-page-failed.tsx";
+export { MailLinkOver as ErrorBoundary } from "./shared/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 

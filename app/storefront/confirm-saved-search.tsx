@@ -10,10 +10,10 @@ import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/confirm-saved-search";
-import { DescribedSearch } from "./parts/described-search.tsx";
-import { PlainPage } from "./parts/plain-page.tsx";
+import { DescribedSearch } from "./shared/described-search.tsx";
+import { PlainPage } from "./shared/plain-page.tsx";
 
-export { MailLinkOver as ErrorBoundary } from "./parts/buyer-page-failed.tsx";
+export { MailLinkOver as ErrorBoundary } from "./shared/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 

@@ -6,7 +6,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/faq";
-import { PlainPage } from "./parts/plain-page.tsx";
+import { PlainPage } from "./shared/plain-page.tsx";
 
 export async function loader() {
   const [copy, items] = await Promise.all([findPageCopy("faq"), listFaq()]);

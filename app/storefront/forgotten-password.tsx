@@ -10,9 +10,9 @@ import { clientContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/forgotten-password";
-import { PlainPage } from "./parts/plain-page.tsx";
+import { PlainPage } from "./shared/plain-page.tsx";
 
-export { LoadingFailed as ErrorBoundary } from "./parts/loading-failed.tsx";
+export { LoadingFailed as ErrorBoundary } from "./shared/loading-failed.tsx";
 
 const ask = formCommand({
   form: forgottenForm,

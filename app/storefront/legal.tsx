@@ -6,7 +6,7 @@ import { orNotFound } from "#app/web/or-not-found.ts";
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/legal";
-import { PlainPage } from "./parts/plain-page.tsx";
+import { PlainPage } from "./shared/plain-page.tsx";
 
 /** One screen for four URLs: the path names the text. */
 export async function loader({ url }: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { href, Link, useFetcher } from "react-router";
 import { requireUser } from "#app/accounts/guards.server.ts";
-import { listLikedTrackIds } from "#app/catalogue/likes.server.ts";
-import type { PublicTrack } from "#app/catalogue/track.ts";
-import { listTracksByIds } from "#app/catalogue/tracks.server.ts";
+import { listLikedTrackIds } from "#app/catalog/likes.server.ts";
+import type { PublicTrack } from "#app/catalog/track.ts";
+import { listTracksByIds } from "#app/catalog/tracks.server.ts";
 import { buttonVariants } from "#app/ui/button-variants.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -11,9 +11,9 @@ import { privatePage } from "#app/web/private-page.ts";
 import { findVisitorId } from "#app/web/visitor.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/likes";
-import { readLikedTracks, rememberLikes } from "./parts/liked-tracks.ts";
-import { LoadingFailed } from "./parts/loading-failed.tsx";
-import { TrackGrid } from "./parts/track-grid.tsx";
+import { readLikedTracks, rememberLikes } from "./shared/liked-tracks.ts";
+import { LoadingFailed } from "./shared/loading-failed.tsx";
+import { TrackGrid } from "./shared/track-grid.tsx";
 
 export { LoadingFailed as ErrorBoundary };
 

@@ -7,7 +7,7 @@ import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/login-code";
-import { PlainPage } from "./parts/plain-page.tsx";
+import { PlainPage } from "./shared/plain-page.tsx";
 
 export {
   codeAction as action,

@@ -13,15 +13,18 @@ import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/new-password";
-import { PlainPage } from "./parts/plain-page.tsx";
+import { PlainPage } from "./shared/plain-page.tsx";
 
-export { SignInLinkOver as ErrorBoundary } from "./parts/buyer-page-failed.tsx";
+export { SignInLinkOver as ErrorBoundary } from "./shared/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 
 /** Changes nothing, because mail scanners open links. */
 export async function loader({ params }: Route.LoaderArgs) {
-  const { username } = orNotFound(await findLink(params.token, "reset-password"), m.email_link_over());
+  const { username } = orNotFound(
+    await findLink(params.token, "reset-password"),
+    m.email_link_over(),
+  );
   return { username };
 }
 

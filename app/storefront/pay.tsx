@@ -17,7 +17,7 @@ import { usePolling } from "#app/web/use-polling.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/pay";
 
-export { CheckoutFailed as ErrorBoundary } from "./parts/buyer-page-failed.tsx";
+export { CheckoutFailed as ErrorBoundary } from "./shared/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 
@@ -71,7 +71,10 @@ export default function PayPage({ loaderData }: Route.ComponentProps) {
         >
           {payUrl ? m.checkout_to_payment() : m.look_again()}
         </a>
-        <a href={href("/checkout/:secret", { secret })} className={buttonVariants("plain", "large")}>
+        <a
+          href={href("/checkout/:secret", { secret })}
+          className={buttonVariants("plain", "large")}
+        >
           {m.pay_back()}
         </a>
       </p>

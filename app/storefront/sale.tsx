@@ -6,11 +6,11 @@ import { pageMeta } from "#app/web/page-meta.ts";
 import { readPage } from "#app/web/paging.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/sale";
-import { listPage } from "./parts/list-page.server.ts";
-import { Pagination } from "./parts/pagination.tsx";
-import { TrackGrid } from "./parts/track-grid.tsx";
+import { listPage } from "./shared/list-page.server.ts";
+import { Pagination } from "./shared/pagination.tsx";
+import { TrackGrid } from "./shared/track-grid.tsx";
 
-export { LoadingFailed as ErrorBoundary } from "./parts/loading-failed.tsx";
+export { LoadingFailed as ErrorBoundary } from "./shared/loading-failed.tsx";
 
 export async function loader({ url }: Route.LoaderArgs) {
   const filter = { onSale: true, page: readPage(url.searchParams) };

@@ -7,7 +7,7 @@ import { renderMessage } from "#app/ui/render-message.tsx";
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/seller";
-import { PlainPage } from "./parts/plain-page.tsx";
+import { PlainPage } from "./shared/plain-page.tsx";
 
 export async function loader() {
   const [seller, { sellerRegistration }] = await Promise.all([findSeller(), shopContent()]);
@@ -61,7 +61,9 @@ function SellerDetails({ seller: { name, address, email, phone }, registration }
           ? ([[m.mail_telephone(), <PhoneLink key="phone" phone={phone} />]] as const)
           : []),
         ...(registration
-          ? ([[m.seller_registration(), <MultilineText key="registration" text={registration} />]] as const)
+          ? ([
+              [m.seller_registration(), <MultilineText key="registration" text={registration} />],
+            ] as const)
           : []),
       ]}
     />

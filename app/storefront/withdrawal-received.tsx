@@ -7,9 +7,9 @@ import { privatePage } from "#app/web/private-page.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/withdrawal-received";
-import { PlainPage } from "./parts/plain-page.tsx";
+import { PlainPage } from "./shared/plain-page.tsx";
 
-export { LoadingFailed as ErrorBoundary } from "./parts/loading-failed.tsx";
+export { LoadingFailed as ErrorBoundary } from "./shared/loading-failed.tsx";
 
 /** The page displays personal data. */
 export const middleware = [protectSecretPage];

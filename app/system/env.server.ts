@@ -4,9 +4,9 @@ import { m } from "#messages";
 import { emailSchema } from "./email-address.ts";
 import {
   checkPaymentSettings,
+  localUrl,
   paymentMeaning,
   paymentSettings,
-  localUrl,
 } from "./payment-settings.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);

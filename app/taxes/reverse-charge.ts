@@ -12,7 +12,10 @@ export function asksForReverse(rules: TaxRules, { kind, country, vatId }: TaxedB
   if (!rules.isReverseCharge || rules.mode === "none" || rules.country === null) return false;
   const vatCountry = vatCountryOf(country);
   return (
-    kind === "trade" && vatId !== null && euCountries.includes(vatCountry) && vatCountry !== rules.country
+    kind === "trade" &&
+    vatId !== null &&
+    euCountries.includes(vatCountry) &&
+    vatCountry !== rules.country
   );
 }
 

@@ -73,7 +73,9 @@ export function InputField(props: ControlProps<"input"> & { isNumeric?: boolean 
   const figures = isNumeric ? " tabular-nums" : "";
   return (
     <Field {...field}>
-      {(control) => <input {...control} {...input} className={`${controlVariants(size)}${figures}`} />}
+      {(control) => (
+        <input {...control} {...input} className={`${controlVariants(size)}${figures}`} />
+      )}
     </Field>
   );
 }

@@ -54,7 +54,10 @@ function ToastList() {
         <div lang={toast.data?.lang} className="min-w-0 grow">
           <Toast.Title className="font-semibold text-sm" />
           <Toast.Description className="mt-0.5 text-muted text-sm" />
-          <Toast.Action lang={langOf("en")} className={`mt-3 ${buttonVariants("plain", "small")}`} />
+          <Toast.Action
+            lang={langOf("en")}
+            className={`mt-3 ${buttonVariants("plain", "small")}`}
+          />
         </div>
         {/* Base UI hides it from assistive technology while toasts are stacked; ours never are. */}
         <Toast.Close

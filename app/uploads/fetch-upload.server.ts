@@ -4,10 +4,10 @@ import type { Outcome } from "#app/web/outcome.ts";
 import { fetchRemote } from "./fetch-remote.server.ts";
 import { maxBytesOf, openUpload } from "./open-upload.server.ts";
 import {
+  finishUpload,
   queueUpload,
   recordReceived,
   recordSize,
-  finishUpload,
   uploadJob,
 } from "./upload-progress.server.ts";
 import { uploadStore } from "./upload-store.server.ts";

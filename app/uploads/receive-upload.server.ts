@@ -96,8 +96,13 @@ async function storeChunk(request: Request, upload: StoredUpload): Promise<Respo
   const { url, method, headers } = request;
   const body = limited?.stream ?? null;
   // A stream as a body needs `duplex`, which the DOM types lack.
-  const chunkRequest = new Request(url, Object.assign({ method, headers, body }, { duplex: "half" }));
-  const response = await checkedAgainst(headers.get("Upload-Checksum"), () => tusResponse(chunkRequest));
+  const chunkRequest = new Request(
+    url,
+    Object.assign({ method, headers, body }, { duplex: "half" }),
+  );
+  const response = await checkedAgainst(headers.get("Upload-Checksum"), () =>
+    tusResponse(chunkRequest),
+  );
   const cutOff = limited?.cutOff();
   if (cutOff) return cutOffResponse(cutOff);
   const offset = Number(response.headers.get("Upload-Offset"));

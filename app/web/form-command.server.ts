@@ -1,9 +1,9 @@
 import { data, redirect, replace } from "react-router";
 import type { z } from "zod";
 import { failureStatus } from "#app/database/failure-status.server.ts";
+import { type Language, langOf } from "#app/i18n/language.ts";
 import { log } from "#app/system/log.server.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
-import { type Language, langOf } from "#app/i18n/language.ts";
 import { m } from "#messages";
 import type { FormResult } from "./form-result.ts";
 import { orNotFound } from "./or-not-found.ts";

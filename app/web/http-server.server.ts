@@ -11,6 +11,7 @@ import { m } from "#messages";
 import { clientAddress } from "./client-address.server.ts";
 import { type BrowserCookie, setCookieFirst } from "./first-forms.server.ts";
 import { limitForms } from "./limit-forms.server.ts";
+import { type LogContext, logContextOf } from "./log-context.server.ts";
 import { originCheck } from "./origin-check.server.ts";
 import { cachedPages, sendCachedPage } from "./page-cache/cached-pages.server.ts";
 import {
@@ -21,7 +22,6 @@ import {
 } from "./page-cache/page-address.server.ts";
 import type { PageCache } from "./page-cache/page-cache.server.ts";
 import { type Client, clientContext, requestLogContext } from "./request-context.ts";
-import { logContextOf, type LogContext } from "./log-context.server.ts";
 import { addSecurityHeaders } from "./security-headers.server.ts";
 import { listFiles, staticFiles } from "./static-files.server.ts";
 import { isUploadChunk, isUploadPath } from "./upload-chunk.ts";

@@ -3,8 +3,8 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { data, type MiddlewareFunction } from "react-router";
 import { m } from "#messages";
-import { requestLogContext } from "./request-context.ts";
 import { logContextOf } from "./log-context.server.ts";
+import { requestLogContext } from "./request-context.ts";
 
 const MAX_FORM_BYTES = 64 * 1024;
 /** Bank statements may have 5 MB, and their form a little more. */

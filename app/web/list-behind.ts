@@ -20,7 +20,12 @@ type ListBehind = {
   steps: number;
 };
 
-type HistoryEntry = { key: string; address: string; isList: boolean; behind: ListBehind | undefined };
+type HistoryEntry = {
+  key: string;
+  address: string;
+  isList: boolean;
+  behind: ListBehind | undefined;
+};
 
 let currentEntry: HistoryEntry | undefined;
 const listeners = new Set<() => void>();

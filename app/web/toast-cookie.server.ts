@@ -1,7 +1,7 @@
 import { redirect, replace } from "react-router";
 import { z } from "zod";
-import type { ToastText } from "#app/ui/toasts.tsx";
 import { langOf } from "#app/i18n/language.ts";
+import type { ToastText } from "#app/ui/toasts.tsx";
 import { shopCookie } from "./shop-cookie.server.ts";
 
 /** Toast carried across a redirect. Its ID ensures that it is shown once. */

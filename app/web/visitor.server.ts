@@ -15,7 +15,9 @@ export const likeCookie: BrowserCookie = {
 
 export async function findVisitorId(request: Request): Promise<string | undefined> {
   const cookieValue: unknown = await visitorCookie.parse(request.headers.get("Cookie"));
-  return typeof cookieValue === "string" && /^[\w-]{22}$/.test(cookieValue) ? cookieValue : undefined;
+  return typeof cookieValue === "string" && /^[\w-]{22}$/.test(cookieValue)
+    ? cookieValue
+    : undefined;
 }
 
 export async function recognizeVisitor(

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isClosing } from "#app/system/closing.server.ts";
 import { logRequest } from "#app/system/log.server.ts";
-import { countRequest } from "./metrics.server.ts";
 import { acceptProxyId, type LoggedRequest } from "./log-context.server.ts";
+import { countRequest } from "./metrics.server.ts";
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -47,7 +47,10 @@ function recordClosed(this: ServerResponse<LoggedRequest>): void {
   record(this.req, this.writableFinished ? this.statusCode : CLIENT_CLOSED_REQUEST);
 }
 
-function record({ method: given = "", logContext, startedAt }: LoggedRequest, status: number): void {
+function record(
+  { method: given = "", logContext, startedAt }: LoggedRequest,
+  status: number,
+): void {
   const { id, route, path, cache } = logContext;
   const milliseconds = performance.now() - startedAt;
   const method = methods.has(given) ? given : "other";

@@ -28,7 +28,10 @@ test("a name or an upload right is changed without signing anybody out", async (
   const token = await givenSession(user);
   const edit = { ...asUser, username: "renamed.user", canUpload: false };
   expect(await editUser(first, user.id, edit)).toEqual({ done: edit });
-  expect(await findSessionActor(token)).toMatchObject({ username: "renamed.user", canUpload: false });
+  expect(await findSessionActor(token)).toMatchObject({
+    username: "renamed.user",
+    canUpload: false,
+  });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, expect, test } from "vitest";
-import { findSessionActor, findSession } from "../../app/accounts/sessions.server.ts";
+import { findSession, findSessionActor } from "../../app/accounts/sessions.server.ts";
 import { resetPassword } from "../../app/accounts/users.server.ts";
 import { forgetShopContent } from "../../app/content/shop-content.server.ts";
 import { stopListening } from "../../app/database/changes.server.ts";

@@ -4,7 +4,11 @@ import { beforeEach, expect, test } from "vitest";
 import { describeAuditAction } from "../../app/audit/audit-action-sentences.ts";
 import { auditCsv } from "../../app/audit/audit-csv.server.ts";
 import { readAuditFilter } from "../../app/audit/audit-filter.ts";
-import { listAuditActions, listAuditEntries, readAuditEntries } from "../../app/audit/audit-log.server.ts";
+import {
+  listAuditActions,
+  listAuditEntries,
+  readAuditEntries,
+} from "../../app/audit/audit-log.server.ts";
 import { recordAudit } from "../../app/audit/record-audit.server.ts";
 import { whatChanged } from "../../app/audit/what-changed.ts";
 import { db } from "../../app/database/db.server.ts";
@@ -91,7 +95,9 @@ test("it is narrowed by what, who, which act, which words and which days", async
   expect(await auditActionsOf("person=dubplate")).toEqual(["add-user"]);
   expect(await auditActionsOf("act=edit-track")).toEqual(["edit-track"]);
   expect(await auditActionsOf("text=12.00")).toEqual(["edit-track"]);
-  expect(await auditActionsOf(`text=${word.toUpperCase()}&from=${today}&to=${today}`)).toHaveLength(3);
+  expect(await auditActionsOf(`text=${word.toUpperCase()}&from=${today}&to=${today}`)).toHaveLength(
+    3,
+  );
   expect(await auditActionsOf("from=2999-01-01")).toEqual([]);
   expect(await auditActionsOf("to=2001-01-01")).toEqual([]);
   const senseless = "kind=x&act=%27&from=2026-02-31&to=99999-01-01&text=%00&person=%25";

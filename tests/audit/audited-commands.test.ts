@@ -8,12 +8,12 @@ import {
   setPassword,
 } from "../../app/accounts/manage-users.server.ts";
 import { addUser, findUser, resetPassword } from "../../app/accounts/users.server.ts";
-import { deleteTrack } from "../../app/catalogue/delete-track.server.ts";
-import { lockTrack } from "../../app/catalogue/editable-track.server.ts";
-import type { TrackFields } from "../../app/catalogue/track-form.ts";
-import { swapPositions } from "../../app/catalogue/track-order.server.ts";
-import { setFavorite, setNewArrival, setOnSale } from "../../app/catalogue/track-states.server.ts";
-import { updateTrack } from "../../app/catalogue/write-track.server.ts";
+import { deleteTrack } from "../../app/catalog/delete-track.server.ts";
+import { lockTrack } from "../../app/catalog/editable-track.server.ts";
+import type { TrackFields } from "../../app/catalog/track-form.ts";
+import { swapPositions } from "../../app/catalog/track-order.server.ts";
+import { setFavorite, setNewArrival, setOnSale } from "../../app/catalog/track-states.server.ts";
+import { updateTrack } from "../../app/catalog/write-track.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
@@ -47,7 +47,8 @@ async function entriesOn(subjectId: string) {
     .execute();
   return entries;
 }
-const auditActionsOf = async (subjectId: string) => (await entriesOn(subjectId)).map(({ act }) => act);
+const auditActionsOf = async (subjectId: string) =>
+  (await entriesOn(subjectId)).map(({ act }) => act);
 
 async function countEntries(): Promise<number> {
   const log = await db

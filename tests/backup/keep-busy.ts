@@ -1,4 +1,4 @@
-import { likeTrack } from "../../app/catalogue/likes.server.ts";
+import { likeTrack } from "../../app/catalog/likes.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { givenCover } from "./given-shop.ts";

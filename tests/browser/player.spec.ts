@@ -1,4 +1,11 @@
-import { bar, givenAudibleTracks, playing, position, secondsOf, startFirst } from "./player-page.ts";
+import {
+  bar,
+  givenAudibleTracks,
+  playing,
+  position,
+  secondsOf,
+  startFirst,
+} from "./player-page.ts";
 import { expect, test } from "./shop-test.ts";
 
 test("a track keeps playing while the visitor browses the shop", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { unnamedContractParty, formatContractParty } from "../../app/agreements/contract-party.ts";
+import { formatContractParty, unnamedContractParty } from "../../app/agreements/contract-party.ts";
 import {
   CONSENTS_VERSION,
   consentTexts,
@@ -12,9 +12,9 @@ import { openShopForTests } from "../uploads/open-shop.ts";
 import {
   type Fields,
   listPaymentsOf,
+  locationOf,
   openCheckout,
   orderOf,
-  locationOf,
   shopperOf,
   visibleTextOf,
 } from "./shopper.ts";

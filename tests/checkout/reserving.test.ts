@@ -2,7 +2,14 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { givenTrack, givenTrackSoldHere } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { letTimeRunOut, openCheckout, orderOf, locationOf, shopperOf, visibleTextOf } from "./shopper.ts";
+import {
+  letTimeRunOut,
+  locationOf,
+  openCheckout,
+  orderOf,
+  shopperOf,
+  visibleTextOf,
+} from "./shopper.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
 
@@ -147,7 +154,9 @@ test("an expired reservation says so, and the buyer can reserve the track again 
   const early = await ana.ask("/checkout", { track: id });
   expect([early.status, Number(early.headers.get("Retry-After")) > 0]).toEqual([429, true]);
   await shopperOf(shop).reserve(id);
-  expect(await visibleTextOf(await ana.ask(address))).toContain("Someone else has reserved the track");
+  expect(await visibleTextOf(await ana.ask(address))).toContain(
+    "Someone else has reserved the track",
+  );
 });
 
 test("a canceled reservation frees the track at once, even for the same browser", async () => {

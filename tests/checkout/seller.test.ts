@@ -7,7 +7,7 @@ import {
   givenTrackSoldHere,
 } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { openCheckout, orderOf, locationOf, shopperOf, visibleTextOf } from "./shopper.ts";
+import { locationOf, openCheckout, orderOf, shopperOf, visibleTextOf } from "./shopper.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
 
@@ -50,7 +50,9 @@ test("a track lists only what it includes: its files, a link to them, or nothing
   const shopper = shopperOf(shop);
   const visibleTextAt = async (path: string) => visibleTextOf(await shopper.ask(path));
   const track = await givenTrack({ purchaseLink: null });
-  expect(await visibleTextAt(`/music/${track.slug}`)).toContain("No files are listed for this track yet");
+  expect(await visibleTextAt(`/music/${track.slug}`)).toContain(
+    "No files are listed for this track yet",
+  );
   await givenDelivery(track.id, { driveLink: "https://example.com/files" });
   const checkout = await shopper.reserve(track.id);
   expect(await visibleTextAt(checkout)).toContain("The files are hosted elsewhere");

@@ -8,7 +8,7 @@ import { resultOf } from "../fixtures/outcomes.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { payInSandbox } from "./rush.ts";
-import { openCheckout, locationOf, shopperOf, visibleTextOf } from "./shopper.ts";
+import { locationOf, openCheckout, shopperOf, visibleTextOf } from "./shopper.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
 

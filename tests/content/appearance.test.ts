@@ -21,7 +21,9 @@ test("a colour that cannot be read on its background is refused, with its contra
 });
 
 test("colours are taken with and without their sign, and nothing else is", () => {
-  expect(appearanceForm.parse({ ...appearance, accentDark: " 4FD1C5 " }).accentDark).toBe("#4fd1c5");
+  expect(appearanceForm.parse({ ...appearance, accentDark: " 4FD1C5 " }).accentDark).toBe(
+    "#4fd1c5",
+  );
   for (const accentDark of ["red", "#fff", "#12345g", "url(//evil)", "#4fd1c5;--x:1"]) {
     expect(appearanceForm.safeParse({ ...appearance, accentDark }).success).toBe(false);
   }

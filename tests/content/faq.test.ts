@@ -98,7 +98,9 @@ test("who is no administrator changes nothing", async () => {
   const content = { question: "Q?", answer: "A." };
   const added = await addFaqItem(user, content, randomUUID());
   expect(added).toMatchObject({ refused: { reason: "forbidden" } });
-  expect(await editFaqItem(user, item, content)).toMatchObject({ refused: { reason: "forbidden" } });
+  expect(await editFaqItem(user, item, content)).toMatchObject({
+    refused: { reason: "forbidden" },
+  });
   expect(await deleteFaqItem(user, item.id)).toMatchObject({ refused: { reason: "forbidden" } });
   expect(await listFaq()).toEqual(before);
 });

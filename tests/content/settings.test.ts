@@ -87,7 +87,10 @@ test("pages say the default until the owner writes, and again after a reset", as
   expect(await findPageCopy("home")).toEqual(asItCame);
   const content = { title: "Own & only", text: "Two\n\nparagraphs" };
   await savePage(ana, "home", content, (await openPage("home")).version);
-  const expectedWords = { ...content, meta: { title: "Own & only · Dubplate", description: content.text } };
+  const expectedWords = {
+    ...content,
+    meta: { title: "Own & only · Dubplate", description: content.text },
+  };
   expect(await findPageCopy("home")).toEqual(expectedWords);
   expect(await findAlternativeHomeCopy()).toEqual(expectedWords);
   expect(await openPage("home")).toMatchObject({ isBuiltIn: false });

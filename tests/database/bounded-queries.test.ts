@@ -1,27 +1,27 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAuditEntries } from "../../app/audit/audit-log.server.ts";
-import { previewBulkAction } from "../../app/catalogue/bulk/preview-bulk.server.ts";
-import { countTracksAndLikes } from "../../app/catalogue/count-tracks.server.ts";
-import { shopColumns } from "../../app/catalogue/filters/shop-columns.server.ts";
-import { listManagedTracks } from "../../app/catalogue/managed-tracks.server.ts";
-import { askAboutPublished } from "../../app/catalogue/sound-questions/ask-about.server.ts";
-import { countFiles } from "../../app/catalogue/storage-health.server.ts";
-import {
-  listSitemapParts,
-  listTrackAddresses,
-} from "../../app/catalogue/track-addresses.server.ts";
-import * as tracks from "../../app/catalogue/tracks.server.ts";
+import { previewBulkAction } from "../../app/catalog/bulk/preview-bulk.server.ts";
+import { countTracksAndLikes } from "../../app/catalog/count-tracks.server.ts";
+import { shopColumns } from "../../app/catalog/filters/shop-columns.server.ts";
+import { listManagedTracks } from "../../app/catalog/managed-tracks.server.ts";
+import { askAboutPublished } from "../../app/catalog/sound-questions/ask-about.server.ts";
+import { countFiles } from "../../app/catalog/storage-health.server.ts";
+import { listSitemapParts, listTrackAddresses } from "../../app/catalog/track-addresses.server.ts";
+import * as tracks from "../../app/catalog/tracks.server.ts";
 import { stopListening } from "../../app/database/changes.server.ts";
 import { connectionPool, type Db, db } from "../../app/database/db.server.ts";
 import { compactRowCounts } from "../../app/database/row-counts.server.ts";
+import { listLedgerEntries, readLedgerChunk } from "../../app/ledger/ledger-pages.server.ts";
 import { countFailedLately, listMailPage } from "../../app/mail/mail-list.server.ts";
 import { countMessages, listMessagePage } from "../../app/messages/message-list.server.ts";
 import { listDownloadLinks } from "../../app/orders/download-links/download-links.server.ts";
 import { listOrders, sumOrders } from "../../app/orders/managing/order-list.server.ts";
-import { countBankEntries, listBankEntries } from "../../app/orders/transfers/bank-entries.server.ts";
+import {
+  countBankEntries,
+  listBankEntries,
+} from "../../app/orders/transfers/bank-entries.server.ts";
 import { verifySale } from "../../app/orders/verify-sale.server.ts";
-import { listLedgerEntries, readLedgerChunk } from "../../app/ledger/ledger-pages.server.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
 
 /*
@@ -127,12 +127,21 @@ const readings: Reading[] = [
   ["a similar track", 700, () => tracks.drawFromGenre({ id: "many-5", genre: "Techno" }, 5)],
   ["the index of the sitemap", 500, listSitemapParts],
   ["a part of the sitemap", 1500, () => listTrackAddresses("20")],
-  ["the dashboard", 1000, () => Promise.all([countTracksAndLikes(), countMessages(), countFiles()])],
+  [
+    "the dashboard",
+    1000,
+    () => Promise.all([countTracksAndLikes(), countMessages(), countFiles()]),
+  ],
   ["the Music Manager", 500, () => listManagedTracks(admin, { order: "shop", page: 1 })],
   [
     "the preview of a sale of all tracks",
     25_000,
-    () => previewBulkAction({ actor: admin, action: { act: "put-on-sale" }, selection: { search: "" } }),
+    () =>
+      previewBulkAction({
+        actor: admin,
+        action: { act: "put-on-sale" },
+        selection: { search: "" },
+      }),
   ],
   ["its last page", 2000, () => listManagedTracks(admin, { order: "shop", page: 1500 })],
   [

@@ -17,7 +17,11 @@ beforeEach(
 afterEach(() => void vi.useRealTimers());
 
 /** Waits in the queue and records the result in `told`. Returns how to leave. */
-async function waitIn(queue: ConnectionQueue, name: string, outcomes: string[]): Promise<() => void> {
+async function waitIn(
+  queue: ConnectionQueue,
+  name: string,
+  outcomes: string[],
+): Promise<() => void> {
   try {
     const release = await queue.enter();
     outcomes.push(name);

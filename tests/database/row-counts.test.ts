@@ -1,18 +1,15 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { countTracksAndLikes } from "../../app/catalogue/count-tracks.server.ts";
-import { addLike } from "../../app/catalogue/likes.server.ts";
-import { listManagedTracks } from "../../app/catalogue/managed-tracks.server.ts";
-import {
-  listSitemapParts,
-  listTrackAddresses,
-} from "../../app/catalogue/track-addresses.server.ts";
-import { findLastPage, listTracks } from "../../app/catalogue/tracks.server.ts";
+import { countTracksAndLikes } from "../../app/catalog/count-tracks.server.ts";
+import { addLike } from "../../app/catalog/likes.server.ts";
+import { listManagedTracks } from "../../app/catalog/managed-tracks.server.ts";
+import { listSitemapParts, listTrackAddresses } from "../../app/catalog/track-addresses.server.ts";
+import { findLastPage, listTracks } from "../../app/catalog/tracks.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import {
+  compactRowCounts,
   countRows,
   findListedPage,
-  compactRowCounts,
 } from "../../app/database/row-counts.server.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
 

@@ -8,7 +8,7 @@ import { storeAudio } from "../../app/media/audio-files.server.ts";
 import { readAudioProperties } from "../../app/media/audio-properties.server.ts";
 import { insertTrackFile } from "../../app/orders/files/save-track-files.server.ts";
 import { listTrackFiles, type TrackFile } from "../../app/orders/files/track-files.server.ts";
-import { findUndescribedSound, findUnanalyzedFile } from "../../app/storage/media-files.server.ts";
+import { findUnanalyzedFile, findUndescribedSound } from "../../app/storage/media-files.server.ts";
 import { readFile as readStored } from "../../app/storage/storage.server.ts";
 import { makeWorkFolder } from "../../app/storage/work-folder.server.ts";
 import { storeForBuyer } from "../../demo/buyers-files.server.ts";

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { genres } from "#app/catalogue/genres.ts";
-import { slugOf } from "#app/catalogue/track.ts";
+import { genres } from "#app/catalog/genres.ts";
+import { slugOf } from "#app/catalog/track.ts";
 import { type DemoTrack, demoCatalog } from "../../demo/demo-catalog.ts";
 
 /** Limit, because the demo shop is part of every copy of the project. */
 const MAX_BYTES = 12_000_000;
 
 const folder = join(import.meta.dirname, "../../demo/shop");
-const text = readFileSync(join(folder, "catalogue.json"), "utf8");
+const text = readFileSync(join(folder, "catalog.json"), "utf8");
 const tracks = demoCatalog.parse(JSON.parse(text));
 const titles = tracks.map((track) => track.title);
 

@@ -12,7 +12,7 @@ const MARKER = 0x06;
 const TICKS_PER_BAR = 4 * 480;
 
 const folder = join(import.meta.dirname, "../../demo/shop");
-const catalog = readFileSync(join(folder, "catalogue.json"), "utf8");
+const catalog = readFileSync(join(folder, "catalog.json"), "utf8");
 const tracks = demoCatalog.parse(JSON.parse(catalog));
 const scoreOf = (path: string) => readFileSync(join(folder, path));
 const songOf = (score: string) => songs.find(({ slug }) => score === `midi/${slug}.mid`);

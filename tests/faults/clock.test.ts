@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { countTry } from "../../app/accounts/login-limits.server.ts";
 import { findSessionActor, startSession } from "../../app/accounts/sessions.server.ts";
 import { db } from "../../app/database/db.server.ts";
-import { signDownloadToken, isValidDownloadToken } from "../../app/orders/files/download-token.server.ts";
+import {
+  isValidDownloadToken,
+  signDownloadToken,
+} from "../../app/orders/files/download-token.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 
 // A machine's clock is an hour ahead for a while, and is then put right.
@@ -47,7 +50,8 @@ test("a file pass expires under a clock that is ahead, and a pass from such a cl
   const file = { what: "file", id: "1" } as const;
   const token = await signDownloadToken(file, "download", right.getTime());
   const ahead = await signDownloadToken(file, "download", at(hour).getTime());
-  const isGood = (given: string, now: Date) => isValidDownloadToken(given, "download", now.getTime());
+  const isGood = (given: string, now: Date) =>
+    isValidDownloadToken(given, "download", now.getTime());
   expect(await isGood(token, at(minute))).toBe(true);
   expect(await isGood(token, at(hour))).toBe(false);
   expect(await isGood(ahead, at(hour))).toBe(true);

@@ -10,12 +10,12 @@ import { openShopForTests } from "../uploads/open-shop.ts";
 import {
   givenUnfinishedOrders,
   letPass,
-  type UnfinishedOrder,
   PRICE,
   type Provider,
   pay,
   place,
   readLedger,
+  type UnfinishedOrder,
 } from "./outage-orders.ts";
 
 const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));

@@ -85,7 +85,8 @@ async function sendAll(writers: Record<string, Written>) {
       for (const [variant, write] of Object.entries(writers)) {
         const status = await send(path, write(others, field));
         sent += 1;
-        if (status >= 500) failed.push(`${path} ${fields.intent ?? ""} ${field} ${variant}: ${status}`);
+        if (status >= 500)
+          failed.push(`${path} ${fields.intent ?? ""} ${field} ${variant}: ${status}`);
       }
     }
   }

@@ -43,7 +43,12 @@ const offer = {
 };
 const version = "x";
 const noId = "00000000-0000-4000-8000-000000000000";
-const appearance = { version, shopName: "Night Bus", accentDark: "#4fd1c5", accentLight: "#0b5f57" };
+const appearance = {
+  version,
+  shopName: "Night Bus",
+  accentDark: "#4fd1c5",
+  accentLight: "#0b5f57",
+};
 const bankAccount = {
   version,
   bankHolder: "Dubplate",

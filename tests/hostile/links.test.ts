@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { webhookForm } from "../../app/admin/settings/invoice-commands.server.ts";
-import { draftForm, trackForm } from "../../app/catalogue/track-form.ts";
+import { draftForm, trackForm } from "../../app/catalog/track-form.ts";
 import { socialLinksForm } from "../../app/content/settings-form.ts";
 import { db } from "../../app/database/db.server.ts";
 import { packageForm } from "../../app/service-packages/package-form.ts";

@@ -19,7 +19,7 @@ const readLittle = [
   // The page that the shop has made itself.
   /^app\/web\/content-security-policy/,
   // What is left of a title after 200 letters, of a file's name after 255 and 80.
-  /^app\/catalogue\/(?:track|title-of-file)\.ts$/,
+  /^app\/catalog\/(?:track|title-of-file)\.ts$/,
   /^app\/media\/file-names\.ts$/,
   // The names of one's own files, in one's own browser.
   /^app\/media\/draft-bundles\.ts$/,

@@ -36,7 +36,7 @@ test("a dry run says what would happen and changes nothing", async () => {
   expect(await content()).toEqual(before);
 });
 
-test("a catalogue comes in with its owners, links, likes, order and old names", async () => {
+test("a catalog comes in with its owners, links, likes, order and old names", async () => {
   const { code, said } = await importFiles({
     "user_profiles.csv": users,
     "music_tracks_rows.csv": tracks,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:https";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fetchTrackFile } from "../../app/catalogue/fetch-track-file.server.ts";
+import { fetchTrackFile } from "../../app/catalog/fetch-track-file.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import type { World } from "../../app/web/public-request.server.ts";
 import { givenTrack } from "../fixtures/given.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { likeTrack, unlikeTrack } from "../../app/catalogue/likes.server.ts";
+import { likeTrack, unlikeTrack } from "../../app/catalog/likes.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import type { Beacon } from "../../app/insights/beacon.ts";
 import { findInsights } from "../../app/insights/find-insights.server.ts";
@@ -113,7 +113,8 @@ test("when thousands of networks make up sites, those seen most often stay", asy
     (name) => ({ site: `forged-${name}.example`, noted: [{ visit: id }] }),
     everywhere,
   );
-  for (let visit = 0; visit < 2; visit += 1) await sendEvents([{ visit: id }], { site: "blog.example" });
+  for (let visit = 0; visit < 2; visit += 1)
+    await sendEvents([{ visit: id }], { site: "blog.example" });
   await flood(
     800,
     (name) => ({ site: `again-${name}.example`, noted: [{ visit: id }] }),
@@ -163,7 +164,9 @@ test("beacons by the thousand are refused, and unknown tracks and drafts count n
   }));
   const waits = [];
   for (let sent = 0; sent < 1_000; sent += 1) {
-    waits.push(receiveBeacon({ site: "", noted: forged }, { address, userAgent: `UA ${sent}` }, now));
+    waits.push(
+      receiveBeacon({ site: "", noted: forged }, { address, userAgent: `UA ${sent}` }, now),
+    );
   }
   await flushCounts();
   expect(waits.filter((wait) => wait === 0)).toHaveLength(6);

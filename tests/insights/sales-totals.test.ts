@@ -5,7 +5,7 @@ import { migrateOn } from "../../app/database/migrate.server.ts";
 import { findInsights } from "../../app/insights/find-insights.server.ts";
 import { forgetCounts } from "../../app/insights/forget-counts.server.ts";
 import { refreshSalesTotals } from "../../app/insights/sales-totals.server.ts";
-import { type Scale, periodStarts } from "../../app/insights/scales.ts";
+import { periodStarts, type Scale } from "../../app/insights/scales.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { sellByHand } from "../../app/orders/managing/sell-track.server.ts";
 import { undoSale } from "../../app/orders/managing/undo-sale.server.ts";

@@ -89,7 +89,9 @@ test("a private buyer must give an address if the shop writes invoices, and find
 test("a seller in Portugal can't have the shop write invoices, however the country is entered", async () => {
   const refused = "with certified software";
   await charge("DE", "DE123456788");
-  expect(await visibleTextOf(await choose({ mode: "this-shop", country: "PT" }))).toContain(refused);
+  expect(await visibleTextOf(await choose({ mode: "this-shop", country: "PT" }))).toContain(
+    refused,
+  );
   await charge("PT", null);
   const byTax = { mode: "this-shop", country: "DE", number: "12/345" };
   expect(await visibleTextOf(await choose(byTax))).toContain(refused);
@@ -134,7 +136,9 @@ test("with a certified tool, the order page says it isn't an invoice until the t
   const bought = await givenBought();
   await pay(bought);
   const { shopper, page, track } = bought;
-  expect(await visibleTextOf(await shopper.ask(page))).toContain("Este documento não serve de fatura.");
+  expect(await visibleTextOf(await shopper.ask(page))).toContain(
+    "Este documento não serve de fatura.",
+  );
   const { id } = await orderOf(track.id);
   const admin = await givenUser({ role: "admin" });
   const add = (text: string, name = "FT 2026/1.pdf") => {

@@ -1,11 +1,11 @@
 import { parseXml, XmlElement, XmlText } from "@rgrove/parse-xml";
 import { expect, test } from "vitest";
+import { composeInvoice } from "../../app/invoices/compose-invoice.server.ts";
 import type { Invoice } from "../../app/invoices/find-invoices.server.ts";
 import type { InvoiceContent } from "../../app/invoices/invoice-content.ts";
-import { composeInvoice } from "../../app/invoices/compose-invoice.server.ts";
 import { invoiceXml } from "../../app/invoices/invoice-xml.ts";
-import { drawPdf } from "../../app/pdf/draw-pdf.server.ts";
 import { documentText } from "../../app/pdf/document-text.ts";
+import { drawPdf } from "../../app/pdf/draw-pdf.server.ts";
 import { brokenRules } from "./broken-rules.ts";
 
 const content: InvoiceContent = {
@@ -118,7 +118,10 @@ const kinds: [string, Invoice][] = [
       },
     },
   ],
-  ["an invoice at a rate of zero", { ...invoice, ...untaxed, content: { ...content, basisPoints: 0 } }],
+  [
+    "an invoice at a rate of zero",
+    { ...invoice, ...untaxed, content: { ...content, basisPoints: 0 } },
+  ],
   [
     "an untaxed invoice to a business of the US, with its number",
     {

@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
-import { draftForm, trackForm } from "../../app/catalogue/track-form.ts";
+import { draftForm, trackForm } from "../../app/catalog/track-form.ts";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { appendToLedger, hashFiles } from "../../app/ledger/append-to-ledger.server.ts";
+import { findVerificationCode } from "../../app/ledger/verification-codes.server.ts";
 import { sellByHand } from "../../app/orders/managing/sell-track.server.ts";
 import { undoSale } from "../../app/orders/managing/undo-sale.server.ts";
-import { appendToLedger, hashFiles } from "../../app/ledger/append-to-ledger.server.ts";
-import { findVerificationCode } from "../../app/register/verification-codes.server.ts";
 import { givenTrack, givenTrackFile, givenTracks, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { add, change, read, readTracks, typed } from "../fixtures/saved-tracks.ts";
@@ -56,7 +56,9 @@ test("a sale enters the ledger with hashes of its buyer and files, and without n
   for (const secret of ["Vermeer", email, code, "a".repeat(64), orderId]) {
     expect(all).not.toContain(secret);
   }
-  expect(hashFiles(code, ["b".repeat(64), "a".repeat(64)])).toBe((await ledgerEntriesOf(id))[0]?.files);
+  expect(hashFiles(code, ["b".repeat(64), "a".repeat(64)])).toBe(
+    (await ledgerEntriesOf(id))[0]?.files,
+  );
 });
 
 test("refunds, chargebacks, sales outside the shop and undone sales each get a ledger entry", async () => {

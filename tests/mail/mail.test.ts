@@ -47,7 +47,8 @@ async function givenMessage(chosen: { name?: string; message?: string } = {}) {
 }
 
 type ReadMessage = Awaited<ReturnType<typeof givenMessage>>;
-const stateOf = async (readMessage: ReadMessage) => (await readMessage()).mails.map(({ state }) => state);
+const stateOf = async (readMessage: ReadMessage) =>
+  (await readMessage()).mails.map(({ state }) => state);
 const soon = { timeout: 30_000, interval: 100 };
 
 test("a message is mailed to the owner, who answers it to its sender", async () => {

@@ -29,7 +29,9 @@ function pathOf(draw: Draw, targets: AddressTargets): string {
       if (part === "*") return [draw.one(oddSegments)];
       if (!part.startsWith(":")) return [part];
       if (part.endsWith("?") && draw.isIn(30)) return [];
-      return [draw.isIn(70) ? parameterOf(part.replace(/[:?]/g, ""), targets) : draw.one(oddSegments)];
+      return [
+        draw.isIn(70) ? parameterOf(part.replace(/[:?]/g, ""), targets) : draw.one(oddSegments),
+      ];
     });
   return `/${parts.join("/")}`;
 }

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { analyzeAudio } from "../../app/media/analysis.server.ts";
-import { encodeSound, givenSilence } from "../analyser/given-sound.ts";
+import { encodeSound, givenSilence } from "../analyzer/given-sound.ts";
 
 const EIGHT_HOURS = 8 * 3_600;
 

@@ -7,7 +7,7 @@ import { storeAudio } from "../../app/media/audio-files.server.ts";
 import { storeDeliverableSound } from "../../app/media/audio-properties.server.ts";
 import { fileLabel, kindOfSound } from "../../app/orders/files/file-kinds.ts";
 import { savedName } from "../../app/uploads/deliverable-formats.ts";
-import { encodeSound, givenMusic, writeWav } from "../analyser/given-sound.ts";
+import { encodeSound, givenMusic, writeWav } from "../analyzer/given-sound.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { givenFolder } from "../fixtures/temporary-folder.ts";
 

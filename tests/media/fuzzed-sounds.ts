@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { analyzeAudio } from "../../app/media/analysis.server.ts";
-import { encodeSound, givenMusic } from "../analyser/given-sound.ts";
+import { encodeSound, givenMusic } from "../analyzer/given-sound.ts";
 import { type Draw, drawFrom } from "../malformed/draw.ts";
 
 const SECONDS = 1.5;

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listSameMusic } from "../../app/catalogue/same-music.server.ts";
-import { analyzeNextOriginal } from "../../app/catalogue/similar/analyze-originals.server.ts";
+import { listSameMusic } from "../../app/catalog/same-music.server.ts";
+import { analyzeNextOriginal } from "../../app/catalog/similar/analyze-originals.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { analyzeAudio } from "../../app/media/analysis.server.ts";
@@ -21,7 +21,7 @@ import {
   type SoundFilter,
   type Stereo,
   writeWav,
-} from "../analyser/given-sound.ts";
+} from "../analyzer/given-sound.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 

@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { countPreviews, renderNextPreview } from "../../app/catalogue/render-previews.server.ts";
+import { countPreviews, renderNextPreview } from "../../app/catalog/render-previews.server.ts";
 import {
   removeVoiceTag,
   retryPreviews,
@@ -12,8 +12,8 @@ import { db } from "../../app/database/db.server.ts";
 import { isJobDue, runJobs } from "../../app/jobs/job-runner.server.ts";
 import { storeAudio } from "../../app/media/audio-files.server.ts";
 import { RENDER_NEXT_PREVIEW } from "../../app/media/previews.server.ts";
-import { findFileSize } from "../../app/storage/storage.server.ts";
 import { pruneFiles } from "../../app/storage/prune-files.server.ts";
+import { findFileSize } from "../../app/storage/storage.server.ts";
 import { makeWorkFolder } from "../../app/storage/work-folder.server.ts";
 import { env } from "../../app/system/env.server.ts";
 import { pruneUploads } from "../../app/uploads/prune-uploads.server.ts";

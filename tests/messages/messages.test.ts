@@ -3,7 +3,6 @@ import { expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { contactForm } from "../../app/messages/contact-form.ts";
 import { countMessageFrom } from "../../app/messages/contact-limits.server.ts";
-import { hasPlausibleFillTime } from "../../app/messages/spam-guard.ts";
 import { archiveMessage, deleteMessage, markRead } from "../../app/messages/inbox.server.ts";
 import {
   countMessages,
@@ -11,6 +10,7 @@ import {
   listMessagePage,
 } from "../../app/messages/message-list.server.ts";
 import { receiveMessage } from "../../app/messages/receive-message.server.ts";
+import { hasPlausibleFillTime } from "../../app/messages/spam-guard.ts";
 import { givenUser } from "../fixtures/given.ts";
 
 const everything = { view: "inbox", search: "", page: 1 } as const;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { describeAuditDetails } from "../../app/audit/describe-audit-details.ts";
-import type { FieldChange, DetailValue } from "../../app/audit/what-changed.ts";
+import type { DetailValue, FieldChange } from "../../app/audit/what-changed.ts";
 import { kyselyOver, openPool } from "../../app/database/db.server.ts";
 import { migrateOn } from "../../app/database/migrate.server.ts";
 import { runInLanguage } from "../../app/i18n/request-language.server.ts";
@@ -118,7 +118,10 @@ test("what was done before the migration reads in the language of each administr
   expect(entries.slice(0, -2).map(({ details }) => details)).toEqual(
     stored.map(([, , after]) => after),
   );
-  expect(entries.slice(-2).map(({ subjectName }) => subjectName)).toEqual(["€60.00, 2026-11-20", ""]);
+  expect(entries.slice(-2).map(({ subjectName }) => subjectName)).toEqual([
+    "€60.00, 2026-11-20",
+    "",
+  ]);
   expect(
     await database
       .selectFrom("settings")

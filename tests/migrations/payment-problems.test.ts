@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { kyselyOver, openPool } from "../../app/database/db.server.ts";
 import { migrateOn } from "../../app/database/migrate.server.ts";
+import { runInLanguage } from "../../app/i18n/request-language.server.ts";
 import { describeEventDetails } from "../../app/orders/managing/describe-event-details.server.ts";
 import { paymentProblemText } from "../../app/payments/payment-problem-text.ts";
-import { runInLanguage } from "../../app/i18n/request-language.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 
 const server = inject("server");

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { advance } from "../../app/orders/changes/advance.ts";
 import { cancel, expire } from "../../app/orders/changes/end-order.ts";
-import type { OrderChange, OrderFields, PaymentFields } from "../../app/orders/changes/order-change.ts";
+import type {
+  OrderChange,
+  OrderFields,
+  PaymentFields,
+} from "../../app/orders/changes/order-change.ts";
 import { orderStates } from "../../app/orders/order-states.ts";
 import { dueCall } from "../../app/orders/paying/payment-calls.ts";
 import type { Dispute, PaymentStatus } from "../../app/payments/payment-provider.ts";
@@ -58,7 +62,11 @@ function shopWith(payments: number, order = awaiting): Shop {
   };
 }
 
-function write(shop: Shop, index: number | undefined, { order, payment, effects }: OrderChange): void {
+function write(
+  shop: Shop,
+  index: number | undefined,
+  { order, payment, effects }: OrderChange,
+): void {
   Object.assign(shop.order, order);
   for (const effect of effects) {
     if (effect.kind === "sell") shop.sales += 1;

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { acceptTemplate } from "../../app/agreements/acceptances.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { sendOrderMailAgain } from "../../app/orders/buyers/forward-order.server.ts";
-import { composeAgreement } from "../../app/orders/documents/compose-agreement.ts";
 import { claimLetter } from "../../app/orders/documents/claim-letter.ts";
+import { composeAgreement } from "../../app/orders/documents/compose-agreement.ts";
 import { contractInformation } from "../../app/orders/documents/contract-information.ts";
 import { findAgreementDetails } from "../../app/orders/documents/find-agreement-details.server.ts";
 import { findContractDetails } from "../../app/orders/documents/find-contract-details.server.ts";
@@ -13,10 +13,16 @@ import {
   findAgreementDocument,
   provideAgreement,
 } from "../../app/orders/documents/order-documents.server.ts";
+import { documentText } from "../../app/pdf/document-text.ts";
 import { drawPdf } from "../../app/pdf/draw-pdf.server.ts";
 import { layOutText } from "../../app/pdf/lay-out-text.server.ts";
-import { documentText } from "../../app/pdf/document-text.ts";
-import { type Fields, openCheckout, orderOf, shopperOf, visibleTextOf } from "../checkout/shopper.ts";
+import {
+  type Fields,
+  openCheckout,
+  orderOf,
+  shopperOf,
+  visibleTextOf,
+} from "../checkout/shopper.ts";
 import { givenTrackFile, givenTrackSoldHere } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { until } from "../fixtures/until.ts";
@@ -237,7 +243,9 @@ test("a name that no font covers appears in full in a text file, and the order i
   const letters = ["𒀭", "𒂗", "𒆠"];
   expect(attention).toEqual({ code: "agreement-as-text", letters, hasMore: false });
   expect(state).toBe("paid");
-  expect(await visibleTextOf(await shopper.ask(page))).toContain("a text file that opens in any program");
+  expect(await visibleTextOf(await shopper.ask(page))).toContain(
+    "a text file that opens in any program",
+  );
 });
 
 const attachmentsOf = async (orderId: string) => {
@@ -266,7 +274,9 @@ test("a private buyer gets the terms, the withdrawal instructions and form, and 
   ]) {
     expect(text).toContain(part);
   }
-  expect(await visibleTextOf(await shopper.ask(page))).toContain("Download the contract information");
+  expect(await visibleTextOf(await shopper.ask(page))).toContain(
+    "Download the contract information",
+  );
   const first = await shopper.ask(`${page}/papers/contract-information`);
   expect(first.headers.get("Content-Type")).toBe("application/pdf");
   const drawn = Buffer.from(await first.arrayBuffer());

@@ -3,21 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listSameMusic } from "../../app/catalogue/same-music.server.ts";
-import { analyzeNextOriginal } from "../../app/catalogue/similar/analyze-originals.server.ts";
-import { decideQuestion } from "../../app/catalogue/sound-questions/decide-question.server.ts";
+import { listSameMusic } from "../../app/catalog/same-music.server.ts";
+import { analyzeNextOriginal } from "../../app/catalog/similar/analyze-originals.server.ts";
+import { decideQuestion } from "../../app/catalog/sound-questions/decide-question.server.ts";
 import {
   listAudioMatches,
   listQuestions,
-} from "../../app/catalogue/sound-questions/sound-questions.server.ts";
-import { draftForm, trackForm } from "../../app/catalogue/track-form.ts";
+} from "../../app/catalog/sound-questions/sound-questions.server.ts";
+import { draftForm, trackForm } from "../../app/catalog/track-form.ts";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { analyzeAudio } from "../../app/media/analysis.server.ts";
 import { storeAudio } from "../../app/media/audio-files.server.ts";
 import { storeDeliverableSound } from "../../app/media/audio-properties.server.ts";
 import type { FileKind } from "../../app/orders/files/file-kinds.ts";
-import { filterSound, readWav, type SoundFilter, writeWav } from "../analyser/given-sound.ts";
+import { filterSound, readWav, type SoundFilter, writeWav } from "../analyzer/given-sound.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { add, change, read, typed } from "../fixtures/saved-tracks.ts";
@@ -98,7 +98,9 @@ const questionOf = async (id: string) => {
 test("a re-uploaded sold track is held until an administrator decides, with a reason in the audit log", async () => {
   const ben = await givenUser();
   const { id: audio } = await audioOf(ben.id, soldAudio);
-  const { id, pendingReview } = resultOf(await add(ben, { fields: published({ title: "Again", audio }) }));
+  const { id, pendingReview } = resultOf(
+    await add(ben, { fields: published({ title: "Again", audio }) }),
+  );
   expect(pendingReview.map(({ title }) => title)).toEqual(["Sold before"]);
   expect(await isDraft(id)).toBe(true);
   const question = await questionOf(id);

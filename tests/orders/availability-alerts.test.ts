@@ -8,9 +8,9 @@ import {
   mailAvailabilityAlerts,
 } from "../../app/orders/reservations/availability-alert-mails.server.ts";
 import {
-  requestAlert,
   confirmAlert,
   findAlert,
+  requestAlert,
 } from "../../app/orders/reservations/availability-alerts.server.ts";
 import { givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

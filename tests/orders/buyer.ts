@@ -34,7 +34,8 @@ export function buyerOf(shop: Shop, token?: string) {
     async press(downloadId: string, file?: string): Promise<string> {
       const answer = await post(`/download/${downloadId}`, file ? { file } : {});
       const location = answer.headers.get("Location");
-      if (answer.status !== 303 || !location) throw new Error(`Pressing answered ${answer.status}.`);
+      if (answer.status !== 303 || !location)
+        throw new Error(`Pressing answered ${answer.status}.`);
       return location;
     },
   };

@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 import { readdir, readlink, truncate } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { signDownloadToken, DOWNLOAD_TOKEN_MS } from "../../app/orders/files/download-token.server.ts";
+import {
+  DOWNLOAD_TOKEN_MS,
+  signDownloadToken,
+} from "../../app/orders/files/download-token.server.ts";
 import { listTrackFiles } from "../../app/orders/files/track-files.server.ts";
 import { newSecretId } from "../../app/web/secret-id.server.ts";
 import { until } from "../fixtures/until.ts";

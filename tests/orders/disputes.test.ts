@@ -242,7 +242,9 @@ test("the hourly catch-up finds events that no webhook delivered, and counts eac
   await runOrderJobs(orderId);
   expect((await readOrder(orderId)).attention).toEqual({ code: "disputed" });
   const paymentEvents = await eventsOf(orderId, "payment-event");
-  expect(paymentEvents.filter((details) => JSON.stringify(details).includes("dispute"))).toHaveLength(1);
+  expect(
+    paymentEvents.filter((details) => JSON.stringify(details).includes("dispute")),
+  ).toHaveLength(1);
 });
 
 test("an event for a payment the shop doesn't know yet is stored, and the next lookup sells the track", async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import {
-  signDownloadToken,
-  isValidDownloadToken,
   DOWNLOAD_TOKEN_MS,
+  isValidDownloadToken,
   parseDownloadToken,
+  signDownloadToken,
 } from "../../app/orders/files/download-token.server.ts";
 import { newSecretId } from "../../app/web/secret-id.server.ts";
 

@@ -2,10 +2,10 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { addNote } from "../../app/orders/managing/manage-order.server.ts";
 import {
+  locationOf,
   openCheckout,
   orderAtStripe,
   orderOf,
-  locationOf,
   shopperOf,
   visibleTextOf,
 } from "../checkout/shopper.ts";

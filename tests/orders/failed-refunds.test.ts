@@ -138,7 +138,10 @@ test("a refund made another way counts once, notifies the buyer and allows the t
   expect(await subjectsOf(orderId)).toContainEqual(
     expect.stringContaining("Refund for your order"),
   );
-  expect((await auditActionsOf(trackId)).at(-1)).toEqual({ act: "confirm-refund", actorId: admin.id });
+  expect((await auditActionsOf(trackId)).at(-1)).toEqual({
+    act: "confirm-refund",
+    actorId: admin.id,
+  });
   resultOf(await undoSale(admin, trackId, "Given back by transfer"));
 });
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
-import { deleteTrack } from "../../app/catalogue/delete-track.server.ts";
-import { trackForm } from "../../app/catalogue/track-form.ts";
+import { deleteTrack } from "../../app/catalog/delete-track.server.ts";
+import { trackForm } from "../../app/catalog/track-form.ts";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { receiveStatus } from "../../app/orders/changes/receive-status.server.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
   actionsOf,
-  matchTransfer,
-  matchEntry,
   type EntryToMatch,
+  matchEntry,
+  matchTransfer,
   type TransferToMatch,
 } from "../../app/orders/transfers/match-entry.ts";
 import { creditorReference } from "../../app/payments/bank-transfer/creditor-reference.ts";
@@ -54,7 +54,11 @@ test.each([
 
 test("a transfer that names no order or several orders offers no action", () => {
   const unnamed = { ...entry, creditorReferences: [] };
-  const results = [matchEntry(unnamed, []), matchEntry(entry, []), matchEntry(entry, [awaited, expired])];
+  const results = [
+    matchEntry(unnamed, []),
+    matchEntry(entry, []),
+    matchEntry(entry, [awaited, expired]),
+  ];
   expect(results).toEqual(["no-reference", "unknown-reference", "several-references"]);
   expect(results.flatMap((result) => actionsOf[result])).toEqual([]);
 });

@@ -6,15 +6,15 @@ import { recognizeBrowser } from "../../app/orders/buyers/browser-key.server.ts"
 import { correctAddress } from "../../app/orders/buyers/correct-address.server.ts";
 import { cancelOrder } from "../../app/orders/paying/cancel-order.server.ts";
 import { findTransferWithQrCode } from "../../app/orders/transfers/awaited-transfer.server.ts";
+import { findOpenEntry, listBankEntries } from "../../app/orders/transfers/bank-entries.server.ts";
+import { countEntry, returnEntry } from "../../app/orders/transfers/count-entry.server.ts";
 import { ignoreEntry, reopenEntry } from "../../app/orders/transfers/decide-entry.server.ts";
+import type { EntryView } from "../../app/orders/transfers/entry-filter.ts";
 import { offerTransfers } from "../../app/orders/transfers/expected-transfers.server.ts";
 import { importStatement } from "../../app/orders/transfers/import-statement.server.ts";
 import type { MatchResult } from "../../app/orders/transfers/match-entry.ts";
-import type { EntryView } from "../../app/orders/transfers/entry-filter.ts";
-import { findOpenEntry, listBankEntries } from "../../app/orders/transfers/bank-entries.server.ts";
-import { confirmRefund } from "../../app/orders/transfers/refund-by-hand.server.ts";
-import { returnEntry, countEntry } from "../../app/orders/transfers/count-entry.server.ts";
 import { reconcileTransfers } from "../../app/orders/transfers/reconcile-transfers.server.ts";
+import { confirmRefund } from "../../app/orders/transfers/refund-by-hand.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { letTimeRunOut, listPayments, readOrder, runOrderJobs } from "./given-orders.ts";
@@ -273,7 +273,12 @@ test("an ignored transfer isn't settled until it is reopened", async () => {
 test("the next upload settles transfers that a crash left unsettled", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   const left = { bookedOn: "2026-11-20", amountCents: 4999, currency: "EUR" as const };
-  const details = { remitter: "Ana", words: ref, creditorReferences: [ref], lineId: "a".repeat(64) };
+  const details = {
+    remitter: "Ana",
+    words: ref,
+    creditorReferences: [ref],
+    lineId: "a".repeat(64),
+  };
   await db
     .insertInto("transferLines")
     .values({ ...left, ...details })

@@ -70,7 +70,9 @@ test("correcting the address locks out a stranger who already downloaded there, 
   expect(await (await stranger.send("/orders")).text()).toContain(title);
   const sent = await press({ intent: "correct", email: "right@example.com" });
   expect(await (await stranger.send("/orders")).text()).not.toContain(title);
-  expect(await (await openPage(sent.headers.get("Location") ?? "")).text()).toContain("Sold to you");
+  expect(await (await openPage(sent.headers.get("Location") ?? "")).text()).toContain(
+    "Sold to you",
+  );
 });
 
 test("an email still queued for the old address never carries a link", async () => {

@@ -5,8 +5,8 @@ import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { sellByHand, sellTrack } from "../../app/orders/managing/sell-track.server.ts";
 import { cancelOrder, releaseOrder } from "../../app/orders/paying/cancel-order.server.ts";
 import { placeOrder } from "../../app/orders/paying/place-order.server.ts";
-import { refundOrder } from "../../app/orders/paying/refunds.server.ts";
 import { reconcilePayment } from "../../app/orders/paying/reconcile-payment.server.ts";
+import { refundOrder } from "../../app/orders/paying/refunds.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Actor } from "../../app/accounts/actor.ts";
-import { trackForm } from "../../app/catalogue/track-form.ts";
+import { trackForm } from "../../app/catalog/track-form.ts";
 import { db } from "../../app/database/db.server.ts";
 import { setFileLink } from "../../app/orders/download-links/deliveries.server.ts";
 import { listDownloadLinks } from "../../app/orders/download-links/download-links.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Actor } from "../../app/accounts/actor.ts";
-import { trackForm } from "../../app/catalogue/track-form.ts";
+import { trackForm } from "../../app/catalog/track-form.ts";
 import { db } from "../../app/database/db.server.ts";
 import type { FileKind } from "../../app/orders/files/file-kinds.ts";
 import { listIncludedFiles, listTrackFiles } from "../../app/orders/files/track-files.server.ts";

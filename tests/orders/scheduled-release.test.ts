@@ -4,7 +4,7 @@ import { findTasks } from "../../app/admin/dashboard/find-tasks.server.ts";
 import { findForm } from "../../app/admin/music-manager/editor/find-form.server.ts";
 import { saveTemplate } from "../../app/agreements/save-template.server.ts";
 import { findTemplate } from "../../app/agreements/templates.server.ts";
-import { draftForm, trackForm } from "../../app/catalogue/track-form.ts";
+import { draftForm, trackForm } from "../../app/catalog/track-form.ts";
 import { stopListening } from "../../app/database/changes.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { publishDue } from "../../app/orders/managing/publish-due.server.ts";

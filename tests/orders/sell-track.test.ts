@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { m } from "#messages";
 import type { Actor } from "../../app/accounts/actor.ts";
-import { deleteTrack } from "../../app/catalogue/delete-track.server.ts";
+import { deleteTrack } from "../../app/catalog/delete-track.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { listSales } from "../../app/orders/managing/sales-of-track.server.ts";
 import { sellByHand, sellTrack } from "../../app/orders/managing/sell-track.server.ts";

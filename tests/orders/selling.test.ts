@@ -47,7 +47,9 @@ test("forty people opening a link at the same moment all get a response, and one
       return { Origin: shop.url(), "X-Forwarded-For": `10.9.${n}.1` };
     });
     const answers = await Promise.all(
-      visits.map((headers) => buyerOf(shop).ask(confirmPath, { method: "POST", headers, form: {} })),
+      visits.map((headers) =>
+        buyerOf(shop).ask(confirmPath, { method: "POST", headers, form: {} }),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual(visits.map(() => 200));
     expect(await salesOf(id)).toHaveLength(1);
@@ -73,7 +75,8 @@ test("a shop killed during fifty sales has sold each track at most once, and com
     for (const [index, { id }] of tracks.entries()) {
       const sales = await salesOf(id);
       expect(sales.length).toBe((await readTrack(id)).soldAt ? 1 : 0);
-      if (outcomes.some((isAnswered, n) => isAnswered && n % 10 === index)) expect(sales).toHaveLength(1);
+      if (outcomes.some((isAnswered, n) => isAnswered && n % 10 === index))
+        expect(sales).toHaveLength(1);
     }
     const again = buyerOf(shop);
     await Promise.all(ids.map((id) => again.confirm(id)));

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { draftForm } from "../../app/catalogue/track-form.ts";
+import { draftForm } from "../../app/catalog/track-form.ts";
 import { db } from "../../app/database/db.server.ts";
 import { addJob, prepareJobs, runJobs } from "../../app/jobs/job-runner.server.ts";
 import { queueMail } from "../../app/mail/outbox.server.ts";
 import { PUBLISH_DUE } from "../../app/orders/managing/publish-due.server.ts";
-import { requestReconciliation } from "../../app/orders/paying/request-reconciliation.server.ts";
 import { reconcilePayments } from "../../app/orders/paying/reconcile-payment.server.ts";
+import { requestReconciliation } from "../../app/orders/paying/request-reconciliation.server.ts";
 import { importStatement } from "../../app/orders/transfers/import-statement.server.ts";
 import { RECONCILE_TRANSFER } from "../../app/orders/transfers/reconcile-transfers.server.ts";
 import { jobsBeside, shopJobs } from "../../app/shop-jobs.server.ts";

@@ -31,7 +31,8 @@ function formOf(bytes: Uint8Array, name = "statement.csv"): FormData {
   return form;
 }
 
-const countEntries = async () => (await db.selectFrom("transferLines").select("id").execute()).length;
+const countEntries = async () =>
+  (await db.selectFrom("transferLines").select("id").execute()).length;
 
 test("an uploaded statement sells the orders it pays, and the page lists what needs a decision", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);

@@ -5,7 +5,10 @@ import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { receiveStatus } from "../../app/orders/changes/receive-status.server.ts";
 import { releaseOrder } from "../../app/orders/paying/cancel-order.server.ts";
 import { placeOrder } from "../../app/orders/paying/place-order.server.ts";
-import { reconcilePayment, reconcilePayments } from "../../app/orders/paying/reconcile-payment.server.ts";
+import {
+  reconcilePayment,
+  reconcilePayments,
+} from "../../app/orders/paying/reconcile-payment.server.ts";
 import { env } from "../../app/system/env.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
@@ -114,7 +117,10 @@ test("a failed capture that Stripe replays under its key is made once under a ne
   expect(await listPayments(orderId)).toMatchObject([{ state: "authorised", failedCalls: 1 }]);
   await reconcilePayment(paymentId);
   expect((await readOrder(orderId)).state).toBe("paid");
-  expect(await stripe.simulate("show", { ref })).toMatchObject({ intent: "succeeded", captured: 4999 });
+  expect(await stripe.simulate("show", { ref })).toMatchObject({
+    intent: "succeeded",
+    captured: 4999,
+  });
 });
 
 test("a capture that succeeded despite an error response isn't made again", async () => {

@@ -3,8 +3,11 @@ import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { cancelOrder } from "../../app/orders/paying/cancel-order.server.ts";
 import { placeOrder } from "../../app/orders/paying/place-order.server.ts";
+import {
+  reconcilePayment,
+  reconcilePayments,
+} from "../../app/orders/paying/reconcile-payment.server.ts";
 import { refundOrder } from "../../app/orders/paying/refunds.server.ts";
-import { reconcilePayment, reconcilePayments } from "../../app/orders/paying/reconcile-payment.server.ts";
 import { findTransferWithQrCode } from "../../app/orders/transfers/awaited-transfer.server.ts";
 import { cancelRefund, confirmRefund } from "../../app/orders/transfers/refund-by-hand.server.ts";
 import { remindOfTransfers } from "../../app/orders/transfers/remind-of-transfers.server.ts";

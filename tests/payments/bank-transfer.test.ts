@@ -187,6 +187,9 @@ test("the code is drawn at level M with a quiet zone of four modules", () => {
     expect([isDark(row + 1, column + 1), isDark(row + 3, column + 3)]).toEqual([false, true]);
   }
   expect(levelOf(isDark)).toBe("M");
-  const coordinates = [...path.matchAll(/M(\d+) (\d+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)]);
+  const coordinates = [...path.matchAll(/M(\d+) (\d+)/g)].flatMap(([, x, y]) => [
+    Number(x),
+    Number(y),
+  ]);
   expect([Math.min(...coordinates), Math.max(...coordinates)]).toEqual([4, size - 5]);
 });

@@ -49,7 +49,9 @@ test.each(bankFormats)(
     const { incoming, outgoing, ...read } = readAll(text, encoding);
     const amount = { cents: 14_900, currency };
     const payment = { bookedOn: "2026-11-23", amount, references: [reference] };
-    expect(incoming).toMatchObject([{ ...payment, ...(remitter === undefined ? {} : { remitter }) }]);
+    expect(incoming).toMatchObject([
+      { ...payment, ...(remitter === undefined ? {} : { remitter }) },
+    ]);
     expect(read.skipped.map(({ row, reason }) => [row, reason])).toEqual(skipped);
     expect(outgoing).toHaveLength(out);
   },

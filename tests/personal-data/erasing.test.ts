@@ -2,11 +2,11 @@ import { hash } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
+import { findVerificationCode } from "../../app/ledger/verification-codes.server.ts";
 import { receiveMessage } from "../../app/messages/receive-message.server.ts";
 import { findAgreementDocument } from "../../app/orders/documents/order-documents.server.ts";
 import { requestAlert } from "../../app/orders/reservations/availability-alerts.server.ts";
 import { eraseOutdated } from "../../app/personal-data/erase-outdated.server.ts";
-import { findVerificationCode } from "../../app/register/verification-codes.server.ts";
 import { askForMails } from "../../app/saved-searches/saved-searches.server.ts";
 import { openCheckout, orderOf, shopperOf, visibleTextOf } from "../checkout/shopper.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
@@ -14,9 +14,9 @@ import { givenTrack, givenTrackSoldHere, givenUser } from "../fixtures/given.ts"
 import { versionOn } from "../fixtures/opened-form.ts";
 import { dumpOfTables } from "../fixtures/sums-of-tables.ts";
 import { until } from "../fixtures/until.ts";
+import { check, listLedger } from "../ledger/ledger-reader.ts";
 import { givenBuyer, givenPaidBuyer, moveOrder } from "../orders/given-buyers.ts";
 import { readStoredZip } from "../orders/zip-reader.ts";
-import { check, listLedger } from "../ledger/ledger-reader.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PublicTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalog/track.ts";
 import {
   isPlayable,
   nextIn,

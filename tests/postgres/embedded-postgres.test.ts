@@ -141,11 +141,14 @@ describe("the shop's folder can be", () => {
 });
 
 describe("the shop can be started by", () => {
-  test.runIf(isRoot)("root, below a folder that another user keeps private", async ({ testbed }) => {
-    chownSync(testbed.home, STRANGER, STRANGER);
-    const { connection } = await testbed.open({ durable: false });
-    expect(await ask(connection, "select 1")).toEqual([[1]]);
-  });
+  test.runIf(isRoot)(
+    "root, below a folder that another user keeps private",
+    async ({ testbed }) => {
+      chownSync(testbed.home, STRANGER, STRANGER);
+      const { connection } = await testbed.open({ durable: false });
+      expect(await ask(connection, "select 1")).toEqual([[1]]);
+    },
+  );
 
   test.runIf(isRoot)("root, below a folder that only root can enter", async ({ testbed }) => {
     expect(statSync(testbed.home)).toMatchObject({ uid: 0, mode: 0o40700 });

@@ -53,7 +53,7 @@ const countDatabases = (home: string) => {
 for (const [moment, isThere] of [
   ["has claimed its folder", (home) => existsSync(join(home, "database.pid"))],
   ["has a folder to work in", (home) => growing(home) !== undefined],
-  ["makes the catalogues", (home) => existsSync(inGrowing(home, "base/1/1259"))],
+  ["makes the catalogs", (home) => existsSync(inGrowing(home, "base/1/1259"))],
   ["copies the templates", (home) => countDatabases(home) >= 3],
   ["makes its own database", (home) => countDatabases(home) >= 4],
   ["has put all in place", (home) => existsSync(join(home, "database"))],

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { countLikes } from "../../app/catalogue/likes.server.ts";
+import { countLikes } from "../../app/catalog/likes.server.ts";
 import { newSecretId } from "../../app/web/secret-id.server.ts";
 import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import type { RunningShop } from "../fixtures/start-shop.ts";

@@ -131,7 +131,8 @@ test("after the shop's own database is killed, cached pages load, others say whe
   // Each connection is another process's turn: afterwards both have kept the page.
   for (let n = 0; n < 10; n += 1) expect(await ask("/track-store")).toEqual([200, null]);
   const pidFile = join(folder, "own", "database", "postmaster.pid");
-  const pidOf = async () => Number((await readFile(pidFile, "utf8").catch(() => "")).split("\n")[0]);
+  const pidOf = async () =>
+    Number((await readFile(pidFile, "utf8").catch(() => "")).split("\n")[0]);
   for (const round of ["first", "second"]) {
     const pid = await pidOf();
     expect(pid).toBeGreaterThan(1); // 0 would be this test's own group

@@ -6,13 +6,13 @@ import type { Database } from "../../app/database/schema.ts";
 const root = join(import.meta.dirname, "../..");
 const app = join(root, "app");
 
-const ground = ["database", "ui", "web", "live", "words", "system"];
+const ground = ["database", "ui", "web", "live", "i18n", "system"];
 const files = ["uploads", "storage", "jobs"];
 const subjects = [
   "accounts",
   "agreements",
   "audit",
-  "catalogue",
+  "catalog",
   "content",
   "insights",
   "invoices",
@@ -21,7 +21,7 @@ const subjects = [
   "messages",
   "orders",
   "payments",
-  "register",
+  "ledger",
   "saved-searches",
   "service-packages",
   "shares",
@@ -47,11 +47,11 @@ const mayImport: Record<string, string[]> = {
     "storage",
     ...ground,
   ],
-  embed: ["catalogue", "content", "media", ...ground],
+  embed: ["catalog", "content", "media", ...ground],
   insights: ["accounts", "jobs", ...ground],
   import: [...subjects, ...files, ...ground],
-  backup: ["media", "register", "postgres", ...files, ...ground],
-  player: ["orders", "catalogue", "media", "storage", ...ground],
+  backup: ["media", "ledger", "postgres", ...files, ...ground],
+  player: ["orders", "catalog", "media", "storage", ...ground],
   checkout: [
     "orders",
     "payments",
@@ -59,7 +59,7 @@ const mayImport: Record<string, string[]> = {
     "invoices",
     "taxes",
     "mail",
-    "catalogue",
+    "catalog",
     "service-packages",
     "content",
     "accounts",
@@ -72,11 +72,11 @@ const mayImport: Record<string, string[]> = {
     "invoices",
     "taxes",
     "pdf",
-    "register",
+    "ledger",
     "shares",
     "mail",
     "content",
-    "catalogue",
+    "catalog",
     "media",
     "accounts",
     "audit",
@@ -89,9 +89,9 @@ const mayImport: Record<string, string[]> = {
   shares: ["payments", "taxes", "pdf", "mail", "jobs", "content", "accounts", "audit", ...ground],
   pdf: ["system"],
   payments: ["jobs", ...ground],
-  register: ["mail", "content", "jobs", ...ground],
-  catalogue: ["agreements", "media", "accounts", "audit", ...files, ...ground],
-  "saved-searches": ["catalogue", "mail", "content", "accounts", "jobs", ...ground],
+  ledger: ["mail", "content", "jobs", ...ground],
+  catalog: ["agreements", "media", "accounts", "audit", ...files, ...ground],
+  "saved-searches": ["catalog", "mail", "content", "accounts", "jobs", ...ground],
   messages: ["mail", "accounts", "audit", ...ground],
   "service-packages": ["accounts", "audit", ...ground],
   content: ["accounts", "audit", "media", ...files, ...ground],
@@ -103,9 +103,9 @@ const mayImport: Record<string, string[]> = {
   uploads: ["storage", "jobs", ...ground],
   storage: ["jobs", ...ground],
   live: ["database", "web", "ui", "system"],
-  web: ["database", "ui", "words", "system"],
+  web: ["database", "ui", "i18n", "system"],
   database: ["postgres", "system"],
-  ui: ["words", "system"],
+  ui: ["i18n", "system"],
   i18n: [],
   jobs: ["database", "system"],
   postgres: ["system"],
@@ -125,9 +125,9 @@ const topMayImport: Record<string, string[]> = {
     "web",
     "lost-form-texts.ts",
   ],
-  "entry.server.tsx": ["database", "storage", "system", "ui", "web", "words"],
+  "entry.server.tsx": ["database", "storage", "system", "ui", "web", "i18n"],
   "routes.ts": [],
-  "public-pages.ts": ["catalogue", "database", "web"],
+  "public-pages.ts": ["catalog", "database", "web"],
   "shop-jobs.server.ts": ["personal-data", ...subjects],
   "lost-form-texts.ts": ["ui", "web"],
 };
@@ -137,15 +137,15 @@ const writesAll = ["backup/load-tables.server.ts", "backup/tables.server.ts"];
 
 /** Folder that writes each table. */
 const writers: Record<keyof Database, string> = {
-  musicTracks: "catalogue",
-  formerSlugs: "catalogue",
-  trackSubmissions: "catalogue",
-  trackSales: "catalogue",
+  musicTracks: "catalog",
+  formerSlugs: "catalog",
+  trackSubmissions: "catalog",
+  trackSales: "catalog",
   trackReleases: "orders",
-  bulkActs: "catalogue",
-  bulkActTracks: "catalogue",
-  trackLikes: "catalogue",
-  trackLikeVisitors: "catalogue",
+  bulkActs: "catalog",
+  bulkActTracks: "catalog",
+  trackLikes: "catalog",
+  trackLikeVisitors: "catalog",
   trackCounts: "insights",
   siteCounts: "insights",
   trackStops: "insights",
@@ -182,11 +182,11 @@ const writers: Record<keyof Database, string> = {
   orderLookups: "orders",
   orderedServices: "orders",
   orderEvents: "orders",
-  registerLines: "register",
-  registerEntries: "register",
-  registerSalts: "register",
-  verificationCodes: "register",
-  registeredFiles: "register",
+  registerLines: "ledger",
+  registerEntries: "ledger",
+  registerSalts: "ledger",
+  verificationCodes: "ledger",
+  registeredFiles: "ledger",
   payments: "orders",
   providerEvents: "orders",
   providerCatchUps: "orders",
@@ -216,7 +216,7 @@ const writers: Record<keyof Database, string> = {
   fingerprintHashes: "media",
   fingerprintCopies: "media",
   soundMatches: "media",
-  soundQuestions: "catalogue",
+  soundQuestions: "catalog",
   uploads: "uploads",
   userProfiles: "accounts",
   sessions: "accounts",
@@ -379,11 +379,11 @@ test("no screen reads a form result in a way that a page refresh would wipe", ()
 });
 
 test("the audio program is independent: nothing imports it, and it imports nothing from the shop", () => {
-  const inside = readdirSync(join(root, "analyser"), { recursive: true, encoding: "utf8" })
+  const inside = readdirSync(join(root, "analyzer"), { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".ts"))
-    .map((path) => readFileSync(join(root, "analyser", path), "utf8"));
+    .map((path) => readFileSync(join(root, "analyzer", path), "utf8"));
   expect(inside.filter((text) => /from "(?:#app|\.\.\/app)/.test(text))).toEqual([]);
-  expect(sources.filter(({ text }) => /from "[^"]*analyser\//.test(text))).toEqual([]);
+  expect(sources.filter(({ text }) => /from "[^"]*analyzer\//.test(text))).toEqual([]);
 });
 
 test("one module writes CSV, without formulas, and one module sends it", () => {

@@ -70,7 +70,7 @@ test.each([
   ["/**\n * Without it the form is refused.\n */", 1],
   ["/** Amounts in cents. */", 0],
   ["/** `name` of the file. @throws {Error} if it is gone */", 0],
-  ["// of the code, see `app/catalogue/colour.ts`", 0],
+  ["// of the code, see `app/catalog/colour.ts`", 0],
 ])("the check finds the mistakes in %j", (text, count) => {
   expect(problemsIn(text)).toHaveLength(count);
 });

@@ -32,7 +32,7 @@ function textOf(node: unknown): string | undefined {
   return parts.join("{}");
 }
 
-const sources = sourcesIn("{app,analyser}")
+const sources = sourcesIn("{app,analyzer}")
   .filter(({ path }) => !path.startsWith("app/database/migrations"))
   .map(({ path, text }) => ({ path, nodes: parse(text, path) }));
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isNode, type Node, nodesOf, parse, sourcesIn } from "./syntax.ts";
 
-const sources = sourcesIn("{app,analyser,bench,demo,scripts,tests}");
+const sources = sourcesIn("{app,analyzer,bench,demo,scripts,tests}");
 
 const wrappers = new Set(["ParenthesizedExpression", "TSAsExpression", "TSSatisfiesExpression"]);
 

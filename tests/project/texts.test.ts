@@ -10,8 +10,8 @@ import { isNode, type Node, parseTree, sourcesIn } from "./syntax.ts";
 const elsewhere = [
   "app/agreements/built-in-template.ts",
   "app/agreements/template-variables.ts",
-  "app/catalogue/genres.ts",
-  "app/catalogue/musical-keys.ts",
+  "app/catalog/genres.ts",
+  "app/catalog/musical-keys.ts",
   "app/content/built-in-pages.ts",
   "app/content/legal-texts.server.ts",
   "app/endpoints/",

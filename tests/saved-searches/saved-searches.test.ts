@@ -12,7 +12,7 @@ const { ask, confirmTokenOf, givenSearch, listSearches, mailsTo, newsTo } = awai
   "./given-searches.ts"
 );
 const { change, read, typed } = await import("../fixtures/saved-tracks.ts");
-const { trackForm } = await import("../../app/catalogue/track-form.ts");
+const { trackForm } = await import("../../app/catalog/track-form.ts");
 const { mailNewTracks } = await import("../../app/saved-searches/mail-new-tracks.server.ts");
 const { eraseUnconfirmed } = await import("../../app/saved-searches/erase-searches.server.ts");
 const { confirmSearch, findSearchToConfirm } = await import(

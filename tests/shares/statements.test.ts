@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { drawPdf } from "../../app/pdf/draw-pdf.server.ts";
+import { composeStatement } from "../../app/shares/compose-statement.ts";
 import { makePayout } from "../../app/shares/make-payout.server.ts";
 import { releaseShares } from "../../app/shares/release-shares.server.ts";
-import { composeStatement } from "../../app/shares/compose-statement.ts";
 import { findStatement, listStatementMonths } from "../../app/shares/statements.server.ts";
 import { givenSale, inFifteenDays } from "./given-shares.ts";
 

@@ -130,7 +130,9 @@ test("a buyer gets a file whole, by range and in an archive, even if S3 hangs up
 });
 
 test("a download that S3 breaks off for good never ends as if it were complete", async () => {
-  const location = await buyerOf(shop).press(await givenSold({ "mix.wav": randomBytes(5_000_000) }));
+  const location = await buyerOf(shop).press(
+    await givenSold({ "mix.wav": randomBytes(5_000_000) }),
+  );
   Object.assign(s3.fault, { cutAfterBytes: 1_000_000, refusesFiles: "once cut" });
   const answer = await buyerOf(shop).ask(location);
   expect(answer.status).toBe(200);
@@ -175,7 +177,9 @@ test("during an S3 outage pages still load, files say when to retry, and all the
 });
 
 test("buyers who hang up leave no S3 request open, and the shop stays up", async () => {
-  const location = await buyerOf(shop).press(await givenSold({ "mix.wav": randomBytes(20_000_000) }));
+  const location = await buyerOf(shop).press(
+    await givenSold({ "mix.wav": randomBytes(20_000_000) }),
+  );
   for (let n = 0; n < 20; n += 1) {
     const breaking = new AbortController();
     const answer = await fetch(new URL(location, shop.url()), { signal: breaking.signal });

@@ -10,7 +10,8 @@ const CHUNKS = 80;
 const SIZE = 10_000;
 const SEED = 20_260_602;
 
-const sha256 = (chunk: Uint8Array) => `sha256 ${createHash("sha256").update(chunk).digest("base64")}`;
+const sha256 = (chunk: Uint8Array) =>
+  `sha256 ${createHash("sha256").update(chunk).digest("base64")}`;
 
 test(`${CHUNKS} corrupt, truncated or misplaced parts are all refused, and each is accepted once it arrives intact`, async () => {
   const random = numbersFrom(SEED);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { countLikes } from "../../app/catalogue/likes.server.ts";
+import { countLikes } from "../../app/catalog/likes.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { givenDelivery, givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import type { RunningShop } from "../fixtures/start-shop.ts";
@@ -87,7 +87,12 @@ test("only 30 of 60 concurrent likes from one address count", async () => {
 test("only three of 20 concurrent messages from one address are accepted", async () => {
   const from = freshAddresses();
   const opened = String(Date.now() - 10_000);
-  const fields = (n: number) => ({ name: "Ana", email: "ana@example.com", message: `${n}`, opened });
+  const fields = (n: number) => ({
+    name: "Ana",
+    email: "ana@example.com",
+    message: `${n}`,
+    opened,
+  });
   const count = await burst(20, (n) => ask("/contact", { from: from(n), form: fields(n) }));
   expectAtMost(3, count(303));
 });

@@ -20,7 +20,8 @@ async function page(text: string, more: Partial<RenderedPage> = {}): Promise<Ren
 }
 
 const away = () => page("503", { isShareable: false, isUnavailable: true });
-const textOf = (rendered: RenderedPage) => bytesOf(rendered.response.variants.identity.body).toString();
+const textOf = (rendered: RenderedPage) =>
+  bytesOf(rendered.response.variants.identity.body).toString();
 
 /** Returns a cache whose clock only moves when told. */
 function cacheAt(limits: ConstructorParameters<typeof PageCache>[0] = {}) {

@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
-import { likeTrack } from "../../app/catalogue/likes.server.ts";
+import { likeTrack } from "../../app/catalog/likes.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { givenOrder, givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import type { RunningShop } from "../fixtures/start-shop.ts";

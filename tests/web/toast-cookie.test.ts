@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redirectWithToast, consumeToast } from "../../app/web/toast-cookie.server.ts";
+import { consumeToast, redirectWithToast } from "../../app/web/toast-cookie.server.ts";
 
 const toast = { title: "Já está", text: "Ana's track “Noite” is up; well, done." };
 

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
 import { cookie } from "#app/accounts/session-cookie.server.ts";
+import { runInLanguage } from "#app/i18n/request-language.server.ts";
 import { reauthenticationFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
 import {
   changeOwnPassword,
@@ -23,7 +24,6 @@ import type { SensitiveAction } from "#app/signing-in/sensitive-actions.ts";
 import { formCommand, type Text } from "#app/web/form-command.server.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import type { Outcome } from "#app/web/outcome.ts";
-import { runInLanguage } from "#app/i18n/request-language.server.ts";
 import { m } from "#messages";
 
 /** New recovery codes, displayed on this page only. */
@@ -84,7 +84,9 @@ export const accountCommands = {
     form: z.object(reauthenticationFields),
     failed,
     run: (credentials, sent: AdminForm) =>
-      whenConfirmed("switch-on-second-factor", sent, credentials, () => setUpAuthenticator(sent.actor)),
+      whenConfirmed("switch-on-second-factor", sent, credentials, () =>
+        setUpAuthenticator(sent.actor),
+      ),
     done: () => ({ to: `${page}?set-up=authenticator` }),
   }),
   "switch-on": formCommand({
@@ -114,7 +116,9 @@ export const accountCommands = {
     form: newPasskeyForm.extend(reauthenticationFields),
     failed: m.account_no_passkey_was_added,
     run: ({ name, newPasskey, ...credentials }, sent: AdminForm) =>
-      whenConfirmed("add-passkey", sent, credentials, () => addPasskey(sent.actor, newPasskey, name)),
+      whenConfirmed("add-passkey", sent, credentials, () =>
+        addPasskey(sent.actor, newPasskey, name),
+      ),
     done: () => done(m.account_passkey_added()),
   }),
   "remove-passkey": formCommand({
@@ -127,11 +131,16 @@ export const accountCommands = {
 };
 
 /** Handles a form that asks for re-authentication only. */
-function confirmed(action: SensitiveAction, command: (sent: AdminForm) => Promise<Outcome>, title: Text) {
+function confirmed(
+  action: SensitiveAction,
+  command: (sent: AdminForm) => Promise<Outcome>,
+  title: Text,
+) {
   return formCommand({
     form: z.object(reauthenticationFields),
     failed,
-    run: (credentials, sent: AdminForm) => whenConfirmed(action, sent, credentials, () => command(sent)),
+    run: (credentials, sent: AdminForm) =>
+      whenConfirmed(action, sent, credentials, () => command(sent)),
     done: () => done(title),
   });
 }

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonVariants } from "#app/ui/button-variants.ts";
-import { ReauthenticationFields } from "../parts/reauthentication-fields.tsx";
+import { ReauthenticationFields } from "../shared/reauthentication-fields.tsx";
 import type { AccountResult } from "./account-commands.server.ts";
 
 type SectionProps = { id: string; title: string; text: string; children: React.ReactNode };
@@ -42,13 +42,22 @@ type FormProps = {
   children?: React.ReactNode;
 };
 
-export function AccountForm({ intent, label, tone, result: all, reauthentication, children }: FormProps) {
+export function AccountForm({
+  intent,
+  label,
+  tone,
+  result: all,
+  reauthentication,
+  children,
+}: FormProps) {
   const result = resultFor(all, intent);
   return (
     <Form method="post" preventScrollReset noValidate className="grid max-w-md gap-4">
       <FormAlert problem={result?.errors ? undefined : result?.problem} />
       {children}
-      {reauthentication && <ReauthenticationFields reauthentication={reauthentication} result={result} />}
+      {reauthentication && (
+        <ReauthenticationFields reauthentication={reauthentication} result={result} />
+      )}
       <button
         type="submit"
         name="intent"

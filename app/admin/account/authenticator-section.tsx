@@ -2,7 +2,12 @@ import { InputField } from "#app/ui/field.tsx";
 import { renderMessage } from "#app/ui/render-message.tsx";
 import { m } from "#messages";
 import type { AccountResult } from "./account-commands.server.ts";
-import { AccountForm, AccountSection, type Reauthentication, resultFor } from "./account-section.tsx";
+import {
+  AccountForm,
+  AccountSection,
+  type Reauthentication,
+  resultFor,
+} from "./account-section.tsx";
 import { RecoveryCodeList } from "./recovery-code-list.tsx";
 
 type QrCode = { size: number; path: string };
@@ -38,7 +43,11 @@ export function AuthenticatorSection({ isOn, codesLeft, setUp, reauthentication,
   );
 }
 
-function InUse({ codesLeft, reauthentication, result }: Pick<Props, "codesLeft" | "reauthentication" | "result">) {
+function InUse({
+  codesLeft,
+  reauthentication,
+  result,
+}: Pick<Props, "codesLeft" | "reauthentication" | "result">) {
   return (
     <>
       <p>
@@ -54,7 +63,12 @@ function InUse({ codesLeft, reauthentication, result }: Pick<Props, "codesLeft" 
           reauthentication={reauthentication}
           result={result}
         />
-        <AccountForm intent="switch-off" label={m.switch_off()} reauthentication={reauthentication} result={result} />
+        <AccountForm
+          intent="switch-off"
+          label={m.switch_off()}
+          reauthentication={reauthentication}
+          result={result}
+        />
       </div>
     </>
   );

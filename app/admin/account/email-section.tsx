@@ -1,7 +1,12 @@
 import { InputField } from "#app/ui/field.tsx";
 import { m } from "#messages";
 import type { AccountResult } from "./account-commands.server.ts";
-import { AccountForm, AccountSection, type Reauthentication, resultFor } from "./account-section.tsx";
+import {
+  AccountForm,
+  AccountSection,
+  type Reauthentication,
+  resultFor,
+} from "./account-section.tsx";
 
 type Props = {
   email: string | undefined;

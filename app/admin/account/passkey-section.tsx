@@ -5,12 +5,16 @@ import { buttonVariants } from "#app/ui/button-variants.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { InputField } from "#app/ui/field.tsx";
 import { m } from "#messages";
-import { ReauthenticationFields } from "../parts/reauthentication-fields.tsx";
+import { ReauthenticationFields } from "../shared/reauthentication-fields.tsx";
 import type { AccountResult } from "./account-commands.server.ts";
 import { AccountSection, type Reauthentication, resultFor } from "./account-section.tsx";
 
 type Passkey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };
-type Props = { passkeys: Passkey[]; reauthentication: Reauthentication; result: AccountResult | undefined };
+type Props = {
+  passkeys: Passkey[];
+  reauthentication: Reauthentication;
+  result: AccountResult | undefined;
+};
 
 const text = m.account_sign_in_by_finger_face_or;
 
@@ -20,7 +24,12 @@ export function PasskeySection({ passkeys, reauthentication, result }: Props) {
       {passkeys.length > 0 && (
         <ul className="border border-line">
           {passkeys.map((passkey) => (
-            <Row key={passkey.id} passkey={passkey} reauthentication={reauthentication} result={result} />
+            <Row
+              key={passkey.id}
+              passkey={passkey}
+              reauthentication={reauthentication}
+              result={result}
+            />
           ))}
         </ul>
       )}
@@ -44,13 +53,20 @@ function NewPasskey({ reauthentication, result }: Omit<Props, "passkeys">) {
         maxLength={60}
         placeholder={m.account_my_laptop()}
       />
-      <ReauthenticationFields reauthentication={{ ...reauthentication, hasPasskeys: false }} result={result} />
+      <ReauthenticationFields
+        reauthentication={{ ...reauthentication, hasPasskeys: false }}
+        result={result}
+      />
       <PasskeyButton purpose="add" name="newPasskey" label={m.account_add_a_passkey()} />
     </Form>
   );
 }
 
-function Row({ passkey, reauthentication, result }: Omit<Props, "passkeys"> & { passkey: Passkey }) {
+function Row({
+  passkey,
+  reauthentication,
+  result,
+}: Omit<Props, "passkeys"> & { passkey: Passkey }) {
   const { id, name, createdAt, lastUsedAt } = passkey;
   const own = resultFor(result, "remove-passkey", id);
   return (

@@ -17,8 +17,8 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { AdminFailed } from "../parts/admin-failed.tsx";
-import { AdminHeading } from "../parts/admin-heading.tsx";
+import { AdminFailed } from "../shared/admin-failed.tsx";
+import { AdminHeading } from "../shared/admin-heading.tsx";
 import type { Route } from "./+types/route";
 import { type AccountResult, accountCommands } from "./account-commands.server.ts";
 import { AccountForm, AccountSection, resultFor } from "./account-section.tsx";
@@ -31,15 +31,17 @@ import { SessionList } from "./session-list.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = signedIn(context);
   const session = context.get(sessionContext);
-  const [sessions, email, isOn, codesLeft, passkeys, reauthentication, problem] = await Promise.all([
-    listSessions(actor.id),
-    findEmail(actor.id),
-    hasAuthenticator(db, actor.id),
-    countRecoveryCodes(actor.id),
-    listPasskeys(actor.id),
-    findRequiredReauthentication(actor, session),
-    findSendingProblem(),
-  ]);
+  const [sessions, email, isOn, codesLeft, passkeys, reauthentication, problem] = await Promise.all(
+    [
+      listSessions(actor.id),
+      findEmail(actor.id),
+      hasAuthenticator(db, actor.id),
+      countRecoveryCodes(actor.id),
+      listPasskeys(actor.id),
+      findRequiredReauthentication(actor, session),
+      findSendingProblem(),
+    ],
+  );
   const isSettingUp = url.searchParams.has("set-up") && !reauthentication.isNeeded;
   const setUp = isSettingUp ? await findSetUp(actor) : undefined;
   return {
@@ -78,7 +80,11 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           {m.account_set_up_an_authenticator_below_if()}
         </Alert>
       )}
-      <AuthenticatorSection {...authenticator} reauthentication={reauthentication} result={result} />
+      <AuthenticatorSection
+        {...authenticator}
+        reauthentication={reauthentication}
+        result={result}
+      />
       <PasskeySection passkeys={passkeys} reauthentication={reauthentication} result={result} />
       <SessionList sessions={sessions} result={result} />
       <PasswordSection result={result} />

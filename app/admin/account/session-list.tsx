@@ -2,7 +2,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { renderMessage } from "#app/ui/render-message.tsx";
 import { m } from "#messages";
-import { IntentButton } from "../parts/intent-button.tsx";
+import { IntentButton } from "../shared/intent-button.tsx";
 import type { AccountResult } from "./account-commands.server.ts";
 import { AccountForm, AccountSection } from "./account-section.tsx";
 

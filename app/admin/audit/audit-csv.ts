@@ -3,7 +3,7 @@ import { auditCsv } from "#app/audit/audit-csv.server.ts";
 import { readAuditFilter } from "#app/audit/audit-filter.ts";
 import { readAuditEntries } from "#app/audit/audit-log.server.ts";
 import { askBefore } from "#app/signing-in/confirm-identity.server.ts";
-import { csvResponse } from "../parts/csv-response.server.ts";
+import { csvResponse } from "../shared/csv-response.server.ts";
 import type { Route } from "./+types/audit-csv";
 
 export const middleware = [requireAdmin, askBefore("download-audit")];

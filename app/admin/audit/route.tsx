@@ -1,14 +1,14 @@
 import { Download } from "lucide-react";
 import { href } from "react-router";
-import { type AuditFilter, readAuditFilter, readAuditCursor } from "#app/audit/audit-filter.ts";
+import { type AuditFilter, readAuditCursor, readAuditFilter } from "#app/audit/audit-filter.ts";
 import { listAuditActions, listAuditEntries } from "#app/audit/audit-log.server.ts";
 import { buttonVariants } from "#app/ui/button-variants.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NewerOlderLinks } from "#app/ui/newer-older-links.tsx";
 import { privatePage } from "#app/web/private-page.ts";
 import { m } from "#messages";
-import { AdminFailed } from "../parts/admin-failed.tsx";
-import { AdminHeading } from "../parts/admin-heading.tsx";
+import { AdminFailed } from "../shared/admin-failed.tsx";
+import { AdminHeading } from "../shared/admin-heading.tsx";
 import type { Route } from "./+types/route";
 import { AuditList } from "./audit-list.tsx";
 import { AuditSearch } from "./audit-search.tsx";

@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router";
 import { z } from "zod";
 import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
-import { bulkActionNames } from "#app/catalogue/bulk/bulk-action.ts";
-import { findBulkAction } from "#app/catalogue/bulk/find-bulk.server.ts";
+import { bulkActionNames } from "#app/catalog/bulk/bulk-action.ts";
+import { findBulkAction } from "#app/catalog/bulk/find-bulk.server.ts";
 import { buttonVariants } from "#app/ui/button-variants.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { renderMessage } from "#app/ui/render-message.tsx";
@@ -12,18 +12,21 @@ import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
-import { AdminFailed } from "../parts/admin-failed.tsx";
-import { AdminHeading } from "../parts/admin-heading.tsx";
-import { ScreenProblem } from "../parts/screen-problem.tsx";
 import { undoCommands } from "../several-tracks/bulk-commands.server.ts";
 import { SkippedTrackList } from "../several-tracks/skipped-track-list.tsx";
+import { AdminFailed } from "../shared/admin-failed.tsx";
+import { AdminHeading } from "../shared/admin-heading.tsx";
+import { ScreenProblem } from "../shared/screen-problem.tsx";
 import type { Route } from "./+types/route";
 
 const missing = m.bulk_act_what_you_did_is_too_long;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.id).data;
-  const bulkAction = orNotFound(id ? await findBulkAction(signedIn(context), id) : undefined, missing());
+  const bulkAction = orNotFound(
+    id ? await findBulkAction(signedIn(context), id) : undefined,
+    missing(),
+  );
   return { ...bulkAction, act: bulkAction.act.act };
 }
 

@@ -1,5 +1,5 @@
-import { countOpenQuestions } from "#app/catalogue/sound-questions/sound-questions.server.ts";
-import { countFiles } from "#app/catalogue/storage-health.server.ts";
+import { countOpenQuestions } from "#app/catalog/sound-questions/sound-questions.server.ts";
+import { countFiles } from "#app/catalog/storage-health.server.ts";
 import { countFailedLately } from "#app/mail/mail-list.server.ts";
 import { countMessages } from "#app/messages/message-list.server.ts";
 import {

@@ -3,7 +3,7 @@ import type { DownloadLink } from "#app/orders/download-links/download-links.ser
 import { type ListedUses, listLinkUses } from "#app/orders/download-links/link-uses.server.ts";
 import { siteUrl } from "#app/system/site-url.server.ts";
 import { safeLink } from "#app/web/safe-link.ts";
-import { readDialog } from "../parts/read-dialog.ts";
+import { readDialog } from "../shared/read-dialog.ts";
 import { linkDialogs, readUsesPage } from "./download-address.ts";
 
 export type DownloadLinkListItem = ReturnType<typeof toDownloadLinkListItem>;

@@ -3,7 +3,7 @@ import type { ListedUses } from "#app/orders/download-links/link-uses.server.ts"
 import { buttonVariants } from "#app/ui/button-variants.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { m } from "#messages";
-import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
+import { PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";
 import { downloadsAddress } from "./download-address.ts";
 import type { OpenLinkDialog } from "./find-links.server.ts";
 import { namesOfUses } from "./link-cells.tsx";

@@ -74,7 +74,12 @@ function LinkRow({ track }: { track: DownloadLinkListItem }) {
   );
 }
 
-function hasNothing({ downloadId, returnLink, fileLink, fileCount }: DownloadLinkListItem): boolean {
+function hasNothing({
+  downloadId,
+  returnLink,
+  fileLink,
+  fileCount,
+}: DownloadLinkListItem): boolean {
   return !downloadId && !returnLink && !fileLink && fileCount === 0;
 }
 

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { readDialog } from "../parts/read-dialog.ts";
+import { readDialog } from "../shared/read-dialog.ts";
 
 const dialogs = ["add", "edit", "delete"] as const;
 type DialogName = (typeof dialogs)[number];

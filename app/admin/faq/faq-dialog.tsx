@@ -3,8 +3,8 @@ import { href } from "react-router";
 import type { FaqItem } from "#app/content/faq.server.ts";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
 import { m } from "#messages";
-import { DialogForm } from "../parts/dialog-form.tsx";
-import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
+import { DialogForm } from "../shared/dialog-form.tsx";
+import { PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";
 import type { FaqResult } from "./faq-commands.server.ts";
 
 export type OpenFaqDialog =

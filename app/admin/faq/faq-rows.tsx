@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { FaqItem } from "#app/content/faq.server.ts";
-import { OrderedRow, OrderedRows } from "../parts/ordered-rows.tsx";
+import { OrderedRow, OrderedRows } from "../shared/ordered-rows.tsx";
 import { faqDialogAddress } from "./faq-address.ts";
 
 export function FaqRows({ items }: { items: FaqItem[] }) {

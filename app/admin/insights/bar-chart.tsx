@@ -23,9 +23,13 @@ const MAX_GRID_LINES = 3;
 export function BarChart({ label, bars, format = formatNumber, hasParts = false }: Props) {
   const names = bars.map(({ name }) => name);
   const across = scaleBand(names, [0, 100]).paddingInner(0.28);
-  const up = scaleLinear([0, Math.max(1, ...bars.map(({ value }) => value))], [100, 0]).nice(MAX_GRID_LINES);
+  const up = scaleLinear([0, Math.max(1, ...bars.map(({ value }) => value))], [100, 0]).nice(
+    MAX_GRID_LINES,
+  );
   const isEmpty = bars.every(({ value }) => value === 0);
-  const lines = isEmpty ? [] : up.ticks(MAX_GRID_LINES).filter((line) => line > 0 && Number.isInteger(line));
+  const lines = isEmpty
+    ? []
+    : up.ticks(MAX_GRID_LINES).filter((line) => line > 0 && Number.isInteger(line));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
       <svg

@@ -5,7 +5,7 @@ import { insightTable, isInsightTableName } from "#app/insights/insight-tables.t
 import { csvOf } from "#app/web/csv.server.ts";
 import { orNotFound } from "#app/web/or-not-found.ts";
 import { m } from "#messages";
-import { csvResponse } from "../parts/csv-response.server.ts";
+import { csvResponse } from "../shared/csv-response.server.ts";
 import type { Route } from "./+types/insights-csv";
 
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {

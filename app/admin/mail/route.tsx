@@ -17,9 +17,9 @@ import { mailCommands } from "../mails/mail-commands.server.ts";
 import { Recipient } from "../mails/mail-list.tsx";
 import { SendAgain, StateOfMail } from "../mails/mail-state.tsx";
 import { NoSending } from "../mails/no-sending.tsx";
-import { AdminFailed } from "../parts/admin-failed.tsx";
-import { AdminHeading } from "../parts/admin-heading.tsx";
-import { ScreenProblem } from "../parts/screen-problem.tsx";
+import { AdminFailed } from "../shared/admin-failed.tsx";
+import { AdminHeading } from "../shared/admin-heading.tsx";
+import { ScreenProblem } from "../shared/screen-problem.tsx";
 import type { Route } from "./+types/route";
 import { MailPreview } from "./mail-preview.tsx";
 

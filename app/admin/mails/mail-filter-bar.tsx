@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { type MailState, mailStates } from "#app/mail/mail-states.ts";
 import { m } from "#messages";
-import { ListSearch } from "../parts/list-search.tsx";
+import { ListSearch } from "../shared/list-search.tsx";
 import { mailsAddress } from "./mail-address.ts";
 
 type Props = { state: MailState | undefined; search: string };

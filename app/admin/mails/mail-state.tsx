@@ -2,7 +2,7 @@ import { Check, Clock, type LucideIcon, MailX, Send, TriangleAlert } from "lucid
 import { type MailState, mailStates } from "#app/mail/mail-states.ts";
 import { buttonVariants } from "#app/ui/button-variants.ts";
 import { m } from "#messages";
-import { IntentButton } from "../parts/intent-button.tsx";
+import { IntentButton } from "../shared/intent-button.tsx";
 
 const icons: Record<MailState, LucideIcon> = {
   failed: TriangleAlert,

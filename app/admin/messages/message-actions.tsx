@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore, type LucideIcon, MailOpen, Reply, Trash2 } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { m } from "#messages";
-import { IntentButton } from "../parts/intent-button.tsx";
+import { IntentButton } from "../shared/intent-button.tsx";
 import { messageDialogAddress, messagesAddress } from "./message-address.ts";
 import type { MessageListItem } from "./message-commands.server.ts";
 
@@ -21,7 +21,11 @@ export function MessageActions({ message, mayMail }: Props) {
   return (
     <div className="relative mt-auto -mb-2 -ml-2.5 flex flex-wrap pt-4">
       {mayMail ? (
-        <Link to={messageDialogAddress(location, "reply", id)} preventScrollReset className={buttonClass}>
+        <Link
+          to={messageDialogAddress(location, "reply", id)}
+          preventScrollReset
+          className={buttonClass}
+        >
           <Reply aria-hidden className="size-4" strokeWidth={1.75} /> {m.messages_reply()} {of}
         </Link>
       ) : (
@@ -43,7 +47,11 @@ export function MessageActions({ message, mayMail }: Props) {
       ) : (
         <Press id={id} intent="archive" label={m.bulk_archive()} of={of} icon={Archive} />
       )}
-      <Link to={messageDialogAddress(location, "delete", id)} preventScrollReset className={buttonClass}>
+      <Link
+        to={messageDialogAddress(location, "delete", id)}
+        preventScrollReset
+        className={buttonClass}
+      >
         <Trash2 aria-hidden className="size-4" strokeWidth={1.75} /> {m.delete()} {of}
       </Link>
     </div>

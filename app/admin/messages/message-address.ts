@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { MessageFilter, MessageView } from "#app/messages/message-list.server.ts";
 import { readPage } from "#app/web/paging.ts";
 import { m } from "#messages";
-import { readDialog } from "../parts/read-dialog.ts";
+import { readDialog } from "../shared/read-dialog.ts";
 
 const dialogs = ["reply", "delete"] as const;
 export type MessageDialogName = (typeof dialogs)[number];

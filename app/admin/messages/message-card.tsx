@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { m } from "#messages";
-import { IntentButton } from "../parts/intent-button.tsx";
+import { IntentButton } from "../shared/intent-button.tsx";
 import { MessageActions } from "./message-actions.tsx";
 import { messagesAddress } from "./message-address.ts";
 import type { MessageListItem } from "./message-commands.server.ts";

@@ -65,7 +65,13 @@ function sayWhen(time: Date): string {
 export type MessageListItem = ReturnType<typeof toMessageListItem>;
 export type MessageMail = MessageListItem["mails"][number];
 
-export function toMessageListItem({ readAt, archivedAt, createdAt, mails, ...message }: ListedMessage) {
+export function toMessageListItem({
+  readAt,
+  archivedAt,
+  createdAt,
+  mails,
+  ...message
+}: ListedMessage) {
   return {
     ...message,
     isRead: readAt !== null,

@@ -3,7 +3,7 @@ import { TextareaField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 import { m } from "#messages";
-import { DialogButtons, PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
+import { DialogButtons, PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";
 import { mailtoOf } from "./message-actions.tsx";
 import type { MessageDialogName } from "./message-address.ts";
 

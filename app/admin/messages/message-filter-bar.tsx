@@ -1,7 +1,7 @@
 import { href, Link, useLocation } from "react-router";
 import type { MessageFilter as Filter, MessageView } from "#app/messages/message-list.server.ts";
 import { m } from "#messages";
-import { ListSearch } from "../parts/list-search.tsx";
+import { ListSearch } from "../shared/list-search.tsx";
 import { viewAddress, viewNames } from "./message-address.ts";
 
 type Props = Pick<Filter, "view" | "search">;

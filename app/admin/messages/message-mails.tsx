@@ -3,9 +3,9 @@ import { useLocation } from "react-router";
 import { mailProblemText } from "#app/mail/mail-problem-text.ts";
 import { renderMessage } from "#app/ui/render-message.tsx";
 import { m } from "#messages";
-import { IntentButton } from "../parts/intent-button.tsx";
+import { IntentButton } from "../shared/intent-button.tsx";
 import { messagesAddress } from "./message-address.ts";
-import type { MessageMail, MessageListItem } from "./message-commands.server.ts";
+import type { MessageListItem, MessageMail } from "./message-commands.server.ts";
 
 export function MessageMails({ message }: { message: MessageListItem }) {
   if (message.mails.length === 0) return null;

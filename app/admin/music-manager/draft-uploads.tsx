@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Link, useSearchParams } from "react-router";
 import { buttonVariants } from "#app/ui/button-variants.ts";
+import { describeSameMusic } from "#app/uploads/describe-same-music.ts";
 import {
   dismissDraft,
   dismissFinished,
@@ -11,7 +12,6 @@ import {
   subscribeToDrafts,
 } from "#app/uploads/draft-queue.ts";
 import type { DraftProgress } from "#app/uploads/make-draft.ts";
-import { describeSameMusic } from "#app/uploads/describe-same-music.ts";
 import { SentBytes } from "#app/uploads/upload-status.tsx";
 import { m } from "#messages";
 import { managerAddress } from "./manager-address.ts";
@@ -30,7 +30,11 @@ export function DraftUploads() {
           {m.music_manager_of_made({ made, count: drafts.length })}
         </p>
         {drafts.some((draft) => !isUnderWay(draft)) && (
-          <button type="button" onClick={dismissFinished} className={buttonVariants("quiet", "small")}>
+          <button
+            type="button"
+            onClick={dismissFinished}
+            className={buttonVariants("quiet", "small")}
+          >
             {m.music_manager_clear_finished()}
           </button>
         )}

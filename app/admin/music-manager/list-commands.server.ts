@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Actor } from "#app/accounts/actor.ts";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import { deleteTrack } from "#app/catalogue/delete-track.server.ts";
-import { findEditableTrack } from "#app/catalogue/editable-track.server.ts";
-import { swapPositions } from "#app/catalogue/track-order.server.ts";
-import { notYours } from "#app/catalogue/track-policy.ts";
-import { setFavorite, setNewArrival, setOnSale } from "#app/catalogue/track-states.server.ts";
+import { deleteTrack } from "#app/catalog/delete-track.server.ts";
+import { findEditableTrack } from "#app/catalog/editable-track.server.ts";
+import { swapPositions } from "#app/catalog/track-order.server.ts";
+import { notYours } from "#app/catalog/track-policy.ts";
+import { setFavorite, setNewArrival, setOnSale } from "#app/catalog/track-states.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { sellByHand } from "#app/orders/managing/sell-track.server.ts";
 import { undoReason, undoSale } from "#app/orders/managing/undo-sale.server.ts";

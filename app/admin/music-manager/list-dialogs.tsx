@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
+import { langOf } from "#app/i18n/language.ts";
 import { TextareaField } from "#app/ui/field.tsx";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
-import { langOf } from "#app/i18n/language.ts";
 import { m } from "#messages";
-import { DialogButtons, PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
+import { DialogButtons, PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";
 import { managerAddress } from "./manager-address.ts";
 
 export function DeleteDialog({ track }: { track: { id: string; title: string; isSold: boolean } }) {

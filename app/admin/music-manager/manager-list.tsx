@@ -1,7 +1,7 @@
 import { Plus, Upload } from "lucide-react";
 import { useId } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { ManagedPage } from "#app/catalogue/managed-tracks.server.ts";
+import type { ManagedPage } from "#app/catalog/managed-tracks.server.ts";
 import { Alert, type Problem } from "#app/ui/alert.tsx";
 import { buttonVariants } from "#app/ui/button-variants.ts";
 import { formatTrackCount } from "#app/ui/counts.ts";
@@ -11,7 +11,7 @@ import { addDrafts } from "#app/uploads/add-drafts.ts";
 import { FileDrop } from "#app/uploads/file-drop.tsx";
 import { acceptedFiles } from "#app/uploads/upload-kinds.ts";
 import { m } from "#messages";
-import { AdminHeading } from "../parts/admin-heading.tsx";
+import { AdminHeading } from "../shared/admin-heading.tsx";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { DraftUploads } from "./draft-uploads.tsx";
 import { DeleteDialog, UndoSaleDialog } from "./list-dialogs.tsx";
@@ -45,7 +45,10 @@ export function ManagerList({ may, list, lastAction, problem, moving, deleting, 
           {may.add && (
             <div className="flex flex-wrap gap-2">
               <UploadSeveral />
-              <Link to={managerAddress(parameters, { new: "1" })} className={buttonVariants("accent")}>
+              <Link
+                to={managerAddress(parameters, { new: "1" })}
+                className={buttonVariants("accent")}
+              >
                 <Plus aria-hidden className="size-4" /> {m.music_manager_new_track()}
               </Link>
             </div>

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/accounts/actor.ts";
-import { bulkActions, mayRunBulkAction } from "#app/catalogue/bulk/bulk-action.ts";
-import { mayAddTracks, mayFavorite, mayMarkNew, mayReorder } from "#app/catalogue/track-policy.ts";
+import { bulkActions, mayRunBulkAction } from "#app/catalog/bulk/bulk-action.ts";
+import { mayAddTracks, mayFavorite, mayMarkNew, mayReorder } from "#app/catalog/track-policy.ts";
 import { mayUndoSale } from "#app/orders/sale-policy.ts";
 
 /** Returns what an actor may do in the Music Manager, for display. Each command checks again. */

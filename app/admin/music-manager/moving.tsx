@@ -2,7 +2,7 @@ import { useLayoutEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { buttonVariants } from "#app/ui/button-variants.ts";
 import { m } from "#messages";
-import { IntentButton } from "../parts/intent-button.tsx";
+import { IntentButton } from "../shared/intent-button.tsx";
 import { managerAddress } from "./manager-address.ts";
 
 /** Announces that a track is being moved. Escape cancels. */

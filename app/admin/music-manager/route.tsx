@@ -1,15 +1,15 @@
 import { data } from "react-router";
 import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
-import { findLastBulkAction } from "#app/catalogue/bulk/find-bulk.server.ts";
-import { readSearch } from "#app/catalogue/filters/track-filter.ts";
-import { listManagedTracks } from "#app/catalogue/managed-tracks.server.ts";
+import { findLastBulkAction } from "#app/catalog/bulk/find-bulk.server.ts";
+import { readSearch } from "#app/catalog/filters/track-filter.ts";
+import { listManagedTracks } from "#app/catalog/managed-tracks.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { offsetOf, readPage } from "#app/web/paging.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { AdminFailed } from "../parts/admin-failed.tsx";
-import { useOpened } from "../parts/page-dialog.tsx";
+import { AdminFailed } from "../shared/admin-failed.tsx";
+import { useOpened } from "../shared/page-dialog.tsx";
 import type { Route } from "./+types/route";
 import { loadEditor, loadedEditor, opensEditor } from "./editor/editor-script.ts";
 import { findForm } from "./editor/find-form.server.ts";
@@ -43,7 +43,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     findLastBulkAction(actor),
   ]);
   const list = { ...listed, offset: offsetOf(listed.page), search, order };
-  return data({ may, form: undefined, list, lastAction, ...formOrDialog }, { status: formOrDialog.status });
+  return data(
+    { may, form: undefined, list, lastAction, ...formOrDialog },
+    { status: formOrDialog.status },
+  );
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { ArrowUpDown, type LucideIcon, Pencil, Star, Trash2 } from "lucide-react";
 import { Link, useFetcher, useSearchParams } from "react-router";
-import type { ManagedTrack } from "#app/catalogue/managed-tracks.server.ts";
+import type { ManagedTrack } from "#app/catalog/managed-tracks.server.ts";
 import { useProblemToast } from "#app/ui/use-notice.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";

@@ -1,7 +1,7 @@
 import { GripVertical } from "lucide-react";
 import { href, Link, useSearchParams } from "react-router";
-import type { ManagedTrack } from "#app/catalogue/managed-tracks.server.ts";
-import { useReservation } from "#app/catalogue/use-reservation.ts";
+import type { ManagedTrack } from "#app/catalog/managed-tracks.server.ts";
+import { useReservation } from "#app/catalog/use-reservation.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { usePrice } from "#app/ui/shop-currency.ts";

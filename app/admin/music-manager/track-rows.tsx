@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useFetcher, useSearchParams } from "react-router";
-import type { ManagedPage, ManagedTrack } from "#app/catalogue/managed-tracks.server.ts";
+import type { ManagedPage, ManagedTrack } from "#app/catalog/managed-tracks.server.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { useProblemToast } from "#app/ui/use-notice.ts";
 import type { FormResult } from "#app/web/form-result.ts";

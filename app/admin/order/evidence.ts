@@ -1,11 +1,11 @@
 import { requireAdmin } from "#app/accounts/guards.server.ts";
+import { inShopsLanguage } from "#app/i18n/request-language.server.ts";
 import { evidenceFiles } from "#app/orders/disputes/evidence-files.ts";
 import { findEvidence } from "#app/orders/disputes/find-evidence.server.ts";
 import { provideAgreement } from "#app/orders/documents/order-documents.server.ts";
 import { askBefore } from "#app/signing-in/confirm-identity.server.ts";
 import { packTexts } from "#app/storage/zip-archive.server.ts";
 import { orNotFound } from "#app/web/or-not-found.ts";
-import { inShopsLanguage } from "#app/i18n/request-language.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/evidence";
 import { readOrderId } from "./read-order-id.ts";
@@ -17,7 +17,10 @@ const missing = m.order_this_order_does_not_exist_or;
 /** Downloads the evidence for a dispute as one file. */
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
   // Uses the shop's language, because others decide the dispute.
-  const evidence = orNotFound(await inShopsLanguage(() => findEvidence(readOrderId(params))), missing());
+  const evidence = orNotFound(
+    await inShopsLanguage(() => findEvidence(readOrderId(params))),
+    missing(),
+  );
   const name = evidence.order.number ?? evidence.order.id;
   const agreement = await provideAgreement(evidence.order.id);
   const documents = agreement

@@ -151,7 +151,11 @@ export function Submit({ intent, children }: { intent: string; children: React.R
   );
 }
 
-type ActionButtonProps = { intent: string; fields?: Record<string, string>; children: React.ReactNode };
+type ActionButtonProps = {
+  intent: string;
+  fields?: Record<string, string>;
+  children: React.ReactNode;
+};
 
 /** One-button form. */
 export function ActionButton({ intent, fields = {}, children }: ActionButtonProps) {

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
+import { printCode } from "#app/ledger/verification-code.ts";
 import type { AdminOrder } from "#app/orders/managing/find-order.server.ts";
 import { describeRight } from "#app/orders/withdrawals/describe-right.ts";
-import { printCode } from "#app/register/verification-code.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import type { DetailRows } from "#app/ui/detail-table.tsx";
 import { formatTime } from "#app/ui/format.ts";
@@ -47,7 +47,9 @@ export function orderDetails(order: AdminOrder): DetailRows {
     ),
     ...(order.right ? ([[m.order_right_to_withdraw(), describeRight(order.right)]] as const) : []),
     ...(order.documents.some(({ kind }) => kind === "agreement")
-      ? ([[m.order_agreement(), <DocumentLink key="agreement" id={order.id} name="agreement" />]] as const)
+      ? ([
+          [m.order_agreement(), <DocumentLink key="agreement" id={order.id} name="agreement" />],
+        ] as const)
       : []),
     ...order.invoices.map(
       ({ number, kind }) =>
@@ -142,5 +144,9 @@ function describeCheck({ vatCheck }: AdminOrder): string {
   if (!vatCheck) return "";
   const { state, checkedAt, consultationNumber } = vatCheck;
   const number = consultationNumber ? m.order_consultation_number({ consultationNumber }) : "";
-  return m.order_by_vies({ checkWords: checkResults[state](), time: formatTime(checkedAt), number });
+  return m.order_by_vies({
+    checkWords: checkResults[state](),
+    time: formatTime(checkedAt),
+    number,
+  });
 }

@@ -11,5 +11,7 @@ export const middleware = [requireAdmin];
 const missing = m.order_this_order_has_no_such_paper;
 
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
-  return documentResponse(orNotFound(await findDocument(params.name, readOrderId(params)), missing()));
+  return documentResponse(
+    orNotFound(await findDocument(params.name, readOrderId(params)), missing()),
+  );
 }

@@ -29,20 +29,28 @@ export function ServiceWork({ service, order, now, result }: Props) {
   );
 }
 
-function serviceDetails(service: Service, { state, deliveredAt }: AdminOrder, now: Date): DetailRows {
+function serviceDetails(
+  service: Service,
+  { state, deliveredAt }: AdminOrder,
+  now: Date,
+): DetailRows {
   const { features, brief, dueAt, message } = service;
   const link = safeLink(service.link);
   const isLate = dueAt !== null && !deliveredAt && urgencyOf(dueAt, now) === "overdue";
   return [
     ...(features.length > 0
-      ? ([[m.mail_included(), <MultilineText key="included" text={features.join("\n")} />]] as const)
+      ? ([
+          [m.mail_included(), <MultilineText key="included" text={features.join("\n")} />],
+        ] as const)
       : []),
     [m.order_the_buyer_wrote(), brief ? <MultilineText key="brief" text={brief} /> : m.nothing()],
     ...(dueAt && (state === "paid" || deliveredAt)
       ? ([[m.order_due(), `${formatDay(dueAt)}${isLate ? m.order_overdue() : ""}`]] as const)
       : []),
     ...(deliveredAt ? ([[m.delivered(), formatTime(deliveredAt)]] as const) : []),
-    ...(message ? ([[m.order_message(), <MultilineText key="message" text={message} />]] as const) : []),
+    ...(message
+      ? ([[m.order_message(), <MultilineText key="message" text={message} />]] as const)
+      : []),
     ...(link
       ? ([
           [

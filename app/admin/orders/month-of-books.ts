@@ -1,10 +1,10 @@
 import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { monthCsv, monthJson } from "#app/orders/books/exported-books.server.ts";
-import { monthField } from "#app/web/text-fields.ts";
 import { askBefore } from "#app/signing-in/confirm-identity.server.ts";
 import { orNotFound } from "#app/web/or-not-found.ts";
+import { monthField } from "#app/web/text-fields.ts";
 import { m } from "#messages";
-import { csvResponse } from "../parts/csv-response.server.ts";
+import { csvResponse } from "../shared/csv-response.server.ts";
 import type { Route } from "./+types/month-of-books";
 
 export const middleware = [requireAdmin, askBefore("download-books")];

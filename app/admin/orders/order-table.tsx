@@ -5,7 +5,7 @@ import { providerNames } from "#app/payments/provider-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
-import { ColumnHeads } from "../parts/column-heads.tsx";
+import { ColumnHeads } from "../shared/column-heads.tsx";
 import { OrderStateBadge } from "./order-state-badge.tsx";
 
 const columns = [

@@ -9,7 +9,7 @@ import { formatDay } from "#app/ui/format.ts";
 import { DEFAULT_SHOP_NAME } from "#app/ui/shop-name.ts";
 import { orNotFound } from "#app/web/or-not-found.ts";
 import { m } from "#messages";
-import { csvResponse } from "../parts/csv-response.server.ts";
+import { csvResponse } from "../shared/csv-response.server.ts";
 import { payoutId } from "../shares/shares-address.ts";
 import type { Route } from "./+types/payout-file";
 

@@ -6,7 +6,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { formatDay } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
-import { IntentButton } from "../parts/intent-button.tsx";
+import { IntentButton } from "../shared/intent-button.tsx";
 
 type Line = Omit<Payout["lines"][number], "bic" | "iban"> & { iban: string };
 

@@ -15,10 +15,10 @@ import { orNotFound } from "#app/web/or-not-found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { AdminFailed } from "../parts/admin-failed.tsx";
-import { AdminHeading } from "../parts/admin-heading.tsx";
-import { QuestionDialog } from "../parts/page-dialog.tsx";
-import { ScreenProblem } from "../parts/screen-problem.tsx";
+import { AdminFailed } from "../shared/admin-failed.tsx";
+import { AdminHeading } from "../shared/admin-heading.tsx";
+import { QuestionDialog } from "../shared/page-dialog.tsx";
+import { ScreenProblem } from "../shared/screen-problem.tsx";
 import { payoutCommands } from "../shares/share-commands.server.ts";
 import { payoutId } from "../shares/shares-address.ts";
 import type { Route } from "./+types/route";
@@ -63,7 +63,7 @@ export default function PayoutPage({ loaderData, actionData }: Route.ComponentPr
         title={
           counted.length > 0
             ? `${m.count_payments({ count: counted.length })}, ${amount}`
-            : m.cancelled()
+            : m.canceled()
         }
         text={
           debtor === null

@@ -7,7 +7,7 @@ import { InputField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 import { m } from "#messages";
-import { ReauthenticationFields } from "../parts/reauthentication-fields.tsx";
+import { ReauthenticationFields } from "../shared/reauthentication-fields.tsx";
 
 type Props = {
   producer: Producer;
@@ -28,8 +28,15 @@ export function PayoutAccountSection({ producer, isOwn, reauthentication, result
         </h2>
         <p className="mt-2 text-muted text-sm text-pretty">{describeAccount(producer, isOwn)}</p>
       </div>
-      <AccountForm key={key} producer={producer} reauthentication={reauthentication} result={result} />
-      {maskedIban && <RemoveForm producer={producer} reauthentication={reauthentication} result={result} />}
+      <AccountForm
+        key={key}
+        producer={producer}
+        reauthentication={reauthentication}
+        result={result}
+      />
+      {maskedIban && (
+        <RemoveForm producer={producer} reauthentication={reauthentication} result={result} />
+      )}
     </section>
   );
 }

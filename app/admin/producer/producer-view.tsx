@@ -6,8 +6,8 @@ import { formatPercent } from "#app/ui/format.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
-import { AdminHeading } from "../parts/admin-heading.tsx";
-import { ScreenProblem } from "../parts/screen-problem.tsx";
+import { AdminHeading } from "../shared/admin-heading.tsx";
+import { ScreenProblem } from "../shared/screen-problem.tsx";
 import { BalanceCards } from "./balance-cards.tsx";
 import type { ProducerViewData } from "./find-producer-view.server.ts";
 import { PayoutAccountSection } from "./payout-account-section.tsx";
@@ -34,7 +34,12 @@ export function ProducerView({ view, result }: Props) {
       <BalanceCards balances={balances} currency={currency} texts={texts} />
       <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-2">
         <Statements id={producer.id} months={months} />
-        <PayoutAccountSection producer={producer} isOwn={isOwn} reauthentication={reauthentication} result={result} />
+        <PayoutAccountSection
+          producer={producer}
+          isOwn={isOwn}
+          reauthentication={reauthentication}
+          result={result}
+        />
       </div>
     </main>
   );

@@ -4,7 +4,7 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { AdminFailed } from "../parts/admin-failed.tsx";
+import { AdminFailed } from "../shared/admin-failed.tsx";
 import { payoutAccountCommands } from "../shares/share-commands.server.ts";
 import type { Route } from "./+types/route";
 import { findProducerView } from "./find-producer-view.server.ts";

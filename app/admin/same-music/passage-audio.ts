@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requireAdmin } from "#app/accounts/guards.server.ts";
-import { findSide } from "#app/catalogue/sound-questions/sound-questions.server.ts";
+import { findSide } from "#app/catalog/sound-questions/sound-questions.server.ts";
 import { fileResponse } from "#app/storage/file-response.server.ts";
 import { findFileSize } from "#app/storage/storage.server.ts";
 import { orNotFound } from "#app/web/or-not-found.ts";

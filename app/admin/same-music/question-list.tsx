@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { ListedQuestion } from "#app/catalogue/sound-questions/sound-questions.server.ts";
+import type { ListedQuestion } from "#app/catalog/sound-questions/sound-questions.server.ts";
 import { buttonVariants } from "#app/ui/button-variants.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { TextareaField } from "#app/ui/field.tsx";

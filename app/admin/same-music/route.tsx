@@ -5,15 +5,15 @@ import {
   countOpenQuestions,
   listQuestions,
   type QuestionView,
-} from "#app/catalogue/sound-questions/sound-questions.server.ts";
+} from "#app/catalog/sound-questions/sound-questions.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { AdminFailed } from "../parts/admin-failed.tsx";
-import { AdminHeading } from "../parts/admin-heading.tsx";
-import { ScreenProblem } from "../parts/screen-problem.tsx";
+import { AdminFailed } from "../shared/admin-failed.tsx";
+import { AdminHeading } from "../shared/admin-heading.tsx";
+import { ScreenProblem } from "../shared/screen-problem.tsx";
 import type { Route } from "./+types/route";
 import { QuestionList } from "./question-list.tsx";
 import { sameMusicCommands } from "./same-music-commands.server.ts";

@@ -3,7 +3,7 @@ import type { AdminForm } from "#app/accounts/sent-form.server.ts";
 import {
   decideQuestion,
   decisionForm,
-} from "#app/catalogue/sound-questions/decide-question.server.ts";
+} from "#app/catalog/sound-questions/decide-question.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { m } from "#messages";
 

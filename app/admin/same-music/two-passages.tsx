@@ -1,9 +1,6 @@
 import { useRef } from "react";
 import { href, Link } from "react-router";
-import type {
-  ListedQuestion,
-  Side,
-} from "#app/catalogue/sound-questions/sound-questions.server.ts";
+import type { ListedQuestion, Side } from "#app/catalog/sound-questions/sound-questions.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonVariants } from "#app/ui/button-variants.ts";
 import { formatDuration } from "#app/ui/format.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { ServiceGroup, ServicePackage } from "#app/service-packages/service-package.ts";
 import { m } from "#messages";
-import { DialogForm } from "../parts/dialog-form.tsx";
-import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
+import { DialogForm } from "../shared/dialog-form.tsx";
+import { PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";
 import { PackageFormFields, textsOf } from "./package-form-fields.tsx";
 import { servicesAddress } from "./services-address.ts";
 import type { ServicesResult } from "./services-commands.server.ts";

@@ -3,7 +3,7 @@ import { isSoldHere } from "#app/service-packages/sold-here.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { m } from "#messages";
-import { OrderedRow, OrderedRows } from "../parts/ordered-rows.tsx";
+import { OrderedRow, OrderedRows } from "../shared/ordered-rows.tsx";
 import { servicesAddress } from "./services-address.ts";
 
 type Props = { group: ServiceGroup; packages: ServicePackage[]; isCheckoutOpen: boolean };

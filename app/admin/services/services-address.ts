@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { type ServiceGroup, serviceGroups } from "#app/service-packages/service-package.ts";
-import { readDialog } from "../parts/read-dialog.ts";
+import { readDialog } from "../shared/read-dialog.ts";
 
 const dialogs = ["add", "edit", "delete"] as const;
 type DialogName = (typeof dialogs)[number];

@@ -4,7 +4,7 @@ import type { OpenedChecklist } from "#app/checkout/open-checkout.server.ts";
 import { paymentProblemText } from "#app/payments/payment-problem-text.ts";
 import { formatTime } from "#app/ui/format.ts";
 import { m } from "#messages";
-import { IntentButton } from "../parts/intent-button.tsx";
+import { IntentButton } from "../shared/intent-button.tsx";
 
 const states: Record<CheckState, { name: () => string; icon: typeof Circle; className: string }> = {
   done: { name: m.users_done, icon: CircleCheck, className: "text-ink" },

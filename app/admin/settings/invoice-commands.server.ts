@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import { optionalLink, emptyToNull } from "#app/content/settings-form.ts";
+import { emptyToNull, optionalLink } from "#app/content/settings-form.ts";
 import { saveWebhook } from "#app/content/webhook.server.ts";
 import { invoiceSettingsForm } from "#app/invoices/invoice-settings-form.ts";
 import { saveInvoiceSettings } from "#app/invoices/save-invoice-settings.server.ts";

@@ -3,7 +3,7 @@ import { ShopLogo } from "#app/media/shop-logo.tsx";
 import { Alert, type Problem } from "#app/ui/alert.tsx";
 import { ShopName } from "#app/ui/shop-name.ts";
 import { m } from "#messages";
-import { IntentButton } from "../parts/intent-button.tsx";
+import { IntentButton } from "../shared/intent-button.tsx";
 import { UploadForm } from "./upload-form.tsx";
 
 /** Forms for the logo that replaces the drawn record in the header. */

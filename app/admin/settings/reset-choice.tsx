@@ -12,7 +12,12 @@ export function ResetChoice({ text, button }: Props) {
       </summary>
       <div className="mt-2 flex flex-wrap items-center gap-3 border border-line bg-raised px-4 py-3 text-sm">
         <p>{text}</p>
-        <button type="submit" name="intent" value="reset" className={buttonVariants("plain", "small")}>
+        <button
+          type="submit"
+          name="intent"
+          value="reset"
+          className={buttonVariants("plain", "small")}
+        >
           {button}
         </button>
       </div>

@@ -1,7 +1,7 @@
 import { href, NavLink, Outlet } from "react-router";
 import { m } from "#messages";
-import { AdminFailed } from "../parts/admin-failed.tsx";
-import { AdminHeading } from "../parts/admin-heading.tsx";
+import { AdminFailed } from "../shared/admin-failed.tsx";
+import { AdminHeading } from "../shared/admin-heading.tsx";
 import type { Route } from "./+types/route";
 
 const tabs = [

@@ -12,7 +12,7 @@ import {
   setVoiceTag,
   switchVoiceTag,
 } from "#app/content/edit-voice-tag.server.ts";
-import { contactAddressForm, appearanceForm, socialLinksForm } from "#app/content/settings-form.ts";
+import { appearanceForm, contactAddressForm, socialLinksForm } from "#app/content/settings-form.ts";
 import { bankSettingsForm } from "#app/payments/bank-transfer/bank-account.server.ts";
 import { reauthenticationFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
 import { formCommand, type Text } from "#app/web/form-command.server.ts";

@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
-import type { BrokenFile } from "#app/catalogue/storage-health.server.ts";
+import type { BrokenFile } from "#app/catalog/storage-health.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formatNumber, formatTime } from "#app/ui/format.ts";
 import { m } from "#messages";

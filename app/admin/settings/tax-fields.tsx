@@ -2,8 +2,8 @@ import { MAX_TAX_NOTE } from "#app/taxes/tax-form.ts";
 import { m } from "#messages";
 import { ChoiceField } from "./choice-field.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
-import type { CountryRate } from "./tax-rates-section.tsx";
 import { SettingsTextField } from "./settings-text-field.tsx";
+import type { CountryRate } from "./tax-rates-section.tsx";
 
 type Name = "taxMode" | "taxCountry" | "taxNote" | "taxVatId";
 

@@ -5,7 +5,7 @@ import { buttonVariants } from "#app/ui/button-variants.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
 import { formatPercent } from "#app/ui/format.ts";
 import { m } from "#messages";
-import { IntentButton } from "../parts/intent-button.tsx";
+import { IntentButton } from "../shared/intent-button.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
 
 export type CountryRate = { code: string; name: string; basisPoints: number };

@@ -9,10 +9,10 @@ import type { openTemplateEditor } from "./agreement-commands.server.ts";
 import { ChoiceLinks } from "./choice-links.tsx";
 import { ResetChoice } from "./reset-choice.tsx";
 import { SettingsForm, type SettingsResult } from "./settings-form.tsx";
+import { SettingsTextField } from "./settings-text-field.tsx";
 import { TemplateGuide } from "./template-guide.tsx";
 import { TemplatePreview } from "./template-preview.tsx";
 import { TemplateVersions } from "./template-versions.tsx";
-import { SettingsTextField } from "./settings-text-field.tsx";
 
 type Props = {
   opened: Awaited<ReturnType<typeof openTemplateEditor>>;

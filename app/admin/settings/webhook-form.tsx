@@ -4,8 +4,8 @@ import { buttonVariants } from "#app/ui/button-variants.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { renderMessage } from "#app/ui/render-message.tsx";
 import { m } from "#messages";
-import { IntentButton } from "../parts/intent-button.tsx";
-import { ReauthenticationFields } from "../parts/reauthentication-fields.tsx";
+import { IntentButton } from "../shared/intent-button.tsx";
+import { ReauthenticationFields } from "../shared/reauthentication-fields.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
 
 type Props = {

@@ -1,9 +1,9 @@
 import { Form, Link, useSearchParams } from "react-router";
-import type { BulkActionName } from "#app/catalogue/bulk/bulk-action.ts";
-import { genres } from "#app/catalogue/genres.ts";
+import type { BulkActionName } from "#app/catalog/bulk/bulk-action.ts";
+import { genres } from "#app/catalog/genres.ts";
+import { langOf } from "#app/i18n/language.ts";
 import { buttonVariants } from "#app/ui/button-variants.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
-import { langOf } from "#app/i18n/language.ts";
 import { m } from "#messages";
 import { selectionFields } from "../music-manager/bulk/bulk-address.ts";
 
@@ -17,7 +17,8 @@ type Props = {
 /** Parameters of a bulk action. A GET, so that the preview has a URL. */
 export function BulkActionFields({ bulkAction, owners, errors, backTo }: Props) {
   const [parameters] = useSearchParams();
-  if (bulkAction !== "put-on-sale" && bulkAction !== "set-genre" && bulkAction !== "give") return null;
+  if (bulkAction !== "put-on-sale" && bulkAction !== "set-genre" && bulkAction !== "give")
+    return null;
   return (
     <Form method="get" className="grid max-w-3xl gap-5">
       {selectionFields(parameters).map(([name, value]) => (

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import type { Selection } from "#app/catalogue/bulk/bulk-action.ts";
-import { bulkActionOf, bulkForm } from "#app/catalogue/bulk/bulk-form.ts";
-import { runBulkAction } from "#app/catalogue/bulk/run-bulk.server.ts";
-import { undoBulkAction } from "#app/catalogue/bulk/undo-bulk.server.ts";
-import { readSearch } from "#app/catalogue/filters/track-filter.ts";
+import type { Selection } from "#app/catalog/bulk/bulk-action.ts";
+import { bulkActionOf, bulkForm } from "#app/catalog/bulk/bulk-form.ts";
+import { runBulkAction } from "#app/catalog/bulk/run-bulk.server.ts";
+import { undoBulkAction } from "#app/catalog/bulk/undo-bulk.server.ts";
+import { readSearch } from "#app/catalog/filters/track-filter.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { refuse } from "#app/web/outcome.ts";
 import { PAGE_SIZE } from "#app/web/paging.ts";

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
-import { MAX_CHANGED } from "#app/catalogue/bulk/bulk-action.ts";
-import { type BulkValues, describeValues } from "#app/catalogue/bulk/bulk-values.ts";
+import { MAX_CHANGED } from "#app/catalog/bulk/bulk-action.ts";
+import { type BulkValues, describeValues } from "#app/catalog/bulk/bulk-values.ts";
 import { buttonVariants } from "#app/ui/button-variants.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { m } from "#messages";

@@ -1,20 +1,24 @@
 import { data, redirect, useSearchParams } from "react-router";
 import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
 import { listUsers } from "#app/accounts/users.server.ts";
-import { bulkActionNames, isBulkActionName, mayRunBulkAction } from "#app/catalogue/bulk/bulk-action.ts";
-import { bulkActionOf } from "#app/catalogue/bulk/bulk-form.ts";
-import { previewBulkAction } from "#app/catalogue/bulk/preview-bulk.server.ts";
-import { mayGive } from "#app/catalogue/track-policy.ts";
+import {
+  bulkActionNames,
+  isBulkActionName,
+  mayRunBulkAction,
+} from "#app/catalog/bulk/bulk-action.ts";
+import { bulkActionOf } from "#app/catalog/bulk/bulk-form.ts";
+import { previewBulkAction } from "#app/catalog/bulk/preview-bulk.server.ts";
+import { mayGive } from "#app/catalog/track-policy.ts";
+import { langOf } from "#app/i18n/language.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { randomKey } from "#app/web/random-key.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { langOf } from "#app/i18n/language.ts";
 import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
-import { AdminFailed } from "../parts/admin-failed.tsx";
-import { AdminHeading } from "../parts/admin-heading.tsx";
-import { ScreenProblem } from "../parts/screen-problem.tsx";
+import { AdminFailed } from "../shared/admin-failed.tsx";
+import { AdminHeading } from "../shared/admin-heading.tsx";
+import { ScreenProblem } from "../shared/screen-problem.tsx";
 import type { Route } from "./+types/route";
 import { BulkActionFields } from "./bulk-action-fields.tsx";
 import {
@@ -30,7 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = signedIn(context);
   const parameters = url.searchParams;
   const bulkAction = parameters.get("act");
-  if (!isBulkActionName(bulkAction) || !mayRunBulkAction(actor, bulkAction)) throw redirect(managerAddress(parameters));
+  if (!isBulkActionName(bulkAction) || !mayRunBulkAction(actor, bulkAction))
+    throw redirect(managerAddress(parameters));
   const selection = readSelection(parameters);
   const owners = bulkAction === "give" && mayGive(actor) ? await listOwners() : [];
   const screen = { bulkAction, owners, key: randomKey() };
@@ -44,7 +49,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const isAsked = !needed[bulkAction] || parameters.has(needed[bulkAction]);
   const { value, errors = {} } = isAsked ? readBulkForm(parameters) : {};
-  const preview = value && (await previewBulkAction({ actor, selection, action: bulkActionOf(value) }));
+  const preview =
+    value && (await previewBulkAction({ actor, selection, action: bulkActionOf(value) }));
   return data({ ...screen, errors, problem: undefined, preview });
 }
 
@@ -80,7 +86,9 @@ export default function SeveralTracksPage({ loaderData, actionData }: Route.Comp
         text={m.several_tracks_nothing_changes_before_you_confirm_it()}
       />
       <ScreenProblem problem={result?.problem ?? problem} />
-      {!problem && <BulkActionFields bulkAction={bulkAction} owners={owners} errors={errors} backTo={back} />}
+      {!problem && (
+        <BulkActionFields bulkAction={bulkAction} owners={owners} errors={errors} backTo={back} />
+      )}
       {preview && <BulkPreview preview={preview} formKey={key} backTo={back} />}
     </main>
   );

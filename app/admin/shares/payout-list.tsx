@@ -25,7 +25,7 @@ export function PayoutList({ payouts }: { payouts: ListedPayout[] }) {
           <span className="flex items-center gap-3 tabular-nums">
             {failed > 0 && (
               <Badge tone="accent">
-                {failed === payments ? m.cancelled() : m.shares_failed({ failed })}
+                {failed === payments ? m.canceled() : m.shares_failed({ failed })}
               </Badge>
             )}
             {formatMoney({ cents, currency })}

@@ -5,8 +5,8 @@ import type { Currency } from "#app/system/currency.ts";
 import { formatPercent } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
-import { ColumnHeads } from "../parts/column-heads.tsx";
-import { RowLink } from "../parts/row-buttons.tsx";
+import { ColumnHeads } from "../shared/column-heads.tsx";
+import { RowLink } from "../shared/row-buttons.tsx";
 import { dialogAddress } from "./shares-address.ts";
 
 type Listed = Awaited<ReturnType<typeof listProducers>>["producers"][number];

@@ -12,9 +12,9 @@ import { privatePage } from "#app/web/private-page.ts";
 import { randomKey } from "#app/web/random-key.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { AdminFailed } from "../parts/admin-failed.tsx";
 import { findProducerView } from "../producer/find-producer-view.server.ts";
 import { ProducerView } from "../producer/producer-view.tsx";
+import { AdminFailed } from "../shared/admin-failed.tsx";
 import type { Route } from "./+types/route";
 import { shareCommands } from "./share-commands.server.ts";
 import { readProducerFilter, readSharesDialog } from "./shares-address.ts";
@@ -40,7 +40,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (filter.page > lastPage) throw redirectToPage(url, lastPage);
   const { currency, shareBasisPoints: byDefault, bankIban } = settings;
   const rules = { currency, byDefault, hasBankAccount: bankIban !== null };
-  return { shop: { ...list, ...filter, ...rules, total, next, files, lastPage, dialog, reauthentication } };
+  return {
+    shop: { ...list, ...filter, ...rules, total, next, files, lastPage, dialog, reauthentication },
+  };
 }
 
 async function findDialog(url: URL) {

@@ -19,7 +19,9 @@ export const shareCommands = {
     form: shareForm.extend(reauthenticationFields),
     failed,
     run: ({ id, percent, version, ...credentials }, sent: AdminForm) =>
-      whenConfirmed("set-share", sent, credentials, () => setShare(sent.actor, id, percent, version)),
+      whenConfirmed("set-share", sent, credentials, () =>
+        setShare(sent.actor, id, percent, version),
+      ),
     done: ({ name }, _, { url }) => ({
       to: sharesAddress(url),
       toast: {
@@ -36,7 +38,9 @@ export const shareCommands = {
       to: href("/admin/shares/payouts/:id", { id }),
       toast: {
         title: m.shares_payout_file_made(),
-        text: m.shares_give_it_to_your_bank_now({ lines: m.count_payments({ count: paymentCount }) }),
+        text: m.shares_give_it_to_your_bank_now({
+          lines: m.count_payments({ count: paymentCount }),
+        }),
       },
     }),
   }),
@@ -60,7 +64,7 @@ export const payoutCommands = {
     done: ({ payments }, _, { url }: AdminForm) => ({
       to: url.pathname,
       toast: {
-        title: m.shares_payout_cancelled(),
+        title: m.shares_payout_canceled(),
         text: m.shares_payments_payable_again({ payments: m.count_payments({ count: payments }) }),
       },
     }),

@@ -5,9 +5,9 @@ import { InputField } from "#app/ui/field.tsx";
 import { formatMoney } from "#app/ui/money.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
-import { DialogForm } from "../parts/dialog-form.tsx";
-import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
-import { ReauthenticationFields } from "../parts/reauthentication-fields.tsx";
+import { DialogForm } from "../shared/dialog-form.tsx";
+import { PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";
+import { ReauthenticationFields } from "../shared/reauthentication-fields.tsx";
 
 export type ShareResult = FormResult<{ shareBasisPoints: number | null }>;
 
@@ -19,7 +19,13 @@ type ShareProps = {
   closeTo: string;
 };
 
-export function ShareDialog({ producer, byDefault, reauthentication, result, closeTo }: ShareProps) {
+export function ShareDialog({
+  producer,
+  byDefault,
+  reauthentication,
+  result,
+  closeTo,
+}: ShareProps) {
   const [opened] = useState(producer);
   const { errors, typed, theirs, version } = result ?? {};
   const saved = opened.shareBasisPoints === null ? "" : String(opened.shareBasisPoints / 100);

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { readPage } from "#app/web/paging.ts";
-import { readDialog } from "../parts/read-dialog.ts";
+import { readDialog } from "../shared/read-dialog.ts";
 
 const dialogs = ["share", "payout"] as const;
 

@@ -4,7 +4,7 @@ import { formatDay } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import { m } from "#messages";
-import { ColumnHeads } from "../parts/column-heads.tsx";
+import { ColumnHeads } from "../shared/column-heads.tsx";
 
 type Props = { account: StatementAccount; month: string };
 

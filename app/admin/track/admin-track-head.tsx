@@ -1,7 +1,7 @@
 import { Copy, Download, ExternalLink, Pencil } from "lucide-react";
 import { href, Link } from "react-router";
-import type { findTrackForAdmins } from "#app/catalogue/managed-tracks.server.ts";
-import { StateBadges } from "#app/catalogue/state-badges.tsx";
+import type { findTrackForAdmins } from "#app/catalog/managed-tracks.server.ts";
+import { StateBadges } from "#app/catalog/state-badges.tsx";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { PlayButton } from "#app/player/play-button.tsx";
 import { buttonVariants } from "#app/ui/button-variants.ts";

@@ -1,17 +1,17 @@
 import { Form, href, Link } from "react-router";
+import type { ListedBankEntry } from "#app/orders/transfers/bank-entries.server.ts";
+import type { EntryView } from "#app/orders/transfers/entry-filter.ts";
 import type { ExpectedTransfer } from "#app/orders/transfers/expected-transfers.server.ts";
 import { matchTransfer } from "#app/orders/transfers/match-entry.ts";
-import type { EntryView } from "#app/orders/transfers/entry-filter.ts";
-import type { ListedBankEntry } from "#app/orders/transfers/bank-entries.server.ts";
 import { formatReference } from "#app/payments/bank-transfer/creditor-reference.ts";
 import { buttonVariants } from "#app/ui/button-variants.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
-import { PageDialog } from "../parts/page-dialog.tsx";
+import { PageDialog } from "../shared/page-dialog.tsx";
 import { EntryOrderActions } from "./entry-actions.tsx";
 import { OrderLink } from "./entry-list.tsx";
-import { transfersAddress } from "./transfer-address.ts";
 import { explain } from "./match-texts.ts";
+import { transfersAddress } from "./transfer-address.ts";
 
 type Props = {
   entry: ListedBankEntry;

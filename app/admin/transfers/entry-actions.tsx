@@ -1,13 +1,13 @@
 import { Link } from "react-router";
-import { actionsOf, type MatchResult } from "#app/orders/transfers/match-entry.ts";
-import type { EntryView } from "#app/orders/transfers/entry-filter.ts";
 import type { ListedBankEntry } from "#app/orders/transfers/bank-entries.server.ts";
+import type { EntryView } from "#app/orders/transfers/entry-filter.ts";
+import { actionsOf, type MatchResult } from "#app/orders/transfers/match-entry.ts";
 import { buttonVariants } from "#app/ui/button-variants.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
-import { IntentButton } from "../parts/intent-button.tsx";
-import { chooseAddress } from "./transfer-address.ts";
+import { IntentButton } from "../shared/intent-button.tsx";
 import { labelOf } from "./match-texts.ts";
+import { chooseAddress } from "./transfer-address.ts";
 
 type ListFilter = { view: EntryView; page: number };
 
@@ -32,7 +32,9 @@ export function EntryActions({ entry, filter }: { entry: ListedBankEntry; filter
   if (!isToDecide) return null;
   return (
     <div className="flex flex-wrap gap-2">
-      {transfer && <EntryOrderActions entryId={id} payment={transfer.paymentId} match={match} of={of} />}
+      {transfer && (
+        <EntryOrderActions entryId={id} payment={transfer.paymentId} match={match} of={of} />
+      )}
       {state === "open" && (
         <>
           <Link

@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import { href, Link } from "react-router";
-import type { EntryView } from "#app/orders/transfers/entry-filter.ts";
 import type { ListedBankEntry } from "#app/orders/transfers/bank-entries.server.ts";
+import type { EntryView } from "#app/orders/transfers/entry-filter.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatMoney } from "#app/ui/money.ts";
 import { renderMessage } from "#app/ui/render-message.tsx";
@@ -114,7 +114,8 @@ function Decided({ entry, what }: { entry: ListedBankEntry; what: React.ReactNod
       {time && (
         <span className="mt-1 block text-muted">
           {decidedBy && renderMessage(m.transfers_by, { decidedBy, time })}
-          {!decidedBy && (state === "counted" ? renderMessage(m.transfers_by_itself, { time }) : time)}
+          {!decidedBy &&
+            (state === "counted" ? renderMessage(m.transfers_by_itself, { time }) : time)}
         </span>
       )}
     </p>

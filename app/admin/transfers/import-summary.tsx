@@ -47,7 +47,12 @@ function reasonsOf<Reason extends string>(texts: Record<Reason, () => string>): 
 }
 
 /** Returns parameters for the URL after an upload, so that a reload still shows the summary. */
-export function summaryParameters({ incoming, added, queued, ...left }: StatementImportResult): URLSearchParams {
+export function summaryParameters({
+  incoming,
+  added,
+  queued,
+  ...left
+}: StatementImportResult): URLSearchParams {
   const parameters = new URLSearchParams({
     added: String(added),
     known: String(incoming - added),

@@ -1,5 +1,9 @@
-import { type EntryAction, missingCents, type MatchResult } from "#app/orders/transfers/match-entry.ts";
 import type { ListedBankEntry } from "#app/orders/transfers/bank-entries.server.ts";
+import {
+  type EntryAction,
+  type MatchResult,
+  missingCents,
+} from "#app/orders/transfers/match-entry.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 

@@ -1,9 +1,13 @@
 import { href, Link } from "react-router";
 import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
-import { offerTransfers } from "#app/orders/transfers/expected-transfers.server.ts";
+import {
+  countBankEntries,
+  findOpenEntry,
+  listBankEntries,
+} from "#app/orders/transfers/bank-entries.server.ts";
 import { type EntryView, entryViews, readEntryFilter } from "#app/orders/transfers/entry-filter.ts";
-import { countBankEntries, findOpenEntry, listBankEntries } from "#app/orders/transfers/bank-entries.server.ts";
+import { offerTransfers } from "#app/orders/transfers/expected-transfers.server.ts";
 import { findBankAccount } from "#app/payments/bank-transfer/bank-account.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -12,13 +16,13 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { AdminFailed } from "../parts/admin-failed.tsx";
-import { AdminHeading } from "../parts/admin-heading.tsx";
-import { ScreenProblem } from "../parts/screen-problem.tsx";
+import { AdminFailed } from "../shared/admin-failed.tsx";
+import { AdminHeading } from "../shared/admin-heading.tsx";
+import { ScreenProblem } from "../shared/screen-problem.tsx";
 import type { Route } from "./+types/route";
 import { ChooseOrder } from "./choose-order.tsx";
-import { ImportSummaryAlert, readSummary } from "./import-summary.tsx";
 import { EntryList } from "./entry-list.tsx";
+import { ImportSummaryAlert, readSummary } from "./import-summary.tsx";
 import { type Choosing, readChoosing, transfersAddress } from "./transfer-address.ts";
 import { transferCommands } from "./transfer-commands.server.ts";
 import { UploadStatement } from "./upload-statement.tsx";

@@ -1,10 +1,17 @@
 import { z } from "zod";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
+import {
+  type CountResult,
+  countEntry,
+  returnEntry,
+} from "#app/orders/transfers/count-entry.server.ts";
 import { ignoreEntry, reopenEntry } from "#app/orders/transfers/decide-entry.server.ts";
-import { type StatementImportResult, importStatement } from "#app/orders/transfers/import-statement.server.ts";
-import { matchResults } from "#app/orders/transfers/match-entry.ts";
 import { readEntryFilter } from "#app/orders/transfers/entry-filter.ts";
-import { returnEntry, type CountResult, countEntry } from "#app/orders/transfers/count-entry.server.ts";
+import {
+  importStatement,
+  type StatementImportResult,
+} from "#app/orders/transfers/import-statement.server.ts";
+import { matchResults } from "#app/orders/transfers/match-entry.ts";
 import { MAX_STATEMENT_BYTES } from "#app/payments/bank-transfer/bank-entry.ts";
 import { formCommand, type Toast } from "#app/web/form-command.server.ts";
 import { m } from "#messages";

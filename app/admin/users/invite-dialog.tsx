@@ -1,8 +1,8 @@
 import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
 import { m } from "#messages";
-import { DialogForm } from "../parts/dialog-form.tsx";
-import { PageDialog } from "../parts/page-dialog.tsx";
-import { ReauthenticationFields } from "../parts/reauthentication-fields.tsx";
+import { DialogForm } from "../shared/dialog-form.tsx";
+import { PageDialog } from "../shared/page-dialog.tsx";
+import { ReauthenticationFields } from "../shared/reauthentication-fields.tsx";
 import type { UserResult } from "./user-commands.server.ts";
 
 type Props = {

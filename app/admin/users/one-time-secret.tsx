@@ -3,7 +3,7 @@ import { buttonVariants } from "#app/ui/button-variants.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import type { ToastText } from "#app/ui/toasts.tsx";
 import { m } from "#messages";
-import { PageDialog } from "../parts/page-dialog.tsx";
+import { PageDialog } from "../shared/page-dialog.tsx";
 import type { NewInvitation, NewPassword } from "./user-commands.server.ts";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { m } from "#messages";
-import { IntentButton } from "../parts/intent-button.tsx";
+import { IntentButton } from "../shared/intent-button.tsx";
 import { userListAddress } from "./user-address.ts";
 
 type Invitation = {

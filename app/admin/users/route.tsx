@@ -13,11 +13,11 @@ import { lastPageOf, redirectToPage } from "#app/web/paging.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { AdminFailed } from "../parts/admin-failed.tsx";
-import { AdminHeading } from "../parts/admin-heading.tsx";
-import { ListSearch } from "../parts/list-search.tsx";
-import { useOpened } from "../parts/page-dialog.tsx";
-import { ScreenProblem } from "../parts/screen-problem.tsx";
+import { AdminFailed } from "../shared/admin-failed.tsx";
+import { AdminHeading } from "../shared/admin-heading.tsx";
+import { ListSearch } from "../shared/list-search.tsx";
+import { useOpened } from "../shared/page-dialog.tsx";
+import { ScreenProblem } from "../shared/screen-problem.tsx";
 import type { Route } from "./+types/route";
 import { OpenInvitations } from "./open-invitations.tsx";
 import {

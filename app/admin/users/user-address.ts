@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { readPage } from "#app/web/paging.ts";
-import { readDialog } from "../parts/read-dialog.ts";
+import { readDialog } from "../shared/read-dialog.ts";
 
 const dialogs = ["add", "invite", "edit", "delete", "reset"] as const;
 export type UserDialogName = (typeof dialogs)[number];

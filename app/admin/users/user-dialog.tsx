@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { UserEdit } from "#app/accounts/manage-users.server.ts";
 import { m } from "#messages";
-import { DialogForm } from "../parts/dialog-form.tsx";
-import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
-import { ReauthenticationFields } from "../parts/reauthentication-fields.tsx";
+import { DialogForm } from "../shared/dialog-form.tsx";
+import { PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";
+import { ReauthenticationFields } from "../shared/reauthentication-fields.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
-import { PasswordFields } from "./password-fields.tsx";
 import { GeneratedPassword, InvitationLink } from "./one-time-secret.tsx";
+import { PasswordFields } from "./password-fields.tsx";
 import type { UserListItem, UserResult } from "./user-commands.server.ts";
 import { UserFields } from "./user-fields.tsx";
 
@@ -33,7 +33,9 @@ export function UserDialog({ dialog, result, reauthentication, closeTo }: Props)
   if (payload) return <GeneratedPassword {...payload} closeTo={closeTo} />;
   if (!dialog) return null;
   if (dialog.name === "delete")
-    return <Deletion {...dialog} result={result} reauthentication={reauthentication} closeTo={closeTo} />;
+    return (
+      <Deletion {...dialog} result={result} reauthentication={reauthentication} closeTo={closeTo} />
+    );
   if (dialog.name === "invite") {
     return <InviteDialog result={result} reauthentication={reauthentication} closeTo={closeTo} />;
   }
@@ -45,7 +47,13 @@ export function UserDialog({ dialog, result, reauthentication, closeTo }: Props)
       text={textOf(dialog)}
       closeTo={closeTo}
     >
-      <UserForm name={name} user={user} result={result} reauthentication={reauthentication} closeTo={closeTo} />
+      <UserForm
+        name={name}
+        user={user}
+        result={result}
+        reauthentication={reauthentication}
+        closeTo={closeTo}
+      />
     </PageDialog>
   );
 }
@@ -88,7 +96,10 @@ function UserForm({ name, user, result, reauthentication, closeTo }: FormProps) 
           error={errors?.password}
         />
       )}
-      <ReauthenticationFields reauthentication={name === "edit" ? whenRefused(reauthentication) : reauthentication} result={result} />
+      <ReauthenticationFields
+        reauthentication={name === "edit" ? whenRefused(reauthentication) : reauthentication}
+        result={result}
+      />
     </DialogForm>
   );
 }

@@ -2,7 +2,7 @@ import { KeyRound, type LucideIcon, Pencil, Trash2, UserCheck, UserX } from "luc
 import { useId } from "react";
 import { href, Link, useLocation } from "react-router";
 import { m } from "#messages";
-import { IntentButton } from "../parts/intent-button.tsx";
+import { IntentButton } from "../shared/intent-button.tsx";
 import { type UserDialogName, userDialogAddress, userListAddress } from "./user-address.ts";
 import type { UserListItem } from "./user-commands.server.ts";
 

@@ -20,7 +20,10 @@ export async function indexFingerprint(fileId: string, fingerprint: Fingerprint)
 }
 
 /** Skips the hashes of a master, because everything similar to it is similar to its original. */
-export async function indexDeliverableFingerprint(fileId: string, fingerprint: Fingerprint): Promise<void> {
+export async function indexDeliverableFingerprint(
+  fileId: string,
+  fingerprint: Fingerprint,
+): Promise<void> {
   const analysis = { fingerprint: Buffer.from(fingerprint.stored, "base64") };
   await recordAnalysisResult(db, fileId, { done: analysis });
   await indexFingerprint(fileId, fingerprint);

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { db } from "#app/database/db.server.ts";
-import { type Invoice, listInvoices } from "#app/invoices/find-invoices.server.ts";
 import { composeInvoice } from "#app/invoices/compose-invoice.server.ts";
+import { type Invoice, listInvoices } from "#app/invoices/find-invoices.server.ts";
 import { invoiceXml } from "#app/invoices/invoice-xml.ts";
 import {
   type DownloadedDocument,

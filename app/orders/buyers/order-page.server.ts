@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { networkOf } from "#app/accounts/network.server.ts";
-import { findTrackForBuyer, toTrackSummary } from "#app/catalogue/track-for-buyer.server.ts";
+import { findTrackForBuyer, toTrackSummary } from "#app/catalog/track-for-buyer.server.ts";
 import { findSeller } from "#app/content/seller.server.ts";
 import { findSettings } from "#app/content/settings.server.ts";
 import { db } from "#app/database/db.server.ts";
@@ -67,7 +67,8 @@ export async function findOrderPage(orderId: string) {
   const isTheirs = state === "paid" && !orderColumns.arePaused;
   const isOpen = isTheirs && !filesFrom;
   const given = trackId !== null && isOpen ? await findDeliverables(trackId) : noFiles;
-  const transfer = state === "awaiting-transfer" ? await findTransferWithQrCode(orderId) : undefined;
+  const transfer =
+    state === "awaiting-transfer" ? await findTransferWithQrCode(orderId) : undefined;
   return {
     ...orderColumns,
     state,
@@ -79,7 +80,8 @@ export async function findOrderPage(orderId: string) {
     right,
     filesFrom,
     agreement: order.paidAt ? agreement : undefined,
-    hasContractInformation: order.paidAt !== null && (await findAgreedTerms(db, orderId)) !== undefined,
+    hasContractInformation:
+      order.paidAt !== null && (await findAgreedTerms(db, orderId)) !== undefined,
     invoices: await listInvoicesToShow(orderId),
     confirmationNote: order.paidAt ? confirmationNote(await findSettings()) : undefined,
     tax,

@@ -7,11 +7,11 @@ import { isReserving } from "../order-states.ts";
 import { afterAttempt, awaitReview, endAttempt, waitForBuyer } from "../paying/attempt-to-pay.ts";
 import { followMoney } from "./follow-money.ts";
 import {
-  type OrderChange,
+  buildChange,
   type Effect,
   enterState,
   leftOf,
-  buildChange,
+  type OrderChange,
   type OrderFields,
   type PaymentFields,
   type Transition,
@@ -102,7 +102,12 @@ type Seen = {
   dispute: Dispute | undefined;
 };
 
-function nextTransition(order: OrderFields, seen: Seen, status: PaymentStatus, now: Date): Transition {
+function nextTransition(
+  order: OrderFields,
+  seen: Seen,
+  status: PaymentStatus,
+  now: Date,
+): Transition {
   const { current, isNews } = seen;
   switch (current.state) {
     case "captured":
@@ -188,7 +193,10 @@ function holdForCapture(
   if (current.isSurplus || (state === "capturing" && current.isCurrent)) {
     return isNews ? buildChange({}, { kind: "settle" }) : buildChange();
   }
-  const release: OrderChange = { ...buildChange({}, { kind: "settle" }), payment: { isSurplus: true } };
+  const release: OrderChange = {
+    ...buildChange({}, { kind: "settle" }),
+    payment: { isSurplus: true },
+  };
   const isTaken = state === "capturing" || !(isReserving(state) || isOver(order));
   if (isTaken) return release;
   if (!isExact(order, status)) return giveBackOther(order, current, status, now);

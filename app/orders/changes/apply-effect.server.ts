@@ -1,12 +1,15 @@
 import { recordAudit } from "#app/audit/record-audit.server.ts";
-import { markSold } from "#app/catalogue/track-states.server.ts";
+import { markSold } from "#app/catalog/track-states.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { requestAgreement } from "../documents/order-documents.server.ts";
 import { canBeDelivered } from "../files/track-files.server.ts";
 import { notifyOrderChange } from "../mails/order-notifications.server.ts";
 import { addRefund, failRefunds } from "../paying/refund-rows.server.ts";
 import { requestReconciliation } from "../paying/request-reconciliation.server.ts";
-import { deleteAlerts, queueAvailabilityAlerts } from "../reservations/availability-alert-mails.server.ts";
+import {
+  deleteAlerts,
+  queueAvailabilityAlerts,
+} from "../reservations/availability-alert-mails.server.ts";
 import { setDueDay } from "../services/ordered-services.server.ts";
 import { scheduleFilesReadyMail } from "../withdrawals/delayed-files.server.ts";
 import { findFilesFrom } from "../withdrawals/find-right.server.ts";

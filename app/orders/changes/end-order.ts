@@ -1,5 +1,5 @@
 import { afterReview } from "../paying/attempt-to-pay.ts";
-import { type OrderChange, enterState, buildChange, type OrderFields } from "./order-change.ts";
+import { buildChange, enterState, type OrderChange, type OrderFields } from "./order-change.ts";
 
 /** Time a provider gets to close or capture a payment before the staff can release the track. */
 const SILENT_MS = 15 * 60_000;

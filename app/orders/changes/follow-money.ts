@@ -1,10 +1,10 @@
 import type { Dispute, PaymentStatus } from "#app/payments/payment-provider.ts";
 import { latestDispute } from "../disputes/dispute.ts";
 import {
-  type OrderChange,
+  buildChange,
   enterState,
   leftOf,
-  buildChange,
+  type OrderChange,
   type OrderFields,
   type PaymentFields,
   type Transition,
@@ -76,7 +76,11 @@ function revertChargeBack(order: OrderFields, disputed: OrderChange): Transition
 }
 
 /** Reverts a refund that the provider reported first and then could not pay out. */
-function revertRefund(order: OrderFields, { was, current }: Seen, status: PaymentStatus): Transition {
+function revertRefund(
+  order: OrderFields,
+  { was, current }: Seen,
+  status: PaymentStatus,
+): Transition {
   const cents = was.refundedCents - current.refundedCents;
   const refs = status.failedRefunds?.map(({ ref }) => ref) ?? [];
   const failed = [

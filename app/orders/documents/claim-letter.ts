@@ -1,6 +1,6 @@
 import { modelNames } from "#app/agreements/agreement-models.ts";
 import { modelMeanings } from "#app/agreements/model-meanings.ts";
-import type { DocumentDefinition, DocumentBlock } from "#app/pdf/document-definition.ts";
+import type { DocumentBlock, DocumentDefinition } from "#app/pdf/document-definition.ts";
 import { m } from "#messages";
 import { fileLabel } from "../files/file-kinds.ts";
 import { attachedData, timeOf, verificationOf } from "./compose-agreement.ts";

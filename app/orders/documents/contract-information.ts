@@ -1,6 +1,6 @@
 import { modelNames } from "#app/agreements/agreement-models.ts";
 import { readLegalText } from "#app/content/legal-text.ts";
-import type { DocumentDefinition, DocumentBlock } from "#app/pdf/document-definition.ts";
+import type { DocumentBlock, DocumentDefinition } from "#app/pdf/document-definition.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { timeOf } from "./compose-agreement.ts";

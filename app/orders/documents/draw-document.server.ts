@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import type { OrderDocuments } from "#app/database/schema.ts";
-import { drawPdf } from "#app/pdf/draw-pdf.server.ts";
+import { inShopsLanguage } from "#app/i18n/request-language.server.ts";
 import type { DocumentDefinition } from "#app/pdf/document-definition.ts";
 import { documentText } from "#app/pdf/document-text.ts";
+import { drawPdf } from "#app/pdf/draw-pdf.server.ts";
 import { UnprintableText } from "#app/pdf/unprintable-text.ts";
-import { inShopsLanguage } from "#app/i18n/request-language.server.ts";
 
 export type OrderDocument = Pick<OrderDocuments, "fileName" | "mediaType" | "content" | "sha256">;
 

@@ -2,10 +2,10 @@ import { href } from "react-router";
 import { findAcceptance } from "#app/agreements/acceptances.server.ts";
 import { findSeller, practiceSeller } from "#app/content/seller.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
-import { readCoverJpeg } from "#app/media/read-cover-jpeg.server.ts";
 import { findLedgerHead } from "#app/ledger/ledger-head.server.ts";
-import { printCode } from "#app/register/verification-code.ts";
-import { findVerificationCode } from "#app/register/verification-codes.server.ts";
+import { printCode } from "#app/ledger/verification-code.ts";
+import { findVerificationCode } from "#app/ledger/verification-codes.server.ts";
+import { readCoverJpeg } from "#app/media/read-cover-jpeg.server.ts";
 import { siteUrl } from "#app/system/site-url.server.ts";
 import { listTrackFiles } from "../files/track-files.server.ts";
 

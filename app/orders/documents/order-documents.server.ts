@@ -7,8 +7,8 @@ import { log } from "#app/system/log.server.ts";
 import { setAttention } from "../attention.server.ts";
 import { findInvoiceDocument } from "../books/invoice-documents.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
-import { composeAgreement } from "./compose-agreement.ts";
 import { claimLetter } from "./claim-letter.ts";
+import { composeAgreement } from "./compose-agreement.ts";
 import { contractInformation } from "./contract-information.ts";
 import {
   asText,
@@ -101,7 +101,8 @@ export async function attachAgreement(orderId: string): Promise<OrderDocument | 
 export async function drawClaimLetter(orderId: string): Promise<OrderDocument | undefined> {
   const details = await findAgreementDetails(orderId);
   if (details?.order.state !== "paid") return undefined;
-  return (await drawPdfOrText(() => claimLetter(details), nameOf(details, "claim-letter"))).document;
+  return (await drawPdfOrText(() => claimLetter(details), nameOf(details, "claim-letter")))
+    .document;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { findTrackPage } from "#app/catalogue/track-pages.server.ts";
+import { findTrackPage } from "#app/catalog/track-pages.server.ts";
 import { db } from "#app/database/db.server.ts";
 
 export type LinkFilter = { search?: string; page: number };

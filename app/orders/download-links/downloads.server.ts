@@ -1,6 +1,6 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import { networkOf } from "#app/accounts/network.server.ts";
-import { type BuyerTrack, findTrackForBuyer } from "#app/catalogue/track-for-buyer.server.ts";
+import { type BuyerTrack, findTrackForBuyer } from "#app/catalog/track-for-buyer.server.ts";
 import { db } from "#app/database/db.server.ts";
 import type { Outcome } from "#app/web/outcome.ts";
 import type { Client } from "#app/web/request-context.ts";

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import { networkOf } from "#app/accounts/network.server.ts";
 import { recordAudit } from "#app/audit/record-audit.server.ts";
-import { type BuyerTrack, findTrackForBuyer } from "#app/catalogue/track-for-buyer.server.ts";
+import { type BuyerTrack, findTrackForBuyer } from "#app/catalog/track-for-buyer.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";

@@ -6,7 +6,11 @@ import type { Visit } from "../download-links/downloads.server.ts";
 import { recordUse } from "../download-links/link-uses.server.ts";
 import { lookUpSecret } from "../miss-limit.server.ts";
 import { isSeller } from "../sale-policy.ts";
-import { isValidDownloadToken, type DownloadGrant, parseDownloadToken } from "./download-token.server.ts";
+import {
+  type DownloadGrant,
+  isValidDownloadToken,
+  parseDownloadToken,
+} from "./download-token.server.ts";
 import { areFilesPaused } from "./paused-files.ts";
 import { areWhole } from "./start-download.server.ts";
 import { markDelivered } from "./start-order-download.server.ts";

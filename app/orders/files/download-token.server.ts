@@ -49,7 +49,11 @@ export function parseDownloadToken(token: string): (DownloadGrant & { until: num
   }
 }
 
-export async function isValidDownloadToken(token: string, key: string, now = Date.now()): Promise<boolean> {
+export async function isValidDownloadToken(
+  token: string,
+  key: string,
+  now = Date.now(),
+): Promise<boolean> {
   const [text = "", signature = "", ...more] = token.split(".");
   const [given, right] = [Buffer.from(signature), await sign(text, key)];
   // Compares the encoded text, because base64 has spare bits and two texts could encode one

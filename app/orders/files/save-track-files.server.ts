@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import type { AuditAction } from "#app/audit/audit-action-sentences.ts";
 import { recordAudit } from "#app/audit/record-audit.server.ts";
-import { type FieldChange, type DetailValue, whatChanged } from "#app/audit/what-changed.ts";
+import { type DetailValue, type FieldChange, whatChanged } from "#app/audit/what-changed.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { TrackFiles } from "#app/database/schema.ts";
 import { attachUpload } from "#app/uploads/uploads.server.ts";
@@ -135,5 +135,10 @@ async function record(
   action: AuditAction,
   details: Record<string, DetailValue | FieldChange>,
 ): Promise<void> {
-  await recordAudit(tx, { by: actor, action, subject: { kind: "track", id, name: title }, details });
+  await recordAudit(tx, {
+    by: actor,
+    action,
+    subject: { kind: "track", id, name: title },
+    details,
+  });
 }

@@ -10,8 +10,14 @@ import { siteUrl } from "#app/system/site-url.server.ts";
 import { m } from "#messages";
 import { makeMailLink } from "../buyers/order-links.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
-import { summarizeOrder, keepMail, ORDER_LINK, openOrderButton, paragraph } from "./order-blocks.ts";
 import { addedInvoice, listAttachments, orderAttachments } from "./order-attachments.server.ts";
+import {
+  keepMail,
+  ORDER_LINK,
+  openOrderButton,
+  paragraph,
+  summarizeOrder,
+} from "./order-blocks.ts";
 
 /* Order emails to buyers. No subject names a track or a person. */
 

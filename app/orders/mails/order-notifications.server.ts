@@ -3,7 +3,7 @@ import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import type { OrderNotification } from "../changes/order-change.ts";
-import { summarizeOrder, openOrderButton, paragraph } from "./order-blocks.ts";
+import { openOrderButton, paragraph, summarizeOrder } from "./order-blocks.ts";
 import { type Letter, mailBuyer } from "./order-mails.server.ts";
 import { concernsOwner, mailOwner } from "./owner-mails.server.ts";
 import { mailPaid } from "./paid-mail.server.ts";

@@ -2,7 +2,7 @@ import type { Db } from "#app/database/db.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { m } from "#messages";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
-import { summarizeOrder, heading, openInAdmin, paragraph } from "./order-blocks.ts";
+import { heading, openInAdmin, paragraph, summarizeOrder } from "./order-blocks.ts";
 
 const ownerTexts = {
   paid: { subject: m.mail_owner_paid_subject, text: m.mail_owner_paid_text },

@@ -7,7 +7,7 @@ import { m } from "#messages";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import { findTaxRows } from "../paying/tax-rows.server.ts";
 import { findOrderedService } from "../services/ordered-services.server.ts";
-import { summarizeOrder, keepMail, openOrderButton, paragraph } from "./order-blocks.ts";
+import { keepMail, openOrderButton, paragraph, summarizeOrder } from "./order-blocks.ts";
 import { mailBuyer } from "./order-mails.server.ts";
 import { findPaidBlocks } from "./paid-blocks.server.ts";
 

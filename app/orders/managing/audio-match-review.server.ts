@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import type { EditableTrack } from "#app/catalogue/editable-track.server.ts";
-import { listUnallowed } from "#app/catalogue/sound-questions/ask-about.server.ts";
-import { findOverlaps, type Overlap } from "#app/catalogue/sound-questions/find-overlaps.server.ts";
-import type { TrackFields } from "#app/catalogue/track-form.ts";
+import type { EditableTrack } from "#app/catalog/editable-track.server.ts";
+import { listUnallowed } from "#app/catalog/sound-questions/ask-about.server.ts";
+import { findOverlaps, type Overlap } from "#app/catalog/sound-questions/find-overlaps.server.ts";
+import type { TrackFields } from "#app/catalog/track-form.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { isUploadId } from "#app/uploads/uploads.server.ts";
 import { refuse } from "#app/web/outcome.ts";

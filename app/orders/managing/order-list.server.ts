@@ -7,7 +7,13 @@ import { attentionText } from "../attention.server.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
 import { reservingStates } from "../order-states.ts";
 import type { OrderFilter, OrderView } from "./order-filter.ts";
-import { findOrders, isMatchByRow, MAX_ORDER_MATCHES, ordersIn, ordersOf } from "./search-orders.server.ts";
+import {
+  findOrders,
+  isMatchByRow,
+  MAX_ORDER_MATCHES,
+  ordersIn,
+  ordersOf,
+} from "./search-orders.server.ts";
 
 const MAX_FLAGGED = 5;
 
@@ -36,7 +42,13 @@ export async function listOrders({ view, search, page: wanted }: OrderFilter) {
     .limit(PAGE_SIZE)
     .offset(ids ? 0 : offset)
     .execute();
-  return { orders: orders.map(withReason), count, page, pages, hasMore: count === MAX_ORDER_MATCHES };
+  return {
+    orders: orders.map(withReason),
+    count,
+    page,
+    pages,
+    hasMore: count === MAX_ORDER_MATCHES,
+  };
 }
 
 async function countOrders(view: OrderView): Promise<number> {

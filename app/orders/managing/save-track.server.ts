@@ -1,16 +1,12 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import { acceptTemplate } from "#app/agreements/acceptances.server.ts";
-import { declarationColumns, declarationsOf } from "#app/catalogue/declarations.ts";
-import { type EditableTrack, lockTrack } from "#app/catalogue/editable-track.server.ts";
-import { askAbout } from "#app/catalogue/sound-questions/ask-about.server.ts";
-import type { Overlap } from "#app/catalogue/sound-questions/find-overlaps.server.ts";
-import { linkNeeded } from "#app/catalogue/track-form.ts";
-import { mayMarkNew, notYours } from "#app/catalogue/track-policy.ts";
-import {
-  createTrack,
-  type SubmittedTrack,
-  updateTrack,
-} from "#app/catalogue/write-track.server.ts";
+import { declarationColumns, declarationsOf } from "#app/catalog/declarations.ts";
+import { type EditableTrack, lockTrack } from "#app/catalog/editable-track.server.ts";
+import { askAbout } from "#app/catalog/sound-questions/ask-about.server.ts";
+import type { Overlap } from "#app/catalog/sound-questions/find-overlaps.server.ts";
+import { linkNeeded } from "#app/catalog/track-form.ts";
+import { mayMarkNew, notYours } from "#app/catalog/track-policy.ts";
+import { createTrack, type SubmittedTrack, updateTrack } from "#app/catalog/write-track.server.ts";
 import { findSettings, type Settings } from "#app/content/settings.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
@@ -24,8 +20,12 @@ import type { FileKind } from "../files/file-kinds.ts";
 import { saveTrackFiles } from "../files/save-track-files.server.ts";
 import { listTrackFiles } from "../files/track-files.server.ts";
 import type { FileChanges } from "../files/track-files-form.ts";
+import {
+  addsUnreviewedMusic,
+  draftIfPendingReview,
+  refuseUnreviewedMusic,
+} from "./audio-match-review.server.ts";
 import { findLackingFiles, lackingFilesText } from "./files-needed.ts";
-import { addsUnreviewedMusic, draftIfPendingReview, refuseUnreviewedMusic } from "./audio-match-review.server.ts";
 import { setRelease } from "./scheduled-release.server.ts";
 import { sellTrack } from "./sell-track.server.ts";
 import { listConflicts, type SavedField, versionOfTrack } from "./track-version.server.ts";
@@ -88,7 +88,8 @@ export function saveTrack(
     if (theirs.length > 0) return conflictWith(theirs, versionOfTrack(track));
     const wasSoldHere = !track.isDraft && track.purchaseLink === null;
     if (!wasSoldHere && needsLink(form, settings)) return refuseLink();
-    if (!track.isDraft && (await addsUnreviewedMusic(tx, form, actor, track))) return refuseUnreviewedMusic();
+    if (!track.isDraft && (await addsUnreviewedMusic(tx, form, actor, track)))
+      return refuseUnreviewedMusic();
     const sent = await draftIfPendingReview(tx, form, actor, track);
     const updated = await updateTrack(tx, actor, track, sent);
     if (updated.refused) return updated;

@@ -3,7 +3,7 @@ import type { Actor } from "#app/accounts/actor.ts";
 import type { AgreementModel } from "#app/agreements/agreement-models.ts";
 import { storeTemplate } from "#app/agreements/templates.server.ts";
 import { recordAudit } from "#app/audit/record-audit.server.ts";
-import type { TrackFields } from "#app/catalogue/track-form.ts";
+import type { TrackFields } from "#app/catalog/track-form.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";

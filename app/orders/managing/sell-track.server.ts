@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import { recordAudit } from "#app/audit/record-audit.server.ts";
-import { markSold } from "#app/catalogue/track-states.server.ts";
+import { markSold } from "#app/catalog/track-states.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { Orders } from "#app/database/schema.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
@@ -10,10 +10,10 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Client } from "#app/web/request-context.ts";
 import { m } from "#messages";
 import { expireBlockingOrders } from "../changes/expire-orders.server.ts";
+import { appendSaleToLedger } from "../ledger-of-orders.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { nextOrderNumber } from "../order-number.server.ts";
 import { reservingStates } from "../order-states.ts";
-import { appendSaleToLedger } from "../ledger-of-orders.server.ts";
 import { deleteAlerts } from "../reservations/availability-alert-mails.server.ts";
 import { toStoredClient } from "../stored-client.ts";
 
@@ -59,9 +59,18 @@ export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<Sa
   await reconcileShare(tx, order.id);
   const event = channel === "by-hand" ? "sold-by-hand" : "sold-by-link";
   await recordOrderEvent(tx, order.id, event, { by });
-  await appendSaleToLedger(tx, { id: order.id, trackId, title }, { kind: "off-site-sale", how: channel });
+  await appendSaleToLedger(
+    tx,
+    { id: order.id, trackId, title },
+    { kind: "off-site-sale", how: channel },
+  );
   const subject = { kind: "track", id: trackId, name: title } as const;
-  await recordAudit(tx, { by, action: "sell-track", subject, details: { how: channel, priceCents } });
+  await recordAudit(tx, {
+    by,
+    action: "sell-track",
+    subject,
+    details: { how: channel, priceCents },
+  });
   return { done: { isNew } };
 }
 

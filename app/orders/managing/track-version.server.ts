@@ -1,8 +1,8 @@
 import { modelNames } from "#app/agreements/agreement-models.ts";
-import { declarationNames } from "#app/catalogue/declarations.ts";
-import type { EditableTrack } from "#app/catalogue/editable-track.server.ts";
-import type { TrackField, TrackFields } from "#app/catalogue/track-form.ts";
-import { savedValues, sentValues } from "#app/catalogue/track-values.ts";
+import { declarationNames } from "#app/catalog/declarations.ts";
+import type { EditableTrack } from "#app/catalog/editable-track.server.ts";
+import type { TrackField, TrackFields } from "#app/catalog/track-form.ts";
+import { savedValues, sentValues } from "#app/catalog/track-values.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { priceLabel } from "#app/ui/price-label.ts";
 import { versionOf } from "#app/web/version.server.ts";
@@ -110,7 +110,12 @@ const labels: Record<TrackField | "state", () => string> = {
   state: m.state,
 };
 
-function savedFieldOf(track: StoredTrack, name: string, text: string, currency: Currency): SavedField {
+function savedFieldOf(
+  track: StoredTrack,
+  name: string,
+  text: string,
+  currency: Currency,
+): SavedField {
   const file = track.files.find(({ id }) => name === `kind:${id}`);
   if (file)
     return {

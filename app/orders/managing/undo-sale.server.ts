@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import { recordAudit } from "#app/audit/record-audit.server.ts";
-import { markUnsold } from "#app/catalogue/track-states.server.ts";
+import { markUnsold } from "#app/catalog/track-states.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { appendToLedger } from "#app/ledger/append-to-ledger.server.ts";

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "#app/payments/payment-provider.ts";
 import {
-  enterState,
   buildChange,
+  enterState,
   type OrderFields,
   type PaymentFields,
   type Transition,
@@ -48,7 +48,10 @@ export function afterAttempt(
 export function awaitReview(order: OrderFields, { isCurrent }: PaymentFields): Transition {
   if (!isCurrent || !isReserving(order.state)) return buildChange();
   const attention = order.attention ?? { code: "payment-under-review" as const };
-  return buildChange({ ...enterState("capturing"), attention }, { kind: "announce", what: "under-review" });
+  return buildChange(
+    { ...enterState("capturing"), attention },
+    { kind: "announce", what: "under-review" },
+  );
 }
 
 /** Clears the flag of a review that is over. */

@@ -15,7 +15,7 @@ export function cancelOrder(orderId: string): Promise<Outcome> {
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const transition = order && cancel(order);
-    if (!transition) return refuse("conflict", m.order_not_cancellable());
+    if (!transition) return refuse("conflict", m.order_not_cancelable());
     await applyTransition(tx, order, undefined, transition);
     return { done: undefined };
   });
@@ -33,7 +33,7 @@ export async function releaseOrder(
     const transition = order && release(order, order.now);
     if (!transition) {
       const isAsking = order && waitsForProvider(order.state);
-      return refuse("conflict", isAsking ? m.order_cancel_asking() : m.order_not_cancellable());
+      return refuse("conflict", isAsking ? m.order_cancel_asking() : m.order_not_cancelable());
     }
     await applyTransition(tx, order, undefined, transition, { by: actor, endReason: reason });
     await recordOrderAudit(tx, order, "release-order", { by: actor, details: { reason } });

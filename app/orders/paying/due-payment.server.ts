@@ -2,10 +2,10 @@ import { type Selectable, sql } from "kysely";
 import { href } from "react-router";
 import { db } from "#app/database/db.server.ts";
 import type { Payments } from "#app/database/schema.ts";
+import { inShopsLanguage } from "#app/i18n/request-language.server.ts";
 import type { PaymentRequest } from "#app/payments/payment-provider.ts";
 import { env } from "#app/system/env.server.ts";
 import { formatDay } from "#app/ui/format.ts";
-import { inShopsLanguage } from "#app/i18n/request-language.server.ts";
 import { m } from "#messages";
 
 export type DuePayment = NonNullable<Awaited<ReturnType<typeof findDuePayment>>>;

@@ -4,7 +4,7 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { type LockedPayment, lockPayment } from "../changes/lock-order.server.ts";
 import { leftOf } from "../changes/order-change.ts";
-import { receiveStatusIn, currentStatusOf } from "../changes/receive-status.server.ts";
+import { currentStatusOf, receiveStatusIn } from "../changes/receive-status.server.ts";
 import { recordOrderAudit, recordOrderEvent } from "../order-events.server.ts";
 import { mailSentBack } from "../transfers/refund-by-hand.server.ts";
 import { inManagedOrder } from "./in-managed-order.server.ts";

@@ -53,7 +53,8 @@ export async function payBack(payload: unknown): Promise<void> {
   const refund = await lockRefund(payBackJob.parse(payload).refundId);
   if (!refund) return;
   const provider = findProvider(refund.provider);
-  if (!provider) return recordRefundResult(refund, { state: "failed", problem: { code: "not-set-up" } });
+  if (!provider)
+    return recordRefundResult(refund, { state: "failed", problem: { code: "not-set-up" } });
   if (provider.capture === "offline") return callForTransferBack(refund);
   try {
     await recordRefundResult(refund, await askProvider(provider, refund));
@@ -95,7 +96,10 @@ async function askProvider(
 ): Promise<RefundStatus> {
   if (providerRef) return provider.retrieveRefund(paymentRef, providerRef);
   const made = askedAt ? await provider.findRefund(paymentRef, id) : undefined;
-  return made ?? provider.refundPayment(paymentRef, { id, cents, currency }, await assignIdempotencyKey(id));
+  return (
+    made ??
+    provider.refundPayment(paymentRef, { id, cents, currency }, await assignIdempotencyKey(id))
+  );
 }
 
 /**

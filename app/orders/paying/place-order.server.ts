@@ -27,9 +27,9 @@ import { checkBeforePlacing, requestVatCheck } from "./check-vat-id.server.ts";
 import { findDuePayment } from "./due-payment.server.ts";
 import { openAtProvider } from "./open-payment.server.ts";
 import {
-  type ConsentTexts,
   type Buyer,
   type Consents,
+  type ConsentTexts,
   saveBuyer,
   saveConsents,
 } from "./order-buyers.server.ts";
@@ -60,7 +60,9 @@ export async function placeOrder(orderId: string, placed: Placed): Promise<Outco
   await checkBeforePlacing(orderId, placed.buyer);
   const isOffline = paymentMethod?.provider.capture === "offline";
   const transfer = isOffline ? await openTransfer(orderId, paymentMethod) : undefined;
-  const written = await inTransaction((tx) => place(tx, orderId, { paymentMethod, transfer }, placed));
+  const written = await inTransaction((tx) =>
+    place(tx, orderId, { paymentMethod, transfer }, placed),
+  );
   if (written.refused) return written;
   const { paymentId } = written.done;
   if (!paymentId || !provider) return { done: { payUrl: undefined } };
@@ -70,7 +72,10 @@ export async function placeOrder(orderId: string, placed: Placed): Promise<Outco
 async function place(
   tx: Db,
   orderId: string,
-  { paymentMethod, transfer }: { paymentMethod: ChosenMethod | undefined; transfer: OpenedTransfer | undefined },
+  {
+    paymentMethod,
+    transfer,
+  }: { paymentMethod: ChosenMethod | undefined; transfer: OpenedTransfer | undefined },
   { buyer, consents, agreed, brief = null }: Placed,
 ): Promise<Outcome<{ paymentId: string | undefined }>> {
   const order = await lockOrder(tx, orderId);

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { isActiveHold } from "#app/catalogue/reservation.server.ts";
+import { isActiveHold } from "#app/catalog/reservation.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { addJob, type Jobs } from "#app/jobs/job-runner.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
@@ -57,7 +57,12 @@ export async function queueAvailabilityAlerts(tx: Db, trackId: string): Promise<
     .select("id")
     .executeTakeFirst();
   if (isAwaited)
-    await addJob(tx, MAIL_AVAILABILITY_ALERTS, { trackId }, { key: `${MAIL_AVAILABILITY_ALERTS} ${trackId}` });
+    await addJob(
+      tx,
+      MAIL_AVAILABILITY_ALERTS,
+      { trackId },
+      { key: `${MAIL_AVAILABILITY_ALERTS} ${trackId}` },
+    );
 }
 
 /** Deletes the alerts of a sold track. */
@@ -66,7 +71,8 @@ export async function deleteAlerts(tx: Db, trackId: string): Promise<void> {
 }
 
 export const availabilityAlertJobs: Jobs = {
-  [MAIL_AVAILABILITY_ALERTS]: async (payload) => mailAvailabilityAlerts(alertJob.parse(payload).trackId),
+  [MAIL_AVAILABILITY_ALERTS]: async (payload) =>
+    mailAvailabilityAlerts(alertJob.parse(payload).trackId),
 };
 
 /**

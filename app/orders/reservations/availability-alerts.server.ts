@@ -8,7 +8,10 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { hashSecretId, isSecretId } from "#app/web/secret-id.server.ts";
 import { emailAddress } from "#app/web/text-fields.ts";
 import { m } from "#messages";
-import { mailAlertConfirmation, queueAvailabilityAlerts } from "./availability-alert-mails.server.ts";
+import {
+  mailAlertConfirmation,
+  queueAvailabilityAlerts,
+} from "./availability-alert-mails.server.ts";
 
 /* Availability alerts are requested by a form, confirmed by email and used once. */
 

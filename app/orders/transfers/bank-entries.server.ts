@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { db } from "#app/database/db.server.ts";
 import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
+import type { EntryFilter, EntryView } from "./entry-filter.ts";
 import {
   type ExpectedTransfer,
   listTransfersById,
   listTransfersByReference,
 } from "./expected-transfers.server.ts";
-import { matchTransfer, matchEntry, type MatchResult } from "./match-entry.ts";
-import type { EntryFilter, EntryView } from "./entry-filter.ts";
+import { type MatchResult, matchEntry, matchTransfer } from "./match-entry.ts";
 
 const MAX_COUNTED = 1_001;
 
@@ -113,7 +113,9 @@ async function matchRows(rows: Row[]): Promise<ListedBankEntry[]> {
   return rows.map((row) => {
     const theirs = counted.find(({ paymentId }) => paymentId === row.paymentId);
     if (theirs) return { ...row, transfer: theirs, match: matchTransfer(row, theirs) };
-    const matchingTransfers = named.filter(({ reference }) => row.creditorReferences.includes(reference));
+    const matchingTransfers = named.filter(({ reference }) =>
+      row.creditorReferences.includes(reference),
+    );
     const [transfer] = matchingTransfers;
     return {
       ...row,

@@ -7,13 +7,19 @@ import { receiveStatusIn } from "../changes/receive-status.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { addRefund } from "../paying/refund-rows.server.ts";
 import {
+  type BankEntry,
   decidedAlready,
   decideEntry,
-  type BankEntry,
   writeDecision,
 } from "./decide-entry.server.ts";
 import { type ExpectedTransfer, findExpectedTransfer } from "./expected-transfers.server.ts";
-import { actionsOf, matchTransfer, type EntryAction, missingCents, type MatchResult } from "./match-entry.ts";
+import {
+  actionsOf,
+  type EntryAction,
+  type MatchResult,
+  matchTransfer,
+  missingCents,
+} from "./match-entry.ts";
 import { mailTransfer } from "./transfer-mails.server.ts";
 
 /** `verdict` is the match that the page displayed. */
@@ -60,7 +66,8 @@ export async function countLockedEntry(
     amount: { cents: priceCents, currency },
   });
   const excess = entry.amountCents - missing;
-  if (excess > 0) await addSurplus(tx, entry, order, { cents: excess, code: "transfer-excess", by });
+  if (excess > 0)
+    await addSurplus(tx, entry, order, { cents: excess, code: "transfer-excess", by });
   const after = await lockOrder(tx, order.id);
   return { done: after?.state === "paid" ? "sold" : "too-late" };
 }
@@ -98,7 +105,8 @@ async function lockTransfer(
   const order = named && (await lockOrder(tx, named.orderId));
   const transfer = order && (await findExpectedTransfer(tx, payment));
   if (!transfer) return refuse("missing", m.order_unknown());
-  const isUnchanged = matchTransfer(entry, transfer) === verdict && actionsOf[verdict].includes(action);
+  const isUnchanged =
+    matchTransfer(entry, transfer) === verdict && actionsOf[verdict].includes(action);
   if (!isUnchanged) return refuse("conflict", m.transfer_changed());
   if (entry.amountCents > MAX_CENTS) return refuse("invalid", m.transfer_too_much());
   return { done: { order, transfer } };

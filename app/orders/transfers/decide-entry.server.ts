@@ -5,9 +5,9 @@ import { recordAudit } from "#app/audit/record-audit.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { TransferLines } from "#app/database/schema.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
+import { inShopsLanguage } from "#app/i18n/request-language.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import { inShopsLanguage } from "#app/i18n/request-language.server.ts";
 import { m } from "#messages";
 import { mayManageOrders } from "../sale-policy.ts";
 

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { type Db, db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { addJobs } from "#app/jobs/job-runner.server.ts";
-import { lockEntry, type BankEntry } from "./decide-entry.server.ts";
+import { countLockedEntry } from "./count-entry.server.ts";
+import { type BankEntry, lockEntry } from "./decide-entry.server.ts";
 import { listTransfersByReference } from "./expected-transfers.server.ts";
 import { matchEntry } from "./match-entry.ts";
-import { countLockedEntry } from "./count-entry.server.ts";
 import { reverseTransfer } from "./reverse-transfer.server.ts";
 
 export const RECONCILE_TRANSFER = "settle-transfer";

@@ -2,8 +2,8 @@ import type { Db } from "#app/database/db.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { m } from "#messages";
 import { heading, openInAdmin, paragraph } from "../mails/order-blocks.ts";
-import type { RightToWithdraw } from "./right-to-withdraw.ts";
 import { describeRight } from "./describe-right.ts";
+import type { RightToWithdraw } from "./right-to-withdraw.ts";
 
 type Statement = { name: string; orderNumber: string; email: string; receivedAt: Date };
 type WithdrawnOrder = { id: string; number: string | null; isPaid: boolean } | undefined;

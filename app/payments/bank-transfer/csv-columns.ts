@@ -101,7 +101,9 @@ export function columnsOf(row: string[]): Columns | undefined {
   const all = row.map(readName);
   const columns: Columns = { all };
   for (const [role, headerNames] of roles) {
-    const name = headerNames.find((each) => all.some((column) => column.name === each && !column.role));
+    const name = headerNames.find((each) =>
+      all.some((column) => column.name === each && !column.role),
+    );
     const at = all.findIndex((column) => column.name === name && !column.role);
     if (name !== undefined && at >= 0) assign(columns, role, at);
   }

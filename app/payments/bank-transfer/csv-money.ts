@@ -1,6 +1,6 @@
-import { amountColumns, cellOf, type CsvTable } from "./csv-table.ts";
-import { isMoneyOut, isPlainSign } from "./csv-vocabulary.ts";
 import type { SkippedEntryReason } from "./bank-entry.ts";
+import { amountColumns, type CsvTable, cellOf } from "./csv-table.ts";
+import { isMoneyOut, isPlainSign } from "./csv-vocabulary.ts";
 import { centsOf, readWritten } from "./statement-values.ts";
 
 /* Amount and currency of a row, and whether it is incoming or outgoing. */

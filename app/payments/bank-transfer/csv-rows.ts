@@ -1,6 +1,7 @@
 import { isCurrency } from "#app/system/currency.ts";
+import type { ParsedEntry, SkippedEntryReason } from "./bank-entry.ts";
 import { readCurrency, readMoney } from "./csv-money.ts";
-import { amountColumns, cellOf, readTable, type CsvTable } from "./csv-table.ts";
+import { amountColumns, type CsvTable, cellOf, readTable } from "./csv-table.ts";
 import {
   isBalance,
   isBooked,
@@ -10,7 +11,6 @@ import {
   saysReversal,
 } from "./csv-vocabulary.ts";
 import type { CsvHeader, Row } from "./read-csv.server.ts";
-import type { ParsedEntry, SkippedEntryReason } from "./bank-entry.ts";
 import { readDay } from "./statement-values.ts";
 
 /**

@@ -20,7 +20,12 @@ export type CsvTable = {
 };
 
 /** Determines what only all rows together reveal. */
-export function readTable(columns: Columns, header: string, preamble: Row[], body: Row[]): CsvTable {
+export function readTable(
+  columns: Columns,
+  header: string,
+  preamble: Row[],
+  body: Row[],
+): CsvTable {
   findCurrencyColumn(columns, body);
   const signs = findSigns(columns, body);
   return {
@@ -48,7 +53,11 @@ type ColumnRole =
 
 export const amountColumns = ["amount", "credit", "debit"] as const;
 
-export function cellOf({ columns }: Pick<CsvTable, "columns">, row: string[], role: ColumnRole): string {
+export function cellOf(
+  { columns }: Pick<CsvTable, "columns">,
+  row: string[],
+  role: ColumnRole,
+): string {
   return row[columns[role] ?? -1] ?? "";
 }
 
@@ -76,7 +85,9 @@ function findMark({ amount, credit, debit, all }: Columns, body: Row[]): Decimal
   const amountIndexes = [amount, credit, debit, ...balances].filter((at) => at !== undefined);
   const marks = new Set(
     body.flatMap(({ cells }) =>
-      amountIndexes.flatMap((at) => decimalMarkOf(readWritten(cells[at] ?? "")?.digits ?? "") ?? []),
+      amountIndexes.flatMap(
+        (at) => decimalMarkOf(readWritten(cells[at] ?? "")?.digits ?? "") ?? [],
+      ),
     ),
   );
   const [mark, ...others] = marks;

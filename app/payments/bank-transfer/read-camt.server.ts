@@ -2,7 +2,12 @@ import type { XmlElement } from "@rgrove/parse-xml";
 import { type Currency, isCurrency } from "#app/system/currency.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
-import { type ParsedEntry, type SkippedEntryReason, MAX_ENTRIES, type ReadRows } from "./bank-entry.ts";
+import {
+  MAX_ENTRIES,
+  type ParsedEntry,
+  type ReadRows,
+  type SkippedEntryReason,
+} from "./bank-entry.ts";
 import { centsOfDecimal, readDay } from "./statement-values.ts";
 import { allTexts, childAt, children, parseTree, textAt } from "./xml-tree.server.ts";
 
@@ -56,7 +61,13 @@ function readEntry(entry: XmlElement): (CamtEntry | SkippedEntryReason)[] {
   return (transactions ?? [{ cents, details }]).map((transaction) => {
     const texts = readTexts(entry, transaction.details, transaction.cents < 0);
     if (texts.isReversal && transaction.cents > 0) return "came-back";
-    return { bookedOn, currency, cents: transaction.cents, isBatch: transaction.details.length > 1, ...texts };
+    return {
+      bookedOn,
+      currency,
+      cents: transaction.cents,
+      isBatch: transaction.details.length > 1,
+      ...texts,
+    };
   });
 }
 
@@ -89,7 +100,9 @@ function splitBatch(
   });
   const definedParts = transactions.filter((transaction) => transaction !== undefined);
   const sum = definedParts.reduce((cents, transaction) => cents + transaction.cents, 0);
-  return definedParts.length === transactions.length && sum === booked.cents ? definedParts : undefined;
+  return definedParts.length === transactions.length && sum === booked.cents
+    ? definedParts
+    : undefined;
 }
 
 function isDebit(element: XmlElement): boolean | undefined {

@@ -2,10 +2,10 @@ import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
+import { MAX_ENTRIES, type ReadRows } from "./bank-entry.ts";
 import { type Columns, columnsOf, countRoles } from "./csv-columns.ts";
 import { openReader } from "./csv-rows.ts";
 import { headerOfShape } from "./csv-shapes.ts";
-import { MAX_ENTRIES, type ReadRows } from "./bank-entry.ts";
 
 const MAX_COLUMNS = 100;
 const MAX_RECORD_CHARACTERS = 20_000;

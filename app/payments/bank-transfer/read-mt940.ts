@@ -2,11 +2,11 @@ import { isCurrency } from "#app/system/currency.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import {
-  toIsoDay,
-  type ParsedEntry,
-  type SkippedEntryReason,
   MAX_ENTRIES,
+  type ParsedEntry,
   type ReadRows,
+  type SkippedEntryReason,
+  toIsoDay,
 } from "./bank-entry.ts";
 import { centsOfDecimal } from "./statement-values.ts";
 

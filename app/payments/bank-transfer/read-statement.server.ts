@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
+import {
+  type BankStatement,
+  collapseWhitespace,
+  MAX_STATEMENT_BYTES,
+  type ParsedEntry,
+  type ReadRows,
+  toBankEntry,
+} from "./bank-entry.ts";
 import { decodeStatement } from "./decode-statement.server.ts";
 import { readCamt } from "./read-camt.server.ts";
 import { readCsv } from "./read-csv.server.ts";
 import { isMt940, readMt940 } from "./read-mt940.ts";
-import {
-  type ParsedEntry,
-  MAX_STATEMENT_BYTES,
-  collapseWhitespace,
-  type ReadRows,
-  type BankStatement,
-  toBankEntry,
-} from "./bank-entry.ts";
 
 const noText = () => refuse("invalid", m.statement_unknown());
 
@@ -74,5 +74,12 @@ function toStatement({ entries, ...read }: ReadRows): BankStatement {
  */
 function identityKeyOf(entry: ParsedEntry): string {
   const { account, bookedOn, cents, currency, remitter, text, identity = text } = entry;
-  return JSON.stringify([account, bookedOn, cents, currency, collapseWhitespace(remitter), collapseWhitespace(identity)]);
+  return JSON.stringify([
+    account,
+    bookedOn,
+    cents,
+    currency,
+    collapseWhitespace(remitter),
+    collapseWhitespace(identity),
+  ]);
 }

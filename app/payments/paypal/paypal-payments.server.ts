@@ -10,7 +10,13 @@ import {
 } from "../payment-provider.ts";
 import type { PayPalClient } from "./paypal-client.server.ts";
 import * as shapes from "./paypal-shapes.ts";
-import { readAmount, receivedCapture, statusOfPayPalRefund, statusOfPayPalOrder, writeAmount } from "./paypal-status.ts";
+import {
+  readAmount,
+  receivedCapture,
+  statusOfPayPalOrder,
+  statusOfPayPalRefund,
+  writeAmount,
+} from "./paypal-status.ts";
 
 const orders = "/v2/checkout/orders";
 
@@ -66,7 +72,10 @@ const notThere = new Set<unknown>(["INVALID_RESOURCE_ID", "RESOURCE_NOT_FOUND"])
 const notAllowed = new Set<unknown>(["NOT_AUTHORIZED", "PERMISSION_DENIED"]);
 
 /** Looks up a payment. PayPal forgets an order that nobody approved within hours. */
-export async function retrievePayPalPayment(client: PayPalClient, ref: string): Promise<PaymentStatus> {
+export async function retrievePayPalPayment(
+  client: PayPalClient,
+  ref: string,
+): Promise<PaymentStatus> {
   try {
     const order = await readOrder(client, ref);
     return statusOfPayPalOrder(order, await listDisputes(client, order));
@@ -128,13 +137,19 @@ export async function capturePayPalPayment(
  * PayPal has no call that closes an order, and needs none: money moves only when this shop
  * captures, which it never does after `closed`. A later approval expires within hours.
  */
-export async function closePayPalPayment(client: PayPalClient, ref: string): Promise<PaymentStatus> {
+export async function closePayPalPayment(
+  client: PayPalClient,
+  ref: string,
+): Promise<PaymentStatus> {
   const status = await retrievePayPalPayment(client, ref);
   return status.state === "open" ? { ...status, state: "closed" } : status;
 }
 
 /** Closes the payment, even after an approval. */
-export async function cancelPayPalPayment(client: PayPalClient, ref: string): Promise<PaymentStatus> {
+export async function cancelPayPalPayment(
+  client: PayPalClient,
+  ref: string,
+): Promise<PaymentStatus> {
   const status = await closePayPalPayment(client, ref);
   return status.state === "authorised" ? { ...status, state: "closed" } : status;
 }
@@ -163,7 +178,10 @@ export async function findPayPalRefund(
   return made && statusOfPayPalRefund(made);
 }
 
-export async function retrievePayPalRefund(client: PayPalClient, ref: string): Promise<RefundStatus> {
+export async function retrievePayPalRefund(
+  client: PayPalClient,
+  ref: string,
+): Promise<RefundStatus> {
   const path = `/v2/payments/refunds/${encodeURIComponent(ref)}`;
   return statusOfPayPalRefund(await client.call({ method: "GET", path }, shapes.refund));
 }

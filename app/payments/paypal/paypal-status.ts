@@ -8,7 +8,7 @@ import {
   type RefundStatus,
 } from "../payment-provider.ts";
 import { type ReportedDispute, sumDisputes } from "../sum-disputes.ts";
-import type { Capture, PayPalOrder, PayPalDispute, refund } from "./paypal-shapes.ts";
+import type { Capture, PayPalDispute, PayPalOrder, refund } from "./paypal-shapes.ts";
 
 /** Larger than any payment, so that the rest of the payment is deducted. */
 const MAX_CENTS = 999_999_999;
@@ -53,7 +53,10 @@ function stateOf(order: PayPalOrder): PaymentState {
   return captures.some(({ status }) => status === "PENDING") ? "in-review" : "closed";
 }
 
-export function statusOfPayPalOrder(order: PayPalOrder, disputes: PayPalDispute[] = []): PaymentStatus {
+export function statusOfPayPalOrder(
+  order: PayPalOrder,
+  disputes: PayPalDispute[] = [],
+): PaymentStatus {
   const [unit] = order.purchase_units;
   if (!unit) throw unclear("purchase_units");
   const captured = receivedCapture(order);

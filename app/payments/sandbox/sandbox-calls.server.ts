@@ -11,8 +11,8 @@ import {
 import { recordSandboxEvent } from "./sandbox-events.server.ts";
 import {
   findSandboxPayment,
-  requirePayment,
   lockSandboxPayment,
+  requirePayment,
   type SandboxPayment,
   statusOfSandboxPayment,
 } from "./sandbox-payments.server.ts";

@@ -38,7 +38,9 @@ export function toPaymentError(error: unknown): Error {
  * Returns the refusal of a call. It may only mean that it happened already, so the current status
  * decides.
  */
-export async function catchStripeRefusal(call: Promise<unknown>): Promise<PaymentRefused | undefined> {
+export async function catchStripeRefusal(
+  call: Promise<unknown>,
+): Promise<PaymentRefused | undefined> {
   try {
     await callStripe(call);
     return undefined;

@@ -12,7 +12,13 @@ import {
 } from "../payment-provider.ts";
 import { callStripe, catchStripeRefusal } from "./call-stripe.server.ts";
 import { sessionFor } from "./stripe-session.ts";
-import { expand, intentOf, isDisputed, statusOfStripeRefund, statusOfStripeSession } from "./stripe-status.ts";
+import {
+  expand,
+  intentOf,
+  isDisputed,
+  statusOfStripeRefund,
+  statusOfStripeSession,
+} from "./stripe-status.ts";
 
 export async function createStripePayment(
   client: Stripe,
@@ -68,7 +74,12 @@ export async function captureStripePayment(
   if (!intent) throw new PaymentRefused({ code: "not-paid", by: "stripe" });
   const params = { amount_to_capture: amount.cents };
   const call = client.paymentIntents.capture(intent.id, params, { idempotencyKey: key });
-  return retrieveAfter(client, ref, await catchStripeRefusal(call), (state) => state === "captured");
+  return retrieveAfter(
+    client,
+    ref,
+    await catchStripeRefusal(call),
+    (state) => state === "captured",
+  );
 }
 
 /**
@@ -101,7 +112,12 @@ export async function cancelStripePayment(
   const intent = intentOf(await readSession(client, ref));
   if (!intent) return status;
   const call = client.paymentIntents.cancel(intent.id, {}, { idempotencyKey: `${key}:void` });
-  return retrieveAfter(client, ref, await catchStripeRefusal(call), (state) => state !== "authorised");
+  return retrieveAfter(
+    client,
+    ref,
+    await catchStripeRefusal(call),
+    (state) => state !== "authorised",
+  );
 }
 
 export async function refundStripePayment(
@@ -113,7 +129,9 @@ export async function refundStripePayment(
   const intent = intentOf(await readSession(client, ref));
   if (!intent) throw new PaymentRefused({ code: "not-paid", by: "stripe" });
   const params = { payment_intent: intent.id, amount, metadata: { refund: id } };
-  return statusOfStripeRefund(await callStripe(client.refunds.create(params, { idempotencyKey: key })));
+  return statusOfStripeRefund(
+    await callStripe(client.refunds.create(params, { idempotencyKey: key })),
+  );
 }
 
 const REFUNDS_PER_PAGE = 100;

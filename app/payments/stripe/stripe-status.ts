@@ -47,7 +47,10 @@ function stateOf(session: ExpandedSession): PaymentState {
  * Converts a session.
  * @throws PaymentUnknown for an amount or currency that this shop never requested.
  */
-export function statusOfStripeSession(session: ExpandedSession, disputes: Stripe.Dispute[] = []): PaymentStatus {
+export function statusOfStripeSession(
+  session: ExpandedSession,
+  disputes: Stripe.Dispute[] = [],
+): PaymentStatus {
   const currency = session.currency?.toUpperCase();
   if (!isCurrency(currency) || session.amount_total === null) {
     throw unclear(`${currency}`);

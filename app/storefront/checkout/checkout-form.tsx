@@ -10,10 +10,10 @@ import { AgreementFields } from "./agreement-fields.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { OrderButton } from "./order-button.tsx";
-import { TaxLine } from "./tax-line.tsx";
-import { useDraft } from "./use-draft.ts";
-import { useContractParty } from "./use-contract-party.ts";
 import { PaymentMethodFields } from "./payment-method-fields.tsx";
+import { TaxLine } from "./tax-line.tsx";
+import { useContractParty } from "./use-contract-party.ts";
+import { useDraft } from "./use-draft.ts";
 import { WorkFields } from "./work-fields.tsx";
 
 type Props = {
@@ -55,7 +55,13 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
         <BuyerFields {...sent} form={form} isOfTrack={!service} />
         {agreement && <AgreementFields {...sent} agreement={agreement} party={party} />}
         {service && <WorkFields {...sent} brief={service.brief} />}
-        {paymentGroups.length > 0 && <PaymentMethodFields {...sent} paymentGroups={paymentGroups} previousMethod={previousMethod} />}
+        {paymentGroups.length > 0 && (
+          <PaymentMethodFields
+            {...sent}
+            paymentGroups={paymentGroups}
+            previousMethod={previousMethod}
+          />
+        )}
         <OrderButton order={order} model={agreement?.model} seller={seller} isSending={isSending}>
           <TaxLine
             tax={form.tax}
@@ -100,7 +106,12 @@ function TermsLine({ version }: { version: string }) {
 function CancelForm({ text }: { text: string }) {
   return (
     <Form method="post" replace className="mt-6">
-      <button type="submit" name="intent" value="cancel" className={`-ml-5 ${buttonVariants("quiet")}`}>
+      <button
+        type="submit"
+        name="intent"
+        value="cancel"
+        className={`-ml-5 ${buttonVariants("quiet")}`}
+      >
         {text}
       </button>
     </Form>

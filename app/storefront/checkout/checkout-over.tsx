@@ -79,7 +79,7 @@ function ServiceOver({ isGivenUp, problem }: ServiceProps) {
   return (
     <>
       <h1 className="display-type text-4xl sm:text-6xl">
-        {isGivenUp ? m.checkout_order_cancelled() : m.checkout_order_time_ended()}
+        {isGivenUp ? m.checkout_order_canceled() : m.checkout_order_time_ended()}
       </h1>
       <p className="mt-6 text-lg text-pretty">{m.checkout_service_over()}</p>
       <div className="mt-8 grid gap-6">

@@ -51,7 +51,11 @@ export function OpenPayment({ secret, time, isBack, isService, result }: Props) 
           >
             {m.checkout_other_method()}
           </button>
-          <button {...press} value="cancel" className={`w-full sm:w-auto ${buttonVariants("quiet")}`}>
+          <button
+            {...press}
+            value="cancel"
+            className={`w-full sm:w-auto ${buttonVariants("quiet")}`}
+          >
             {isService ? m.order_cancel() : m.checkout_cancel_track()}
           </button>
         </Form>

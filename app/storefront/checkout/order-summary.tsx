@@ -4,8 +4,8 @@ import { CoverImage } from "#app/media/cover-image.tsx";
 import { daysOf } from "#app/service-packages/sold-here.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
-import { IncludedFiles } from "../parts/included-files.tsx";
-import { ServiceCard } from "../parts/service-card.tsx";
+import { IncludedFiles } from "../shared/included-files.tsx";
+import { ServiceCard } from "../shared/service-card.tsx";
 import { Countdown } from "./countdown.tsx";
 
 type Props = Pick<Checkout, "order" | "included"> & {

@@ -11,7 +11,7 @@ import { clientContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { useStoredReservation } from "../parts/own-reservation.ts";
+import { useStoredReservation } from "../shared/own-reservation.ts";
 import type { Route } from "./+types/route";
 import { checkoutCommands } from "./checkout-commands.server.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
@@ -19,7 +19,7 @@ import { CheckoutOver } from "./checkout-over.tsx";
 import { OpenPayment, PaymentClosing, PendingPayment } from "./open-payment.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 
-export { CheckoutFailed as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
+export { CheckoutFailed as ErrorBoundary } from "../shared/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 

@@ -1,5 +1,9 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
-import { type ContractParty, contractPartyOf, formatContractParty } from "#app/agreements/contract-party.ts";
+import {
+  type ContractParty,
+  contractPartyOf,
+  formatContractParty,
+} from "#app/agreements/contract-party.ts";
 import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 
 type Content = Pick<NonNullable<Checkout["form"]>, "party" | "buyer" | "countries">;

@@ -2,8 +2,8 @@ import { href } from "react-router";
 import { findPageCopy } from "#app/content/page-copy.server.ts";
 import { contactForm } from "#app/messages/contact-form.ts";
 import { countMessageFrom } from "#app/messages/contact-limits.server.ts";
-import { hasPlausibleFillTime, OPENED, TRAP } from "#app/messages/spam-guard.ts";
 import { receiveMessage } from "#app/messages/receive-message.server.ts";
+import { hasPlausibleFillTime, OPENED, TRAP } from "#app/messages/spam-guard.ts";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -12,7 +12,7 @@ import { type Client, clientContext } from "#app/web/request-context.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { PlainPage } from "../parts/plain-page.tsx";
+import { PlainPage } from "../shared/plain-page.tsx";
 import type { Route } from "./+types/route";
 import { ContactForm } from "./contact-form.tsx";
 

@@ -5,7 +5,7 @@ import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { showToast } from "#app/ui/toasts.tsx";
 import { sendForFile } from "#app/web/lost-requests/send-for-file.ts";
 import { m } from "#messages";
-import { sendConfirmation } from "../parts/use-confirm-on-view.ts";
+import { sendConfirmation } from "../shared/use-confirm-on-view.ts";
 
 type File = { id: string; fileName: string; sizeBytes: number };
 

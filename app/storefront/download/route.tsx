@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { actorContext } from "#app/accounts/actor.ts";
-import { toTrackSummary } from "#app/catalogue/track-for-buyer.server.ts";
+import { toTrackSummary } from "#app/catalog/track-for-buyer.server.ts";
 import {
   type Download,
   findDownload,
@@ -16,13 +16,13 @@ import { clientContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { TrackForBuyer } from "../parts/track-for-buyer.tsx";
-import { useConfirmOnView } from "../parts/use-confirm-on-view.ts";
+import { TrackForBuyer } from "../shared/track-for-buyer.tsx";
+import { useConfirmOnView } from "../shared/use-confirm-on-view.ts";
 import type { Route } from "./+types/route";
 import { DownloadFiles } from "./download-files.tsx";
 import { DownloadNotices } from "./download-notices.tsx";
 
-export { DownloadInvalid as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
+export { DownloadInvalid as ErrorBoundary } from "../shared/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 

@@ -3,7 +3,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { buttonVariants } from "#app/ui/button-variants.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
-import { OneFieldForm, orderEmail } from "../parts/one-field-form.tsx";
+import { OneFieldForm, orderEmail } from "../shared/one-field-form.tsx";
 
 type Props = { result: FormResult | undefined };
 
@@ -29,7 +29,10 @@ export function NoMails() {
     <section className="grid max-w-xl justify-items-start gap-4">
       <h2 className="font-semibold text-lg">{m.find_order_not_here()}</h2>
       <p className="text-pretty">{m.find_order_no_mails()}</p>
-      <Link to={href("/contact")} className={`w-full sm:w-auto ${buttonVariants("accent", "large")}`}>
+      <Link
+        to={href("/contact")}
+        className={`w-full sm:w-auto ${buttonVariants("accent", "large")}`}
+      >
         {m.write_to_us()}
       </Link>
     </section>

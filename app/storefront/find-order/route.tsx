@@ -8,13 +8,13 @@ import { clientContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { PlainPage } from "../parts/plain-page.tsx";
+import { PlainPage } from "../shared/plain-page.tsx";
 import type { Route } from "./+types/route";
 import { BrowserOrders } from "./browser-orders.tsx";
 import { findLookupId, lookupCommands } from "./lookup-commands.server.ts";
-import { OrderCodeForm, OrderEmailForm, NoMails } from "./lookup-forms.tsx";
+import { NoMails, OrderCodeForm, OrderEmailForm } from "./lookup-forms.tsx";
 
-export { LoadingFailed as ErrorBoundary } from "../parts/loading-failed.tsx";
+export { LoadingFailed as ErrorBoundary } from "../shared/loading-failed.tsx";
 
 /** The page lists secret URLs of this browser's orders. */
 export const middleware = [protectSecretPage];

@@ -6,7 +6,10 @@ import { ShopName } from "#app/ui/shop-name.ts";
 import { m } from "#messages";
 import { listNavigationLinks } from "./header.tsx";
 
-const listShopLinks = () => [...listNavigationLinks(), { to: href("/orders"), name: m.nav_find_my_order() }];
+const listShopLinks = () => [
+  ...listNavigationLinks(),
+  { to: href("/orders"), name: m.nav_find_my_order() },
+];
 
 const listLegalLinks = () => [
   { to: href("/terms"), name: m.nav_terms() },

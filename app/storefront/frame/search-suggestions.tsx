@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type RefObject, useEffect, useId, useState } from "react";
 import { href, Link } from "react-router";
-import type { Suggestions } from "#app/catalogue/search/suggest.server.ts";
+import type { Suggestions } from "#app/catalog/search/suggest.server.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { m } from "#messages";

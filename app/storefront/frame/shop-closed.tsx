@@ -4,7 +4,7 @@ import { useLiveEvents } from "#app/live/use-live-events.ts";
 import { buttonVariants } from "#app/ui/button-variants.ts";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import { m } from "#messages";
-import { VinylRecord } from "../parts/vinyl-record.tsx";
+import { VinylRecord } from "../shared/vinyl-record.tsx";
 
 /** Page for visitors in maintenance mode. A live event reloads it when the shop opens. */
 export function ShopClosed({ isSignedIn, lastEventId, shopName }: Omit<Closed, "isClosed">) {

@@ -5,7 +5,7 @@ import { useTitle } from "#app/ui/shop-name.ts";
 import { lazyComponent } from "#app/web/lazy-component.ts";
 import { RequestId } from "#app/web/request-id.tsx";
 import { m } from "#messages";
-import { ReturnHome, FallbackPage } from "../parts/fallback-page.tsx";
+import { FallbackPage, ReturnHome } from "../shared/fallback-page.tsx";
 
 const ShopClosed = lazyComponent(async () => (await import("./shop-closed.tsx")).ShopClosed);
 

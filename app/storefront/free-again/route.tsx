@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { findSendingProblem } from "#app/mail/mail.server.ts";
 import {
-  requestAlert,
-  findAwaitedTrack,
   availabilityAlertForm,
+  findAwaitedTrack,
+  requestAlert,
 } from "#app/orders/reservations/availability-alerts.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
@@ -13,11 +13,11 @@ import { formDataOf } from "#app/web/read-form.server.ts";
 import { clientContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { AvailabilityAlertForm } from "../parts/availability-alert-form.tsx";
-import { PlainPage } from "../parts/plain-page.tsx";
+import { AvailabilityAlertForm } from "../shared/availability-alert-form.tsx";
+import { PlainPage } from "../shared/plain-page.tsx";
 import type { Route } from "./+types/route";
 
-export { AvailabilityAlertFailed as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
+export { AvailabilityAlertFailed as ErrorBoundary } from "../shared/buyer-page-failed.tsx";
 
 /** Confirmation that is the same for every address, so that nobody learns who is subscribed. */
 const asked = () => ({

@@ -1,12 +1,12 @@
 import { href, Link } from "react-router";
-import type { PublicTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalog/track.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { PlayButton } from "#app/player/play-button.tsx";
 import { Waveform } from "#app/player/waveform.tsx";
 import { buttonVariants } from "#app/ui/button-variants.ts";
 import { formatBpm } from "#app/ui/format.ts";
 import { m } from "#messages";
-import { VinylRecord } from "../parts/vinyl-record.tsx";
+import { VinylRecord } from "../shared/vinyl-record.tsx";
 
 type Props = {
   title: string;

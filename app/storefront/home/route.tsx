@@ -1,26 +1,26 @@
 import { href, Link, redirect } from "react-router";
-import { readTrackFilter } from "#app/catalogue/filters/track-filter.ts";
-import { correctSearch } from "#app/catalogue/search/correct-search.server.ts";
-import { findFilterSuggestion } from "#app/catalogue/search/find-filter-suggestion.server.ts";
+import { readTrackFilter } from "#app/catalog/filters/track-filter.ts";
+import { correctSearch } from "#app/catalog/search/correct-search.server.ts";
+import { findFilterSuggestion } from "#app/catalog/search/find-filter-suggestion.server.ts";
 import {
   findFeaturedTrack,
   listFavoriteTracks,
   listNewTracks,
   listTracks,
-} from "#app/catalogue/tracks.server.ts";
+} from "#app/catalog/tracks.server.ts";
 import { builtInPages } from "#app/content/built-in-pages.ts";
 import { findPageCopy } from "#app/content/page-copy.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
 import { m } from "#messages";
-import { listPage } from "../parts/list-page.server.ts";
-import { Section } from "../parts/section.tsx";
-import { TrackGrid } from "../parts/track-grid.tsx";
+import { listPage } from "../shared/list-page.server.ts";
+import { Section } from "../shared/section.tsx";
+import { TrackGrid } from "../shared/track-grid.tsx";
 import type { Route } from "./+types/route";
 import { Hero } from "./hero.tsx";
 import { SearchResults } from "./search-results.tsx";
 
-export { LoadingFailed as ErrorBoundary } from "../parts/loading-failed.tsx";
+export { LoadingFailed as ErrorBoundary } from "../shared/loading-failed.tsx";
 
 const MAX_TRACKS_ON_SALE = 5;
 
@@ -41,7 +41,13 @@ export async function loader({ url }: Route.LoaderArgs) {
     listTracks({ onSale: true, page: 1 }),
   ]);
   const featured = await findFeaturedTrack(newTracks);
-  return { copy, featured, newTracks, favorites, tracksOnSale: tracksOnSale.tracks.slice(0, MAX_TRACKS_ON_SALE) };
+  return {
+    copy,
+    featured,
+    newTracks,
+    favorites,
+    tracksOnSale: tracksOnSale.tracks.slice(0, MAX_TRACKS_ON_SALE),
+  };
 }
 
 /** Searches for the typed text, and if nothing matches, for a certain correction. */
@@ -80,7 +86,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.results) {
     const { search, results, correction, filterSuggestion } = loaderData;
     return (
-      <SearchResults search={search} results={results} correction={correction} filterSuggestion={filterSuggestion} />
+      <SearchResults
+        search={search}
+        results={results}
+        correction={correction}
+        filterSuggestion={filterSuggestion}
+      />
     );
   }
   const { copy, featured, newTracks, favorites, tracksOnSale } = loaderData;

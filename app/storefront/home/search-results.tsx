@@ -1,16 +1,16 @@
 import { href, Link } from "react-router";
-import type { Correction } from "#app/catalogue/search/correct-search.server.ts";
-import type { FilterSuggestion } from "#app/catalogue/search/find-filter-suggestion.server.ts";
-import type { TrackPage } from "#app/catalogue/track-page.ts";
+import type { Correction } from "#app/catalog/search/correct-search.server.ts";
+import type { FilterSuggestion } from "#app/catalog/search/find-filter-suggestion.server.ts";
+import type { TrackPage } from "#app/catalog/track-page.ts";
 import { useAnalyticsEvent } from "#app/insights/analytics-events.ts";
 import { buttonVariants } from "#app/ui/button-variants.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { renderMessage } from "#app/ui/render-message.tsx";
 import { m } from "#messages";
-import { Pagination } from "../parts/pagination.tsx";
-import { SaveSearchLink } from "../parts/save-search-link.tsx";
-import { TrackGrid } from "../parts/track-grid.tsx";
+import { Pagination } from "../shared/pagination.tsx";
+import { SaveSearchLink } from "../shared/save-search-link.tsx";
+import { TrackGrid } from "../shared/track-grid.tsx";
 
 type Props = {
   search: string;
@@ -66,7 +66,11 @@ export function SearchResults({ search, results, correction, filterSuggestion }:
   );
 }
 
-function SuggestionBanner({ filterSuggestion: { label, count, address } }: { filterSuggestion: FilterSuggestion }) {
+function SuggestionBanner({
+  filterSuggestion: { label, count, address },
+}: {
+  filterSuggestion: FilterSuggestion;
+}) {
   return (
     <p className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-surface p-5">
       <span>{m.search_meant({ words: label, count })}</span>

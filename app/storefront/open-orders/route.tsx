@@ -10,10 +10,10 @@ import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
 import { openByLink } from "../find-order/lookup-commands.server.ts";
-import { PlainPage } from "../parts/plain-page.tsx";
+import { PlainPage } from "../shared/plain-page.tsx";
 import type { Route } from "./+types/route";
 
-export { LookupOver as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
+export { LookupOver as ErrorBoundary } from "../shared/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 
@@ -46,7 +46,10 @@ export default function OpenOrdersPage({ actionData }: Route.ComponentProps) {
     <PlainPage title={m.find_order_open()} text={m.open_orders_text()}>
       <form method="post" className="grid max-w-md gap-5">
         <FormAlert problem={result?.problem} />
-        <button type="submit" className={`sm:justify-self-start ${buttonVariants("accent", "large")}`}>
+        <button
+          type="submit"
+          className={`sm:justify-self-start ${buttonVariants("accent", "large")}`}
+        >
           {m.find_order_open()}
         </button>
       </form>

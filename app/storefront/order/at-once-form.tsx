@@ -28,7 +28,10 @@ export function AtOnceForm({ intent, consentTexts, button, result }: Props) {
         error={result?.errors?.loseWithdrawal}
         defaultChecked={result?.typed?.loseWithdrawal === "on"}
       />
-      <button type="submit" className={`sm:justify-self-start ${buttonVariants("plain", "medium")}`}>
+      <button
+        type="submit"
+        className={`sm:justify-self-start ${buttonVariants("plain", "medium")}`}
+      >
         {button}
       </button>
     </form>

@@ -3,7 +3,7 @@ import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonVariants } from "#app/ui/button-variants.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
-import { useConfirmOnView } from "../parts/use-confirm-on-view.ts";
+import { useConfirmOnView } from "../shared/use-confirm-on-view.ts";
 
 const intent = "check-payment";
 

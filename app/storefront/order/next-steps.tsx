@@ -53,7 +53,9 @@ function NextStepLinks({ order: { state, track, service }, secret }: Omit<Props,
   if (isOver.has(state) && track && !track.isSold) {
     return (
       <p className="mt-6">
-        <ButtonLink to={href("/music/:slug", { slug: track.id })}>{m.order_look_at_track()}</ButtonLink>
+        <ButtonLink to={href("/music/:slug", { slug: track.id })}>
+          {m.order_look_at_track()}
+        </ButtonLink>
       </p>
     );
   }

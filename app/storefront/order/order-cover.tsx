@@ -4,8 +4,8 @@ import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { isReserving } from "#app/orders/order-states.ts";
 import { ShopName } from "#app/ui/shop-name.ts";
 import { m } from "#messages";
-import { ServiceCard } from "../parts/service-card.tsx";
-import { VinylRecord } from "../parts/vinyl-record.tsx";
+import { ServiceCard } from "../shared/service-card.tsx";
+import { VinylRecord } from "../shared/vinyl-record.tsx";
 import { DueDate } from "./order-service.tsx";
 
 type Props = {

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
+import { printCode } from "#app/ledger/verification-code.ts";
 import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { describeRight } from "#app/orders/withdrawals/describe-right.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
-import { printCode } from "#app/register/verification-code.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type DetailRows, DetailTable } from "#app/ui/detail-table.tsx";
 import { formatMoney } from "#app/ui/money.ts";

@@ -63,9 +63,9 @@ export const orderForms = {
   }),
   "give-up": formCommand({
     form: empty,
-    failed: m.order_not_cancelled,
+    failed: m.order_not_canceled,
     run: (_form, { order }: Sent) => cancelOrder(order.orderId),
-    done: back(m.cancelled),
+    done: back(m.canceled),
   }),
   again: formCommand({
     form: empty,

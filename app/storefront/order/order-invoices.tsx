@@ -36,7 +36,11 @@ export function OrderInvoices({ order: { invoices, confirmationNote }, secret }:
                 PDF
               </a>
               {hasXml && (
-                <a href={documentUrl(`${number}.xml`)} download className="underline hover:text-accent">
+                <a
+                  href={documentUrl(`${number}.xml`)}
+                  download
+                  className="underline hover:text-accent"
+                >
                   XML
                 </a>
               )}

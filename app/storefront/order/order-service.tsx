@@ -6,7 +6,7 @@ import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { renderMessage } from "#app/ui/render-message.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
-import { Day } from "../parts/day.tsx";
+import { Day } from "../shared/day.tsx";
 import { AtOnceForm } from "./at-once-form.tsx";
 
 type Service = NonNullable<OrderPage["service"]>;
@@ -69,7 +69,9 @@ function Delivered({ delivery: { message, link }, at }: DeliveredProps) {
 function Waits({ from, result }: { from: Date; result: FormResult | undefined }) {
   return (
     <div className="grid gap-5 border border-line px-4 py-6 sm:px-6">
-      <p className="text-pretty">{renderMessage(m.order_work_begins_on, { day: <Day at={from} /> })}</p>
+      <p className="text-pretty">
+        {renderMessage(m.order_work_begins_on, { day: <Day at={from} /> })}
+      </p>
       <AtOnceForm
         intent="begin-now"
         consentTexts={serviceConsentTexts()}

@@ -37,8 +37,8 @@ const orderTexts: Record<OrderPage["state"], () => StateText> = {
     text: m.order_expired_text(),
   }),
   cancelled: () => ({
-    title: m.cancelled(),
-    text: m.order_cancelled_text(),
+    title: m.canceled(),
+    text: m.order_canceled_text(),
   }),
   "paid-too-late": () => ({
     title: m.order_paid_too_late(),
@@ -85,8 +85,8 @@ const serviceTexts: Record<OrderPage["state"], () => StateText> = {
     text: m.order_service_expired_text(),
   }),
   cancelled: () => ({
-    title: m.cancelled(),
-    text: m.order_service_cancelled_text(),
+    title: m.canceled(),
+    text: m.order_service_canceled_text(),
   }),
   "paid-too-late": () => ({
     title: m.given_back(),
@@ -115,9 +115,18 @@ const deliveredService = (): StateText => ({
   text: m.order_service_delivered_text(),
 });
 
-type DescribedOrder = Pick<OrderPage, "state" | "arePaused" | "service" | "deliveredAt" | "filesFrom">;
+type DescribedOrder = Pick<
+  OrderPage,
+  "state" | "arePaused" | "service" | "deliveredAt" | "filesFrom"
+>;
 
-export function describeOrderState({ state, arePaused, service, deliveredAt, filesFrom }: DescribedOrder): StateText {
+export function describeOrderState({
+  state,
+  arePaused,
+  service,
+  deliveredAt,
+  filesFrom,
+}: DescribedOrder): StateText {
   const isPaid = state === "paid";
   if (!service) return isPaid && arePaused ? disputedOrder() : orderTexts[state]();
   if (!isPaid) return serviceTexts[state]();

@@ -1,7 +1,7 @@
 import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
-import { useClockTime } from "#app/ui/use-clock-time.ts";
 import { renderMessage } from "#app/ui/render-message.tsx";
+import { useClockTime } from "#app/ui/use-clock-time.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { NextSteps } from "./next-steps.tsx";

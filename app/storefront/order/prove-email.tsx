@@ -2,8 +2,8 @@ import { href } from "react-router";
 import { renderMessage } from "#app/ui/render-message.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
-import { OneFieldForm, orderEmail } from "../parts/one-field-form.tsx";
-import { PlainPage } from "../parts/plain-page.tsx";
+import { OneFieldForm, orderEmail } from "../shared/one-field-form.tsx";
+import { PlainPage } from "../shared/plain-page.tsx";
 
 export function ProveEmail({ result }: { result: FormResult | undefined }) {
   return (

@@ -11,22 +11,22 @@ import { useFormResult } from "#app/web/use-form-result.ts";
 import { usePolling } from "#app/web/use-polling.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/route";
-import { OrderConsentList, OrderDetails } from "./order-details.tsx";
 import { ContractInformation } from "./contract-information.tsx";
 import { DelayedFiles } from "./delayed-files.tsx";
 import { OrderAgreement } from "./order-agreement.tsx";
+import { OrderCover } from "./order-cover.tsx";
+import { OrderConsentList, OrderDetails } from "./order-details.tsx";
 import { OrderFiles } from "./order-files.tsx";
 import { orderForms, runEmailVerification } from "./order-forms.server.ts";
 import { OrderHelp } from "./order-help.tsx";
 import { OrderInvoices } from "./order-invoices.tsx";
 import { OrderService } from "./order-service.tsx";
-import { OrderCover } from "./order-cover.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { PausedFiles } from "./paused-files.tsx";
 import { ProveEmail } from "./prove-email.tsx";
 import { TransferInstructionsSection } from "./transfer-instructions-section.tsx";
 
-export { OrderMissing as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
+export { OrderMissing as ErrorBoundary } from "../shared/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 

@@ -4,7 +4,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { formatMoney } from "#app/ui/money.ts";
 import { renderMessage } from "#app/ui/render-message.tsx";
 import { m } from "#messages";
-import { Day } from "../parts/day.tsx";
+import { Day } from "../shared/day.tsx";
 import { TransferCode } from "./transfer-code.tsx";
 
 type Props = { transfer: TransferWithQrCode; until: Date | null; isService: boolean };
@@ -58,7 +58,13 @@ export function TransferInstructionsSection({ transfer, until, isService }: Prop
   );
 }
 
-type InstructionProps = { name: string; text: string; copied?: string; hint?: string; isCode?: boolean };
+type InstructionProps = {
+  name: string;
+  text: string;
+  copied?: string;
+  hint?: string;
+  isCode?: boolean;
+};
 
 function Instruction({ name, text, copied = text, hint, isCode = false }: InstructionProps) {
   return (

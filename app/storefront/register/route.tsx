@@ -5,13 +5,13 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NewerOlderLinks } from "#app/ui/newer-older-links.tsx";
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
 import { m } from "#messages";
-import { PlainPage } from "../parts/plain-page.tsx";
+import { PlainPage } from "../shared/plain-page.tsx";
 import type { Route } from "./+types/route";
 import { CheckForYourself } from "./check-for-yourself.tsx";
 import { LedgerEntryRow } from "./ledger-entry-row.tsx";
 import { LedgerHeadSection } from "./ledger-head-panel.tsx";
 
-export { LoadingFailed as ErrorBoundary } from "../parts/loading-failed.tsx";
+export { LoadingFailed as ErrorBoundary } from "../shared/loading-failed.tsx";
 
 export function loader({ url }: Route.LoaderArgs) {
   return listLedgerEntries(readEntryNumber(url.searchParams.get("before")));

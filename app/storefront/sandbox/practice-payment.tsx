@@ -1,4 +1,4 @@
-import { eventChoices, connectionChoices } from "#app/payments/sandbox/sandbox-form.ts";
+import { connectionChoices, eventChoices } from "#app/payments/sandbox/sandbox-form.ts";
 import type { SandboxPage } from "#app/payments/sandbox/sandbox-page.server.ts";
 import { Alert, FormAlert, type Problem } from "#app/ui/alert.tsx";
 import { buttonVariants } from "#app/ui/button-variants.ts";
@@ -40,7 +40,12 @@ export function PracticePayment({ payment, problem }: Props) {
               choices={eventChoices}
               chosen={events}
             />
-            <Choices name="line" legend={m.sandbox_line()} choices={connectionChoices} chosen={cutLine} />
+            <Choices
+              name="line"
+              legend={m.sandbox_line()}
+              choices={connectionChoices}
+              chosen={cutLine}
+            />
           </div>
         </details>
       </form>

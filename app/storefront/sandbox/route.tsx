@@ -20,7 +20,7 @@ import type { Route } from "./+types/route";
 import { PaymentOver } from "./payment-over.tsx";
 import { PracticePayment } from "./practice-payment.tsx";
 
-export { SandboxMissing as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
+export { SandboxMissing as ErrorBoundary } from "../shared/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 

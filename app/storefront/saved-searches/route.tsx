@@ -1,5 +1,5 @@
-import { feedAddress } from "#app/catalogue/filters/feed-address.ts";
-import { readTrackFilter } from "#app/catalogue/filters/track-filter.ts";
+import { feedAddress } from "#app/catalog/filters/feed-address.ts";
+import { readTrackFilter } from "#app/catalog/filters/track-filter.ts";
 import { findSendingProblem } from "#app/mail/mail.server.ts";
 import {
   addressOfList,
@@ -17,12 +17,12 @@ import { formDataOf } from "#app/web/read-form.server.ts";
 import { clientContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { DescribedSearch } from "../parts/described-search.tsx";
-import { AlertEmailForm } from "../parts/alert-email-form.tsx";
-import { PlainPage } from "../parts/plain-page.tsx";
+import { AlertEmailForm } from "../shared/alert-email-form.tsx";
+import { DescribedSearch } from "../shared/described-search.tsx";
+import { PlainPage } from "../shared/plain-page.tsx";
 import type { Route } from "./+types/route";
 
-export { LoadingFailed as ErrorBoundary } from "../parts/loading-failed.tsx";
+export { LoadingFailed as ErrorBoundary } from "../shared/loading-failed.tsx";
 
 /** Confirmation that is the same for every address, so that nobody learns who is subscribed. */
 const asked = () => ({

@@ -8,7 +8,7 @@ import { buttonVariants } from "#app/ui/button-variants.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { m } from "#messages";
-import { CheckoutOpen } from "../parts/checkout-open.ts";
+import { CheckoutOpen } from "../shared/checkout-open.ts";
 
 export function PackageCard({ offer }: { offer: ServicePackage }) {
   const isOrderedHere = useContext(CheckoutOpen) && isSoldHere(offer);

@@ -5,8 +5,8 @@ import { findServices } from "#app/service-packages/services.server.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { m } from "#messages";
-import { LoadingFailed } from "../parts/loading-failed.tsx";
-import { Section } from "../parts/section.tsx";
+import { LoadingFailed } from "../shared/loading-failed.tsx";
+import { Section } from "../shared/section.tsx";
 import type { Route } from "./+types/route";
 import { PackageCard } from "./package-card.tsx";
 

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
-import { fitAddress } from "#app/catalogue/filters/fit-address.ts";
-import { describeSimilarity } from "#app/catalogue/similar/similarity.ts";
-import { listSoundsLike } from "#app/catalogue/similar/similar-tracks.server.ts";
-import { trackAt } from "#app/catalogue/track-at.server.ts";
+import { fitAddress } from "#app/catalog/filters/fit-address.ts";
+import { listSoundsLike } from "#app/catalog/similar/similar-tracks.server.ts";
+import { describeSimilarity } from "#app/catalog/similar/similarity.ts";
+import { trackAt } from "#app/catalog/track-at.server.ts";
 import { addressToSave, savedSearchOf } from "#app/saved-searches/saved-search.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -11,10 +11,10 @@ import { BackToList } from "#app/web/back-to-list.tsx";
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
 import { m } from "#messages";
 
-import { SaveSearchLink } from "../parts/save-search-link.tsx";
+import { SaveSearchLink } from "../shared/save-search-link.tsx";
 
-import { TrackGrid } from "../parts/track-grid.tsx";
-import { TrackList } from "../parts/track-list.tsx";
+import { TrackGrid } from "../shared/track-grid.tsx";
+import { TrackList } from "../shared/track-list.tsx";
 import type { Route } from "./+types/route";
 
 export { MusicNotFound as ErrorBoundary } from "../track/music-not-found.tsx";

@@ -15,7 +15,7 @@ import { refusalInit } from "#app/web/refusal-response.server.ts";
 import { clientContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";
-import { CheckoutFailed } from "../parts/buyer-page-failed.tsx";
+import { CheckoutFailed } from "../shared/buyer-page-failed.tsx";
 import type { Route } from "./+types/route";
 import { StartRefused } from "./start-refused.tsx";
 

@@ -11,17 +11,19 @@ import { formDataOf } from "#app/web/read-form.server.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
 import { m } from "#messages";
-import { PlainPage } from "../parts/plain-page.tsx";
+import { PlainPage } from "../shared/plain-page.tsx";
 import type { Route } from "./+types/route";
 
-export { MailLinkOver as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
+export { MailLinkOver as ErrorBoundary } from "../shared/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 
 /** Changes nothing, because mail scanners open links. */
 export async function loader({ params }: Route.LoaderArgs) {
   const searches = await listSearchesToStop(params.token);
-  return { searches: searches.map(({ id, ...search }) => ({ id, description: describeSearch(search) })) };
+  return {
+    searches: searches.map(({ id, ...search }) => ({ id, description: describeSearch(search) })),
+  };
 }
 
 /** Requests from mail servers stop all alerts: RFC 8058 allows neither a choice nor a redirect. */

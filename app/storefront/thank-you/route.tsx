@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { type Actor, actorContext } from "#app/accounts/actor.ts";
 import { requireUser } from "#app/accounts/guards.server.ts";
-import { toTrackSummary } from "#app/catalogue/track-for-buyer.server.ts";
+import { toTrackSummary } from "#app/catalog/track-for-buyer.server.ts";
 import { confirmPurchase, findThanks } from "#app/orders/download-links/thanks.server.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { orNotFound, orNotFoundOrLimited } from "#app/web/or-not-found.ts";
@@ -9,11 +9,11 @@ import { privatePage } from "#app/web/private-page.ts";
 import { clientContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";
-import { TrackForBuyer } from "../parts/track-for-buyer.tsx";
+import { TrackForBuyer } from "../shared/track-for-buyer.tsx";
 import type { Route } from "./+types/route";
 import { ThankYou } from "./thank-you.tsx";
 
-export { ThankYouFailed as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
+export { ThankYouFailed as ErrorBoundary } from "../shared/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage, requireUser];
 

@@ -4,7 +4,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { buttonVariants } from "#app/ui/button-variants.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { m } from "#messages";
-import { useConfirmOnView } from "../parts/use-confirm-on-view.ts";
+import { useConfirmOnView } from "../shared/use-confirm-on-view.ts";
 
 type Props = {
   /** URL where the page reports the visit. */
@@ -22,7 +22,10 @@ const messages = {
 
 export function ThankYou({ address, viewer, downloadId, receipt }: Props) {
   const isBuyer = viewer === "buyer";
-  const { hasFailed } = useConfirmOnView(address, { counts: isBuyer, form: { receipt: receipt ?? "" } });
+  const { hasFailed } = useConfirmOnView(address, {
+    counts: isBuyer,
+    form: { receipt: receipt ?? "" },
+  });
   return (
     <>
       <Alert tone="plain">{messages[viewer]()}</Alert>

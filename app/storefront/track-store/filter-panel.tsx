@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
-import type { Facets } from "#app/catalogue/filters/facets.ts";
-import { readTrackFilter, type TrackFilter } from "#app/catalogue/filters/track-filter.ts";
-import { genres } from "#app/catalogue/genres.ts";
+import type { Facets } from "#app/catalog/filters/facets.ts";
+import { readTrackFilter, type TrackFilter } from "#app/catalog/filters/track-filter.ts";
+import { genres } from "#app/catalog/genres.ts";
 import { buttonVariants } from "#app/ui/button-variants.ts";
 import { m } from "#messages";
 import { KeyWheel } from "./key-wheel.tsx";

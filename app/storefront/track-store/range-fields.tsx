@@ -1,8 +1,8 @@
 import { useContext } from "react";
-import type { Facets } from "#app/catalogue/filters/facets.ts";
-import { binRange, type Histogram } from "#app/catalogue/filters/histogram.ts";
-import { type Range, type RangeName, rangeFields } from "#app/catalogue/filters/ranges.ts";
-import type { TrackFilter } from "#app/catalogue/filters/track-filter.ts";
+import type { Facets } from "#app/catalog/filters/facets.ts";
+import { binRange, type Histogram } from "#app/catalog/filters/histogram.ts";
+import { type Range, type RangeName, rangeFields } from "#app/catalog/filters/ranges.ts";
+import type { TrackFilter } from "#app/catalog/filters/track-filter.ts";
 import { controlVariants } from "#app/ui/field.tsx";
 import { ShopCurrency } from "#app/ui/shop-currency.ts";
 import { m } from "#messages";

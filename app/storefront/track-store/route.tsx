@@ -1,14 +1,14 @@
 import { Suspense } from "react";
 import { href, redirect } from "react-router";
-import { feedAddress } from "#app/catalogue/filters/feed-address.ts";
-import { countChoices, filterTracks } from "#app/catalogue/filters/filtered-tracks.server.ts";
+import { feedAddress } from "#app/catalog/filters/feed-address.ts";
+import { countChoices, filterTracks } from "#app/catalog/filters/filtered-tracks.server.ts";
 import {
   isPlain,
   type PageOfFilter,
   readTrackFilter,
   tidyAddress,
-} from "#app/catalogue/filters/track-filter.ts";
-import { countListed } from "#app/catalogue/tracks.server.ts";
+} from "#app/catalog/filters/track-filter.ts";
+import { countListed } from "#app/catalog/tracks.server.ts";
 import { findPageCopy } from "#app/content/page-copy.server.ts";
 import { addressToSave, savedSearchOf } from "#app/saved-searches/saved-search.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -17,15 +17,15 @@ import { lazyComponent } from "#app/web/lazy-component.ts";
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
 import { redirectToPage } from "#app/web/paging.ts";
 import { m } from "#messages";
-import { listPage } from "../parts/list-page.server.ts";
-import { Pagination } from "../parts/pagination.tsx";
-import { TrackGrid } from "../parts/track-grid.tsx";
+import { listPage } from "../shared/list-page.server.ts";
+import { Pagination } from "../shared/pagination.tsx";
+import { TrackGrid } from "../shared/track-grid.tsx";
 import type { Route } from "./+types/route";
 import { StoreFilters } from "./store-filters.tsx";
 
-const TrackList = lazyComponent(async () => (await import("../parts/track-list.tsx")).TrackList);
+const TrackList = lazyComponent(async () => (await import("../shared/track-list.tsx")).TrackList);
 
-export { LoadingFailed as ErrorBoundary } from "../parts/loading-failed.tsx";
+export { LoadingFailed as ErrorBoundary } from "../shared/loading-failed.tsx";
 
 export async function loader({ url }: Route.LoaderArgs) {
   const tidy = tidyAddress(url);

@@ -1,11 +1,11 @@
 import { LayoutGrid, List, SlidersHorizontal } from "lucide-react";
 import { Suspense, useEffect, useId, useRef } from "react";
 import { Form, Link } from "react-router";
-import type { Facets } from "#app/catalogue/filters/facets.ts";
-import { genres } from "#app/catalogue/genres.ts";
+import type { Facets } from "#app/catalog/filters/facets.ts";
+import { genres } from "#app/catalog/genres.ts";
 import { lazyComponent } from "#app/web/lazy-component.ts";
 import { m } from "#messages";
-import { SaveSearchLink } from "../parts/save-search-link.tsx";
+import { SaveSearchLink } from "../shared/save-search-link.tsx";
 import { Sorting } from "./sorting.tsx";
 import { useAddressWith, useChosenParameters } from "./use-chosen-parameters.ts";
 

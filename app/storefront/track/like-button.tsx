@@ -1,8 +1,8 @@
 import { Heart, HeartOff } from "lucide-react";
 import { buttonVariants } from "#app/ui/button-variants.ts";
 import { m } from "#messages";
-import { type LikeResult, likeIntents } from "../parts/like-notice.ts";
-import { useLike } from "../parts/use-like.ts";
+import { type LikeResult, likeIntents } from "../shared/like-notice.ts";
+import { useLike } from "../shared/use-like.ts";
 
 type Props = {
   trackId: string;

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { m } from "#messages";
-import { LoadingFailed } from "../parts/loading-failed.tsx";
-import { ReturnHome, FallbackPage } from "../parts/fallback-page.tsx";
+import { FallbackPage, ReturnHome } from "../shared/fallback-page.tsx";
+import { LoadingFailed } from "../shared/loading-failed.tsx";
 
 export function MusicNotFound() {
   const error = useRouteError();

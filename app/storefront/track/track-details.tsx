@@ -2,19 +2,19 @@ import { Blend } from "lucide-react";
 import { Link } from "react-router";
 import { modelNames } from "#app/agreements/agreement-models.ts";
 import { modelMeanings } from "#app/agreements/model-meanings.ts";
-import { basicDetails } from "#app/catalogue/basic-details.ts";
-import { declarationColumns, declarationRows } from "#app/catalogue/declarations.ts";
-import type { PublicTrack } from "#app/catalogue/track.ts";
-import type { TrackDetail } from "#app/catalogue/tracks.server.ts";
-import { useReservation } from "#app/catalogue/use-reservation.ts";
+import { basicDetails } from "#app/catalog/basic-details.ts";
+import { declarationColumns, declarationRows } from "#app/catalog/declarations.ts";
+import type { PublicTrack } from "#app/catalog/track.ts";
+import type { TrackDetail } from "#app/catalog/tracks.server.ts";
+import { useReservation } from "#app/catalog/use-reservation.ts";
 import type { IncludedFile } from "#app/orders/files/track-files.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DetailTable } from "#app/ui/detail-table.tsx";
 import { m } from "#messages";
-import { BuyButton } from "../parts/buy-button.tsx";
-import { AvailabilityAlertForm } from "../parts/availability-alert-form.tsx";
-import { IncludedFiles } from "../parts/included-files.tsx";
-import { useIsOwnReservation } from "../parts/own-reservation.ts";
+import { AvailabilityAlertForm } from "../shared/availability-alert-form.tsx";
+import { BuyButton } from "../shared/buy-button.tsx";
+import { IncludedFiles } from "../shared/included-files.tsx";
+import { useIsOwnReservation } from "../shared/own-reservation.ts";
 import { EmbedThis } from "./embed-this.tsx";
 
 type Props = {

@@ -1,15 +1,15 @@
 import { href } from "react-router";
-import { StateBadges } from "#app/catalogue/state-badges.tsx";
-import type { PublicTrack } from "#app/catalogue/track.ts";
+import { StateBadges } from "#app/catalog/state-badges.tsx";
+import type { PublicTrack } from "#app/catalog/track.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { PlayButton } from "#app/player/play-button.tsx";
 import { Waveform } from "#app/player/waveform.tsx";
 import { formatBpm, formatDuration } from "#app/ui/format.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import { m } from "#messages";
-import { BuyButton } from "../parts/buy-button.tsx";
-import { useIsOwnReservation } from "../parts/own-reservation.ts";
-import { SoldStamp } from "../parts/sold-stamp.tsx";
+import { BuyButton } from "../shared/buy-button.tsx";
+import { useIsOwnReservation } from "../shared/own-reservation.ts";
+import { SoldStamp } from "../shared/sold-stamp.tsx";
 
 /** Number of characters beyond which a title would fill the screen in the largest size. */
 const LONG_TITLE = 40;

@@ -1,5 +1,5 @@
 import { href, type MetaDescriptor } from "react-router";
-import type { PublicTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalog/track.ts";
 import { sharedCoverWidth } from "#app/storage/stored-names.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { type PageMatches, pageMeta, titleOf } from "#app/web/page-meta.ts";

@@ -6,11 +6,11 @@ import { clientContext } from "#app/web/request-context.ts";
 import { RequestId } from "#app/web/request-id.tsx";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";
-import { PlainPage } from "../parts/plain-page.tsx";
+import { PlainPage } from "../shared/plain-page.tsx";
 import type { Route } from "./+types/route";
-import { VerificationCodeForm } from "./verification-code-form.tsx";
 import { SaleFiles } from "./sale-files.tsx";
 import { SaleVerification } from "./sale-verification.tsx";
+import { VerificationCodeForm } from "./verification-code-form.tsx";
 
 export const middleware = [protectSecretPage];
 

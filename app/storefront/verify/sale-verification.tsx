@@ -1,8 +1,8 @@
 import { BadgeCheck, Ban } from "lucide-react";
 import { href, Link } from "react-router";
-import type { VerifiedSale } from "#app/orders/verify-sale.server.ts";
 import { nameOfLedgerEntry } from "#app/ledger/ledger-entry-names.ts";
-import { printCode } from "#app/register/verification-code.ts";
+import { printCode } from "#app/ledger/verification-code.ts";
+import type { VerifiedSale } from "#app/orders/verify-sale.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type DetailRows, DetailTable } from "#app/ui/detail-table.tsx";
 import { m } from "#messages";

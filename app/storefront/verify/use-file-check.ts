@@ -33,7 +33,11 @@ export function useFileCheck(saleFiles: SaleFile[]) {
 
 type Run = { signal: AbortSignal; show: (result: FileResult) => void };
 
-async function compare(file: File, saleFiles: SaleFile[], { signal, show }: Run): Promise<FileResult> {
+async function compare(
+  file: File,
+  saleFiles: SaleFile[],
+  { signal, show }: Run,
+): Promise<FileResult> {
   const fileName = file.name;
   let percent = 0;
   show({ fileName, percent });

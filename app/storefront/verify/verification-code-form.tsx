@@ -19,7 +19,10 @@ export function VerificationCodeForm({ label = m.verify_code() }: { label?: stri
         placeholder="ABCDE-FGHIJ-KLMNO-PQRST-UVWXYZ"
         hint={m.verify_code_hint()}
       />
-      <button type="submit" className={`sm:justify-self-start ${buttonVariants("accent", "large")}`}>
+      <button
+        type="submit"
+        className={`sm:justify-self-start ${buttonVariants("accent", "large")}`}
+      >
         {m.verify_submit()}
       </button>
     </form>

@@ -8,11 +8,11 @@ import { formDataOf } from "#app/web/read-form.server.ts";
 import { clientContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { PlainPage } from "../parts/plain-page.tsx";
+import { PlainPage } from "../shared/plain-page.tsx";
 import type { Route } from "./+types/route";
 import { WithdrawalFields } from "./withdrawal-fields.tsx";
 
-export { LoadingFailed as ErrorBoundary } from "../parts/loading-failed.tsx";
+export { LoadingFailed as ErrorBoundary } from "../shared/loading-failed.tsx";
 
 const MAX_NUMBER_LENGTH = 40;
 

@@ -4,19 +4,19 @@ import {
   data,
   type MiddlewareFunction,
 } from "react-router";
+import {
+  currentRouter,
+  historyDistance,
+  isReturn,
+  repeatErrors,
+  returnToCurrentPage,
+} from "./current-page.ts";
 import { clearLostNotice, type LostKind, showLostNotice } from "./lost-notice.ts";
 import { type Results, whatWasLost, withoutLost } from "./lost-results.ts";
 import { type LostTexts, lostTexts, textOfForm } from "./lost-texts.ts";
 import { navigationRetry, type Purpose, purposeOf, submissionRetry } from "./request-purpose.ts";
 import { onScriptLost, retryScripts } from "./route-scripts.ts";
-import { resubmitForm, consumeSentForm } from "./sent-forms.ts";
-import {
-  currentRouter,
-  historyDistance,
-  isReturn,
-  returnToCurrentPage,
-  repeatErrors,
-} from "./current-page.ts";
+import { consumeSentForm, resubmitForm } from "./sent-forms.ts";
 
 type Options = {
   /** Loads texts after the page, so that they are available offline. */
@@ -36,7 +36,10 @@ const cleared: Record<Purpose["kind"], LostKind[]> = {
 /**
  * Client middleware of the root: if a request is lost, the page stays and a notice offers to retry.
  */
-export function catchLostRequests({ loadTexts, isExpectedError }: Options): MiddlewareFunction<Results> {
+export function catchLostRequests({
+  loadTexts,
+  isExpectedError,
+}: Options): MiddlewareFunction<Results> {
   const texts = textsOf(loadTexts);
   return async (args, next) => {
     const { request } = args;
@@ -125,7 +128,10 @@ async function stayOnPage({ request }: Args): Promise<Results> {
 function replaceErrors(results: Results): Results {
   const emptyResult: DataStrategyResult = { type: "data", result: data(null, { status: 503 }) };
   return Object.fromEntries(
-    Object.entries(results).map(([id, result]) => [id, result.type === "error" ? emptyResult : result]),
+    Object.entries(results).map(([id, result]) => [
+      id,
+      result.type === "error" ? emptyResult : result,
+    ]),
   );
 }
 

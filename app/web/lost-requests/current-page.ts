@@ -65,5 +65,7 @@ export function isAddressOf(location: RouterState["location"], request: Request)
 /** Returns the displayed errors, which must be repeated. Omitted data stays as it is. */
 export function repeatErrors({ errors }: RouterState): Record<string, DataStrategyResult> {
   const errorEntries = Object.entries(errors ?? {});
-  return Object.fromEntries(errorEntries.map(([id, error]) => [id, { type: "error", result: error }]));
+  return Object.fromEntries(
+    errorEntries.map(([id, error]) => [id, { type: "error", result: error }]),
+  );
 }

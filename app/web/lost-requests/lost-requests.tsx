@@ -3,10 +3,10 @@ import type { DataRouter } from "react-router";
 import { hideToast, showToast } from "#app/ui/toasts.tsx";
 import { useDataRouter } from "../data-router.ts";
 import { catchOffline } from "./catch-offline.ts";
+import { watchRouter } from "./current-page.ts";
 import { clearLostNotice, closeLostNotice, useLostNotice } from "./lost-notice.ts";
 import { onScriptLost, prepareScripts } from "./route-scripts.ts";
 import { watchSentForms } from "./sent-forms.ts";
-import { watchRouter } from "./current-page.ts";
 
 const toastId = "lost-request";
 

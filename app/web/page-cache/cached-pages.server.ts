@@ -3,7 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { createMiddleware } from "hono/factory";
 import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
-import { logContextOf, type LogContext } from "../log-context.server.ts";
+import { type LogContext, logContextOf } from "../log-context.server.ts";
 import { addSecurityHeaders } from "../security-headers.server.ts";
 import { bytesOf, prepareResponse, respondWith } from "./cached-response.server.ts";
 import type { PageAddress } from "./page-address.server.ts";
@@ -89,7 +89,11 @@ function timingOf(result: CacheResult): string {
   return `cache;desc=${result}`;
 }
 
-function recordPage(logContext: LogContext, { route, path }: PageAddress, result: CacheResult): void {
+function recordPage(
+  logContext: LogContext,
+  { route, path }: PageAddress,
+  result: CacheResult,
+): void {
   logContext.route = route;
   logContext.path = path;
   logContext.cache = result;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
+import { langOf } from "#app/i18n/language.ts";
 import { buttonVariants } from "#app/ui/button-variants.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { langOf } from "#app/i18n/language.ts";
 import { m } from "#messages";
 
 type Props = {

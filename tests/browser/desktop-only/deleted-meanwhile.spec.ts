@@ -36,7 +36,12 @@ const edited: Record<string, () => Promise<Edited>> = {
   package: async () => {
     const admin = await givenUser({ role: "admin" });
     const details = { title: freshWord(), description: "", priceCents: 100, features: [] };
-    const offer = { ...details, purchaseLink: undefined, deliveryDays: undefined, isPopular: false };
+    const offer = {
+      ...details,
+      purchaseLink: undefined,
+      deliveryDays: undefined,
+      isPopular: false,
+    };
     const { id } = resultOf(await addPackage(admin, "mixing", offer, crypto.randomUUID()));
     return {
       path: `/admin/services?group=mixing&edit=${id}`,

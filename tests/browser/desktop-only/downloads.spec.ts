@@ -158,7 +158,11 @@ test.describe("while the shop is too busy", () => {
   }
 });
 
-async function givenFilesAt(pageName: string, context: BrowserContext, baseURL: string | undefined) {
+async function givenFilesAt(
+  pageName: string,
+  context: BrowserContext,
+  baseURL: string | undefined,
+) {
   if (pageName.includes("link")) {
     return `/download/${(await givenBoughtTrack(["Mix.wav"])).downloadId}`;
   }

@@ -44,7 +44,8 @@ test("another site that loads a buyer's page as an image, script or frame doesn'
   await expect
     .poll(() => page.frames().filter((frame) => frame.url().startsWith("chrome-error:")).length)
     .toBeGreaterThan(0);
-  for (const destination of ["image", "script", "stylesheet", "document"]) expect(asked).toContain(destination);
+  for (const destination of ["image", "script", "stylesheet", "document"])
+    expect(asked).toContain(destination);
   expect([sent, await isSold(id), await salesOf(id)]).toEqual([[], false, []]);
   await page.goto(address);
   await expect.poll(() => isSold(id)).toBe(true);

@@ -1,4 +1,11 @@
-import { bar, givenAudibleTracks, playing, position, secondsOf, startFirst } from "../player-page.ts";
+import {
+  bar,
+  givenAudibleTracks,
+  playing,
+  position,
+  secondsOf,
+  startFirst,
+} from "../player-page.ts";
 import { expect, test } from "../shop-test.ts";
 
 test("when a track ends the next one plays, and the last one goes back to its beginning", async ({

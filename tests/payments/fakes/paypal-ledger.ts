@@ -86,7 +86,10 @@ export class PayPalLedger {
   };
 
   /** Adds a dispute, latest first, as PayPal lists them. */
-  private dispute(order: Order, { status, reason, outcome, debited, which, ...said }: ActionParameters): void {
+  private dispute(
+    order: Order,
+    { status, reason, outcome, debited, which, ...said }: ActionParameters,
+  ): void {
     const id = `PP-D-${order.id}-${which}`;
     const before = order.disputes.find((dispute) => dispute.id === id);
     const disputed = said.cents ?? before?.cents ?? cents(order.value);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paypalKeys } from "./fake-keys.ts";
-import { type Answer, printUrl, type Call, type Provider, serveFake } from "./fake-server.ts";
+import { type Answer, type Call, type Provider, printUrl, serveFake } from "./fake-server.ts";
 import { Idempotency } from "./idempotency.ts";
 import { newId, PayPalLedger } from "./paypal-ledger.ts";
 import {

@@ -76,56 +76,60 @@ export class StripeLedger {
     return action(payment, said);
   }
 
-  private readonly actions: Record<string, (payment: Payment, said: ActionParameters) => unknown> = {
-    pay: (payment, { by, cents, currency, country }) => {
-      if (payment.session !== "open") throw new Error("This session is not open.");
-      Object.assign(payment, { ...(cents && { amount: cents }), ...(currency && { currency }) });
-      const how = by === "card" && payment.capture === "automatic" ? "instant" : by;
-      Object.assign(payment, {
-        session: "complete",
-        intent: paidBy[how],
-        error: undefined,
-        country,
-      });
-      if (how === "instant") payment.captured = payment.amount;
-      this.emit("checkout.session.completed", showSession(payment));
-    },
-    decline: (payment, { reason }) => {
-      if (payment.session !== "open") throw new Error("This session is not open.");
-      Object.assign(payment, { intent: "requires_payment_method", error: reason });
-    },
-    settle: (payment) => {
-      Object.assign(payment, { intent: "succeeded", captured: payment.amount });
-      this.emit("checkout.session.async_payment_succeeded", showSession(payment));
-    },
-    fail: (payment, { reason }) => {
-      Object.assign(payment, { intent: "requires_payment_method", error: reason });
-      this.emit("checkout.session.async_payment_failed", showSession(payment));
-    },
-    lapse: (payment) => {
-      payment.intent = "canceled";
-      this.emit("payment_intent.canceled", showIntent(payment));
-    },
-    dispute: (payment, { status, reason, cents, which }) => {
-      const id = `${payment.id.replace("cs_test", "dp_test")}_${which}`;
-      const before = payment.disputes.find((dispute) => dispute.id === id);
-      const amount = cents ?? before?.amount ?? payment.captured;
-      const dispute = { id, status: status as Dispute["status"], reason, amount };
-      // The latest first, as Stripe lists them.
-      payment.disputes = before
-        ? payment.disputes.map((each) => (each === before ? dispute : each))
-        : [dispute, ...payment.disputes];
-      this.emit(`charge.dispute.${before ? "updated" : "created"}`, showDispute(payment, dispute));
-    },
-    refund: (payment, { cents }) => this.refund(payment, cents ?? payment.captured),
-    "fail-refund": (payment) => {
-      const refund = payment.refunds.at(-1);
-      if (!refund) throw new Error("Nothing was refunded.");
-      refund.status = "failed";
-      this.emit("refund.failed", showRefund(payment, refund));
-    },
-    show: (payment) => payment,
-  };
+  private readonly actions: Record<string, (payment: Payment, said: ActionParameters) => unknown> =
+    {
+      pay: (payment, { by, cents, currency, country }) => {
+        if (payment.session !== "open") throw new Error("This session is not open.");
+        Object.assign(payment, { ...(cents && { amount: cents }), ...(currency && { currency }) });
+        const how = by === "card" && payment.capture === "automatic" ? "instant" : by;
+        Object.assign(payment, {
+          session: "complete",
+          intent: paidBy[how],
+          error: undefined,
+          country,
+        });
+        if (how === "instant") payment.captured = payment.amount;
+        this.emit("checkout.session.completed", showSession(payment));
+      },
+      decline: (payment, { reason }) => {
+        if (payment.session !== "open") throw new Error("This session is not open.");
+        Object.assign(payment, { intent: "requires_payment_method", error: reason });
+      },
+      settle: (payment) => {
+        Object.assign(payment, { intent: "succeeded", captured: payment.amount });
+        this.emit("checkout.session.async_payment_succeeded", showSession(payment));
+      },
+      fail: (payment, { reason }) => {
+        Object.assign(payment, { intent: "requires_payment_method", error: reason });
+        this.emit("checkout.session.async_payment_failed", showSession(payment));
+      },
+      lapse: (payment) => {
+        payment.intent = "canceled";
+        this.emit("payment_intent.canceled", showIntent(payment));
+      },
+      dispute: (payment, { status, reason, cents, which }) => {
+        const id = `${payment.id.replace("cs_test", "dp_test")}_${which}`;
+        const before = payment.disputes.find((dispute) => dispute.id === id);
+        const amount = cents ?? before?.amount ?? payment.captured;
+        const dispute = { id, status: status as Dispute["status"], reason, amount };
+        // The latest first, as Stripe lists them.
+        payment.disputes = before
+          ? payment.disputes.map((each) => (each === before ? dispute : each))
+          : [dispute, ...payment.disputes];
+        this.emit(
+          `charge.dispute.${before ? "updated" : "created"}`,
+          showDispute(payment, dispute),
+        );
+      },
+      refund: (payment, { cents }) => this.refund(payment, cents ?? payment.captured),
+      "fail-refund": (payment) => {
+        const refund = payment.refunds.at(-1);
+        if (!refund) throw new Error("Nothing was refunded.");
+        refund.status = "failed";
+        this.emit("refund.failed", showRefund(payment, refund));
+      },
+      show: (payment) => payment,
+    };
 
   /**
    * Refunds.

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { stripeKeys } from "./fake-keys.ts";
-import { type Answer, printUrl, type Call, type Provider, serveFake } from "./fake-server.ts";
+import { type Answer, type Call, type Provider, printUrl, serveFake } from "./fake-server.ts";
 import { Idempotency } from "./idempotency.ts";
 import { newId, StripeLedger } from "./stripe-ledger.ts";
 import {
@@ -157,7 +157,10 @@ function makeStripe(url: string): Provider {
     if (!payment) return missing("payment_intent");
     try {
       const metadata = { refund: parameters.get("metadata[refund]") ?? "" };
-      return { status: 200, body: ledger.refund(payment, Number(parameters.get("amount")), metadata) };
+      return {
+        status: 200,
+        body: ledger.refund(payment, Number(parameters.get("amount")), metadata),
+      };
     } catch (problem) {
       return refuse(400, problem instanceof Error ? problem.message : String(problem));
     }

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Form, href, Link, useSearchParams } from "react-router";
-import { type BulkActionName, bulkActionNames } from "#app/catalogue/bulk/bulk-action.ts";
+import { type BulkActionName, bulkActionNames } from "#app/catalog/bulk/bulk-action.ts";
 import { buttonVariants } from "#app/ui/button-variants.ts";
 import { formatAllTracksCount } from "#app/ui/counts.ts";
 import { controlVariants } from "#app/ui/field.tsx";
@@ -46,7 +46,10 @@ export function BulkBar({ may, list, last }: Props) {
       <span className="flex grow flex-wrap items-center justify-end gap-2">
         {last && (
           <Link to={bulkActionAddress(last.id)} className="mr-auto underline underline-offset-4">
-            {m.music_manager_undo({ bulkActNames: bulkActionNames[last.action](), count: last.count })}
+            {m.music_manager_undo({
+              bulkActNames: bulkActionNames[last.action](),
+              count: last.count,
+            })}
           </Link>
         )}
         <ActionSelect may={may} />

@@ -1,4 +1,4 @@
-import type { AudioMatch } from "#app/catalogue/sound-questions/sound-questions.server.ts";
+import type { AudioMatch } from "#app/catalog/sound-questions/sound-questions.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formatDuration } from "#app/ui/format.ts";
 import { renderMessage } from "#app/ui/render-message.tsx";

@@ -1,11 +1,11 @@
 import { useContext } from "react";
 import { agreementModels, modelNames } from "#app/agreements/agreement-models.ts";
-import { genres, isGenre } from "#app/catalogue/genres.ts";
-import type { FieldValues } from "#app/catalogue/track-values.ts";
+import { genres, isGenre } from "#app/catalog/genres.ts";
+import type { FieldValues } from "#app/catalog/track-values.ts";
+import { langOf } from "#app/i18n/language.ts";
 import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
 import { priceLabel } from "#app/ui/price-label.ts";
 import { ShopCurrency } from "#app/ui/shop-currency.ts";
-import { langOf } from "#app/i18n/language.ts";
 import { m } from "#messages";
 import type { EditorResult } from "./save-commands.server.ts";
 

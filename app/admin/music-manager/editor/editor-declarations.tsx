@@ -1,13 +1,13 @@
 import {
+  DECLARED_NONE,
   type DeclarationName,
   declarationColumns,
   declarationNames,
   MAX_DECLARATION,
-  DECLARED_NONE,
-} from "#app/catalogue/declarations.ts";
-import type { FieldValues } from "#app/catalogue/track-values.ts";
-import { InputField } from "#app/ui/field.tsx";
+} from "#app/catalog/declarations.ts";
+import type { FieldValues } from "#app/catalog/track-values.ts";
 import { langOf } from "#app/i18n/language.ts";
+import { InputField } from "#app/ui/field.tsx";
 import { m } from "#messages";
 import type { EditorResult } from "./save-commands.server.ts";
 

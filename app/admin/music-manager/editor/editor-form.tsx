@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { declarationsOf } from "#app/catalogue/declarations.ts";
-import { type FieldValues, savedValues } from "#app/catalogue/track-values.ts";
+import { declarationsOf } from "#app/catalog/declarations.ts";
+import { type FieldValues, savedValues } from "#app/catalog/track-values.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { useProblemToast } from "#app/ui/use-notice.ts";
 import {
@@ -9,15 +9,15 @@ import {
   FormUploadsProvider,
 } from "#app/uploads/form-uploads.ts";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
-import { TheirText } from "../../parts/their-text.tsx";
+import { TheirText } from "../../shared/their-text.tsx";
 import type { May } from "../may.ts";
 import { EditorAvailability } from "./editor-availability.tsx";
+import { EditorBasics } from "./editor-basics.tsx";
 import { EditorButtons, showPendingUploads } from "./editor-buttons.tsx";
 import { EditorDeclarations } from "./editor-declarations.tsx";
 import { EditorDeliverables } from "./editor-deliverables.tsx";
 import { EditorFiles } from "./editor-files.tsx";
 import { EditorSound } from "./editor-sound.tsx";
-import { EditorBasics } from "./editor-basics.tsx";
 import type { TrackEditorData } from "./find-form.server.ts";
 import type { EditorResult } from "./save-commands.server.ts";
 import { useSound } from "./use-sound.ts";

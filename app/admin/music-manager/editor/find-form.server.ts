@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "#app/accounts/actor.ts";
-import { type EditableTrack, findEditableTrack } from "#app/catalogue/editable-track.server.ts";
+import { type EditableTrack, findEditableTrack } from "#app/catalog/editable-track.server.ts";
 import {
   type AudioMatch,
   listAudioMatches,
-} from "#app/catalogue/sound-questions/sound-questions.server.ts";
-import { mayAddTracks } from "#app/catalogue/track-policy.ts";
+} from "#app/catalog/sound-questions/sound-questions.server.ts";
+import { mayAddTracks } from "#app/catalog/track-policy.ts";
 import { findSettings } from "#app/content/settings.server.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { db } from "#app/database/db.server.ts";
@@ -129,7 +129,15 @@ async function withFiles({
   const offered = { files, driveLink, promised, needsFiles: !track.purchaseLink };
   const lacking = isPlanned ? findLackingFiles(offered) : undefined;
   const lackingFiles = lacking && lackingFilesText(lacking);
-  return { ...track, releaseRefusal, lackingFiles, driveLink, files: editorFiles, version, audioMatches };
+  return {
+    ...track,
+    releaseRefusal,
+    lackingFiles,
+    driveLink,
+    files: editorFiles,
+    version,
+    audioMatches,
+  };
 }
 
 async function findTrack(actor: Actor, id: string | null): Promise<EditableTrack | undefined> {

@@ -6,7 +6,7 @@ import {
   type TrackFields,
   trackForm,
   trackSoldHereForm,
-} from "#app/catalogue/track-form.ts";
+} from "#app/catalog/track-form.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { readFileChanges } from "#app/orders/files/track-files-form.ts";
 import { saveNewTrack, saveTrack } from "#app/orders/managing/save-track.server.ts";
@@ -15,7 +15,7 @@ import { formCommand, type Toast } from "#app/web/form-command.server.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
-import { readDialog } from "../../parts/read-dialog.ts";
+import { readDialog } from "../../shared/read-dialog.ts";
 import { managerAddress } from "../manager-address.ts";
 
 /** Result of a track form that stays open. */
@@ -73,7 +73,10 @@ function changeCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolea
     },
     done: ({ id, pendingReview }, _, { url }) => ({
       to: managerAddress(url.searchParams, pendingReview.length > 0 ? { edit: id } : {}),
-      toast: pendingReview.length > 0 ? pendingReviewToast : { title: m.shell_track_updated(), lang: "pt" },
+      toast:
+        pendingReview.length > 0
+          ? pendingReviewToast
+          : { title: m.shell_track_updated(), lang: "pt" },
     }),
   });
   return async (sent: AdminForm) => {

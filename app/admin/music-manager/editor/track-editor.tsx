@@ -5,13 +5,13 @@ import { addSortedDrafts } from "#app/uploads/add-drafts.ts";
 import { FileDrop } from "#app/uploads/file-drop.tsx";
 import { sayLeftOut, useFormUploads } from "#app/uploads/form-uploads.ts";
 import { m } from "#messages";
-import { AdminHeading } from "../../parts/admin-heading.tsx";
+import { AdminHeading } from "../../shared/admin-heading.tsx";
 import { DraftUploads } from "../draft-uploads.tsx";
 import { managerAddress } from "../manager-address.ts";
 import type { May } from "../may.ts";
+import { AudioMatches } from "./audio-matches.tsx";
 import { EditorForm } from "./editor-form.tsx";
 import type { TrackEditorData } from "./find-form.server.ts";
-import { AudioMatches } from "./audio-matches.tsx";
 import type { EditorResult } from "./save-commands.server.ts";
 
 type Props = {

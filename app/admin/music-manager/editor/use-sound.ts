@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FieldValues } from "#app/catalogue/track-values.ts";
+import type { FieldValues } from "#app/catalog/track-values.ts";
 import { formatBpm, formatDuration } from "#app/ui/format.ts";
 import { likelyKey } from "#app/uploads/detected-key.ts";
 

@@ -1,8 +1,8 @@
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { mayOpen } from "#app/checkout/checklist.ts";
 import { findChecklist } from "#app/checkout/open-checkout.server.ts";
-import { providerNames } from "#app/payments/provider-names.ts";
 import { openCheckoutSettings } from "#app/checkout/save-checkout-settings.server.ts";
+import { providerNames } from "#app/payments/provider-names.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";

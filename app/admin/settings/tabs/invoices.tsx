@@ -13,8 +13,8 @@ import { m } from "#messages";
 import { ChoiceField } from "../choice-field.tsx";
 import { invoiceCommands } from "../invoice-commands.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
-import { WebhookForm } from "../webhook-form.tsx";
 import { SettingsTextField } from "../settings-text-field.tsx";
+import { WebhookForm } from "../webhook-form.tsx";
 import type { Route } from "./+types/invoices";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { IntentButton } from "../../parts/intent-button.tsx";
+import { IntentButton } from "../../shared/intent-button.tsx";
 import { maintenanceCommands } from "../settings-commands.server.ts";
 import type { Route } from "./+types/maintenance";
 

@@ -7,7 +7,7 @@ import { findRequiredReauthentication } from "#app/signing-in/confirm-identity.s
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { ReauthenticationFields } from "../../parts/reauthentication-fields.tsx";
+import { ReauthenticationFields } from "../../shared/reauthentication-fields.tsx";
 import { saveBankAccount } from "../settings-commands.server.ts";
 import { SettingsForm, type SettingsResult } from "../settings-form.tsx";
 import { SettingsTextField } from "../settings-text-field.tsx";

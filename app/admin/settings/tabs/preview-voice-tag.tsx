@@ -1,5 +1,5 @@
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
-import { countPreviews } from "#app/catalogue/render-previews.server.ts";
+import { countPreviews } from "#app/catalog/render-previews.server.ts";
 import { findVoiceTagFile } from "#app/content/edit-voice-tag.server.ts";
 import { isJobDue } from "#app/jobs/job-runner.server.ts";
 import { RENDER_NEXT_PREVIEW } from "#app/media/previews.server.ts";
@@ -8,7 +8,7 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { IntentButton } from "../../parts/intent-button.tsx";
+import { IntentButton } from "../../shared/intent-button.tsx";
 import { voiceTagCommands } from "../settings-commands.server.ts";
 import { UploadForm } from "../upload-form.tsx";
 import { CurrentVoiceTag } from "../voice-tag-forms.tsx";

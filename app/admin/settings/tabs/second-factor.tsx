@@ -17,7 +17,7 @@ import { formCommand, runIntent, type Text } from "#app/web/form-command.server.
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { ReauthenticationFields } from "../../parts/reauthentication-fields.tsx";
+import { ReauthenticationFields } from "../../shared/reauthentication-fields.tsx";
 import type { Route } from "./+types/second-factor";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -38,7 +38,9 @@ function switchTo(sensitiveAction: SensitiveAction, isOn: boolean, title: Text) 
     form: z.object(reauthenticationFields),
     failed: m.settings_failed_to_save_settings,
     run: (credentials, sent: AdminForm) =>
-      whenConfirmed(sensitiveAction, sent, credentials, () => requireSecondFactor(sent.actor, sent.session, isOn)),
+      whenConfirmed(sensitiveAction, sent, credentials, () =>
+        requireSecondFactor(sent.actor, sent.session, isOn),
+      ),
     done: (_, __, { url }) => ({ to: url.pathname, toast: { title } }),
   });
 }

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
-import { findStorageHealth } from "#app/catalogue/storage-health.server.ts";
+import { findStorageHealth } from "#app/catalog/storage-health.server.ts";
 import { isJobDue } from "#app/jobs/job-runner.server.ts";
 import { CHECK_STORAGE_THOROUGHLY } from "#app/storage/check-storage.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -44,7 +44,11 @@ export default function StorageSettings({ loaderData, actionData }: Route.Compon
       )}
       <LastChecks last={last} lastThorough={lastThorough} running={running} isStale={isStale} />
       <Form method="post" preventScrollReset className="mt-6">
-        <button type="submit" disabled={isDue} className={buttonVariants(isDue ? "disabled" : "accent")}>
+        <button
+          type="submit"
+          disabled={isDue}
+          className={buttonVariants(isDue ? "disabled" : "accent")}
+        >
           {isDue ? m.settings_checking_now() : m.settings_check_now()}
         </button>
       </Form>

@@ -46,7 +46,8 @@ export function shaker({ hz = 6_200, seconds = 0.09, swell = 0.35 } = {}): Instr
     const left = () => {
       const progress = at / (seconds * SAMPLE_RATE_HZ);
       at += 1;
-      const level = progress < swell ? (progress / swell) ** 2 : Math.exp(-(progress - swell) * 5.5);
+      const level =
+        progress < swell ? (progress / swell) ** 2 : Math.exp(-(progress - swell) * 5.5);
       return velocity * 1.5 * level * edge.high(band.band(noise()));
     };
     return { seconds, left: closing(left, seconds) };

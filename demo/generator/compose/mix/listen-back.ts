@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { z } from "zod";
 
-const analyzer = join(import.meta.dirname, "..", "..", "..", "..", "analyser", "main.ts");
+const analyzer = join(import.meta.dirname, "..", "..", "..", "..", "analyzer", "main.ts");
 
 const measurement = z.object({
   durationSeconds: z.number(),
@@ -12,7 +12,7 @@ const measurement = z.object({
   truePeakDb: z.number(),
 });
 
-/** What the shop's own analyser hears in a finished file: loudness, true peak, tempo, key. */
+/** What the shop's own analyzer hears in a finished file: loudness, true peak, tempo, key. */
 export function listenBack(path: string): z.infer<typeof measurement> {
   const answer = execFileSync(process.execPath, [analyzer, path], {
     encoding: "utf8",

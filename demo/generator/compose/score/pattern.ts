@@ -43,7 +43,8 @@ function strokesOf(text: string): Stroke[] {
 
 /** Strokes at one pitch (for drums that have one), such as `x...x...x...x..o`. */
 export function hits(text: string, midi = 60): Pattern {
-  return (context) => strokesOf(barOf(text, context)).map((stroke) => ({ ...stroke, midi: [midi] }));
+  return (context) =>
+    strokesOf(barOf(text, context)).map((stroke) => ({ ...stroke, midi: [midi] }));
 }
 
 /** Several drums of one kind in one line: each digit is a pitch of the list, capitals are not needed. */

@@ -22,7 +22,7 @@ export function pitchClassOf(name: string): number {
   return (natural + (SHIFTS[name.charAt(1)] ?? 0) + 12) % 12;
 }
 
-/** Reads a key as the catalogue writes it: `A minor`, `F major`. */
+/** Reads a key as the catalog writes it: `A minor`, `F major`. */
 export function keyOf(text: string): Key {
   const [note = "", mode = ""] = text.split(" ");
   if (mode !== "major" && mode !== "minor") throw new Error(`No key ${text}.`);

@@ -38,7 +38,7 @@ export type Part = {
 export type Song = {
   slug: string;
   bpm: number;
-  /** As the catalogue writes it: `A minor`. */
+  /** As the catalog writes it: `A minor`. */
   key: string;
   /** 0.5 is straight. */
   swing: number;

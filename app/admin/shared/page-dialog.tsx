@@ -1,0 +1,183 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { Form, Link, useLocation, useNavigate } from "react-router";
+import { langOf } from "#app/i18n/language.ts";
+import { Alert, FormAlert, type Problem } from "#app/ui/alert.tsx";
+import { buttonVariants } from "#app/ui/button-variants.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { useLostNotice } from "#app/web/lost-requests/lost-notice.ts";
+import { discarding } from "#app/web/unsaved-changes/use-unsaved-changes.ts";
+import { m } from "#messages";
+
+type Props = Pick<
+  React.ComponentProps<typeof Dialog>,
+  "title" | "titleLang" | "text" | "isAlert" | "children"
+> & {
+  /** URL of the page without the dialog. */
+  closeTo: string;
+};
+
+/** Dialog with its own URL: modal with scripts, above the page without. */
+export function PageDialog({ closeTo, children, ...shell }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isGone = useRef(false);
+  const focused = useRef<HTMLElement>(null);
+  const navigate = useNavigate();
+  const closeDialog = () => void navigate(closeTo, { preventScrollReset: true });
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    isGone.current = false;
+    element?.removeAttribute("open");
+    element?.showModal();
+    return () => {
+      isGone.current = true;
+      element?.close();
+      queueMicrotask(restoreFocus); // once everything that closes with it is gone
+    };
+  }, []);
+
+  return (
+    <Dialog
+      {...shell}
+      ref={dialog}
+      open
+      // It closes after the URL has changed, so that a button pressed meanwhile still counts.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget || !event.cancelable) return;
+        event.preventDefault();
+        closeDialog();
+      }}
+      // Browsers let only the first of two close requests be canceled, but the user may choose to
+      // stay.
+      onClose={(event) => {
+        if (event.target !== event.currentTarget || isGone.current) return;
+        event.currentTarget.showModal();
+        focused.current?.focus();
+        closeDialog();
+      }}
+      onFocus={({ target }) => {
+        focused.current = target;
+      }}
+    >
+      <LostRequestHere />
+      {children}
+    </Dialog>
+  );
+}
+
+/** Notice of a lost request inside the dialog, because a dialog makes the corner inert. */
+function LostRequestHere() {
+  const notice = useLostNotice();
+  if (!notice) return null;
+  return (
+    <Alert role="alert" title={notice.title} lang={langOf(notice.lang)} className="mt-4">
+      <p>{notice.text}</p>
+      <button
+        type="button"
+        lang={langOf("en")}
+        onClick={notice.retry}
+        className={`mt-3 ${buttonVariants("plain", "small")}`}
+      >
+        {m.try_again()}
+      </button>
+    </Alert>
+  );
+}
+
+/**
+ * Moves the focus if the element that opened the dialog is gone, for example the row of a deleted
+ * user.
+ */
+function restoreFocus(): void {
+  if (document.activeElement === document.body) document.getElementById("content")?.focus();
+}
+
+/** Keeps the opened row after someone else deletes it, so that typed text is not lost. */
+export function useOpened<Opened>(loaded: Opened | undefined): Opened | undefined {
+  const { search } = useLocation();
+  const [last, setLast] = useState({ search, opened: loaded });
+  const opened = loaded ?? (last.search === search ? last.opened : undefined);
+  if (opened !== last.opened || search !== last.search) setLast({ search, opened });
+  return opened;
+}
+
+type DialogButtonsProps = {
+  intent: string;
+  label: string;
+  closeTo: string;
+  /** Someone else has saved meanwhile, so Cancel discards typed text without asking. */
+  isConflict?: boolean;
+  /** Puts Cancel first in the tab order, because the other button cannot be undone. */
+  isFinal?: boolean;
+};
+
+export function DialogButtons({
+  intent,
+  label,
+  closeTo,
+  isConflict = false,
+  isFinal,
+}: DialogButtonsProps) {
+  const cancelLink = (
+    <Link
+      to={closeTo}
+      state={isConflict ? discarding : undefined}
+      preventScrollReset
+      className={buttonVariants("plain", "small")}
+    >
+      {isConflict ? m.keep_theirs() : m.cancel()}
+    </Link>
+  );
+  return (
+    <div className={`flex flex-wrap gap-3 ${isFinal ? "justify-end" : "flex-row-reverse"}`}>
+      {isFinal && cancelLink}
+      <button
+        type="submit"
+        name="intent"
+        value={intent}
+        className={buttonVariants("accent", "small")}
+      >
+        {isConflict ? m.save_mine() : label}
+      </button>
+      {!isFinal && cancelLink}
+    </div>
+  );
+}
+
+type QuestionDialogProps = Pick<
+  React.ComponentProps<typeof PageDialog>,
+  "title" | "titleLang" | "text" | "closeTo"
+> & {
+  /** URL to post to, by default the current one. */
+  action?: string;
+  intent: string;
+  label: string;
+  fields: Record<string, string>;
+  problem?: Problem;
+  /** Content above the buttons. */
+  children?: React.ReactNode;
+};
+
+/** Asks for confirmation before an irreversible action. */
+export function QuestionDialog({
+  action,
+  intent,
+  label,
+  fields,
+  problem,
+  children,
+  ...dialog
+}: QuestionDialogProps) {
+  return (
+    <PageDialog {...dialog} isAlert>
+      <Form method="post" action={action} preventScrollReset className="mt-5 grid gap-5">
+        <FormAlert problem={problem} />
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {children}
+        <DialogButtons intent={intent} label={label} closeTo={dialog.closeTo} isFinal />
+      </Form>
+    </PageDialog>
+  );
+}

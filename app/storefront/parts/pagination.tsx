@@ -1,7 +1,0 @@
-import { useLocation } from "react-router";
-import { listParameters } from "#app/catalogue/filters/list-parameters.ts";
-import { PageLinks } from "#app/ui/page-links.tsx";
-
-export function Pagination({ page, hasNext }: { page: number; hasNext: boolean }) {
-  return <PageLinks page={page} hasNext={hasNext} parameters={listParameters(useLocation())} />;
-}

@@ -1,0 +1,114 @@
+import { useContext } from "react";
+import { Form, href, Link } from "react-router";
+import type { PublicTrack } from "#app/catalog/track.ts";
+import { useReservation } from "#app/catalog/use-reservation.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
+import { NewTabLink } from "#app/ui/new-tab-link.tsx";
+import { usePrice } from "#app/ui/shop-currency.ts";
+import { showToast } from "#app/ui/toasts.tsx";
+import { m } from "#messages";
+import { CheckoutOpen } from "./checkout-open.ts";
+import { useIsOwnReservation } from "./own-reservation.ts";
+
+type Size = "small" | "medium" | "large";
+
+type Props = {
+  track: Pick<
+    PublicTrack,
+    "id" | "title" | "priceCents" | "purchaseLink" | "isSold" | "onSale" | "reservation"
+  >;
+  size?: Size;
+  /** Label with the price. Cards show the price alone. */
+  label?: (values: { price: string }) => string;
+};
+
+function sayUnavailable() {
+  showToast({
+    title: m.buy_unavailable_title(),
+    text: m.buy_unavailable_text(),
+    tone: "problem",
+  });
+}
+
+export function BuyButton({ track, size = "small", label }: Props) {
+  const isOwn = useIsOwnReservation(track);
+  const reserved = useReservation(track.reservation, isOwn);
+  if (track.isSold) {
+    return (
+      <DisabledButton size={size} text={m.sold()} label={m.buy_is_sold({ title: track.title })} />
+    );
+  }
+  if (reserved && isOwn) return <ContinueLink title={track.title} size={size} yours={reserved} />;
+  if (reserved && label) {
+    return <DisabledButton size={size} text={reserved} label={`${track.title}: ${reserved}`} />;
+  }
+  // Cards show the time in a badge.
+  if (reserved) {
+    return (
+      <DisabledButton
+        size={size}
+        text={m.reserved()}
+        label={m.buy_is_reserved({ title: track.title })}
+      />
+    );
+  }
+  return <OpenButton track={track} size={size} label={label} />;
+}
+
+function DisabledButton({ size, text, label }: { size: Size; text: string; label: string }) {
+  return (
+    <button type="button" disabled className={buttonVariants("disabled", size)} aria-label={label}>
+      {text}
+    </button>
+  );
+}
+
+type ContinueProps = { title: string; size: Size; yours: string };
+
+/** Link for the browser that has the reservation. */
+function ContinueLink({ title, size, yours }: ContinueProps) {
+  return (
+    <Link
+      to={href("/checkout")}
+      className={buttonVariants("accent", size)}
+      aria-label={m.buy_continue_label({ title, reserved: yours })}
+    >
+      {size === "small" ? m.continue() : m.buy_continue_reserved({ reserved: yours })}
+    </Link>
+  );
+}
+
+function OpenButton({ track, size = "small", label }: Props) {
+  const isCheckoutOpen = useContext(CheckoutOpen);
+  const price = usePrice()(track.priceCents);
+  const isFree = track.priceCents === 0;
+  const priceText = label ? label({ price }) : price;
+  const text = label && isFree ? m.buy_get_free() : priceText;
+  const tone = size === "large" ? "ink" : "plain";
+  const buttonClass = `${buttonVariants(track.onSale ? "sale" : tone, size)} tabular-nums`;
+  const { title } = track;
+  const card = isFree ? m.buy_get_free_label({ title }) : m.buy_label({ title, price });
+  const button = { "aria-label": label ? `${text}: ${title}` : card, className: buttonClass };
+  if (track.purchaseLink) {
+    return (
+      <NewTabLink href={track.purchaseLink} {...button}>
+        {text}
+      </NewTabLink>
+    );
+  }
+  if (isCheckoutOpen) {
+    return (
+      <Form method="post" action={href("/checkout")}>
+        <input type="hidden" name="track" value={track.id} />
+        <button type="submit" {...button}>
+          {text}
+        </button>
+      </Form>
+    );
+  }
+  return (
+    <button type="button" onClick={sayUnavailable} {...button}>
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,84 @@
+import { href, Link } from "react-router";
+import { fileKindNames, fileLabel, usualKinds } from "#app/orders/files/file-kinds.ts";
+import type { IncludedFile } from "#app/orders/files/track-files.server.ts";
+import { formatDuration } from "#app/ui/format.ts";
+import { formatSize } from "#app/ui/format-size.ts";
+import { renderMessage } from "#app/ui/render-message.tsx";
+import { formatNameOf } from "#app/uploads/deliverable-formats.ts";
+import { m } from "#messages";
+
+type Props = {
+  files: IncludedFile[];
+  /** The files are hosted elsewhere, and the shop cannot list them. */
+  isElsewhere?: boolean;
+  /** Whether to name the usual files too, before a purchase. */
+  listsUsualKinds?: boolean;
+};
+
+/** Files that the buyer gets, exactly as they exist. */
+export function IncludedFiles({ files, ...unlisted }: Props) {
+  const rows = files.map((file, index) => ({ key: `${file.kind}-${index}`, ...file }));
+  return (
+    <section>
+      <h2 className="font-semibold text-lg">{m.files_heading()}</h2>
+      {files.length === 0 && <NoFilesListed {...unlisted} />}
+      <ul className="mt-4 border-line border-t empty:hidden">
+        {rows.map(({ key, ...file }) => (
+          <li
+            key={key}
+            className="flex items-baseline justify-between gap-4 border-line border-b py-2.5 text-sm"
+          >
+            <span>
+              {fileLabel(file)}
+              <span className="fact-type mt-0.5 block text-muted empty:hidden">
+                {formatAudioProperties(file)}
+              </span>
+            </span>
+            <span className="fact-type shrink-0 text-muted">
+              {joined(formatNameOf(file.mediaType), formatSize(file.sizeBytes))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const joined = (...texts: (string | null | undefined | false)[]) =>
+  texts.filter(Boolean).join(" · ");
+
+function formatAudioProperties({
+  durationSeconds,
+  sampleRateHz,
+  bitDepth,
+  lufs,
+}: IncludedFile): string {
+  return joined(
+    durationSeconds !== null && formatDuration(durationSeconds),
+    sampleRateHz !== null && m.files_sample_rate({ kilohertz: sampleRateHz / 1000 }),
+    bitDepth !== null && m.files_bit_depth({ bits: bitDepth }),
+    lufs !== null && formatLoudness(lufs),
+  );
+}
+
+function NoFilesListed({ isElsewhere, listsUsualKinds }: Omit<Props, "files">) {
+  const kinds = usualKinds.map((kind) => fileKindNames[kind]()).join(" · ");
+  return (
+    <p className="mt-4 text-muted text-pretty text-sm leading-relaxed">
+      {isElsewhere ? m.files_elsewhere() : m.files_none_listed()}{" "}
+      {listsUsualKinds && `${m.files_usual({ kinds })} `}
+      {renderMessage(m.files_please, {
+        link: (text) => (
+          <Link to={href("/contact")} className="underline hover:text-ink">
+            {text}
+          </Link>
+        ),
+      })}
+    </p>
+  );
+}
+
+/** Formats loudness as `−9.1 LUFS`. */
+function formatLoudness(lufs: number): string {
+  return m.files_loudness({ loudness: lufs.toFixed(1).replace("-", "−") });
+}

@@ -1,0 +1,16 @@
+import type { TrackPage } from "#app/catalog/track-page.ts";
+import { findLastPage, listTracks } from "#app/catalog/tracks.server.ts";
+import { redirectToPage } from "#app/web/paging.ts";
+
+/**
+ * Loads a page of a list.
+ * @throws a redirect to the last page if the page is beyond it.
+ */
+export async function listPage(
+  url: URL,
+  filter: Parameters<typeof listTracks>[0],
+): Promise<TrackPage> {
+  const listed = await listTracks(filter);
+  if (listed.tracks.length > 0 || filter.page === 1) return listed;
+  throw redirectToPage(url, await findLastPage(filter));
+}

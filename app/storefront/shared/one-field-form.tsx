@@ -1,0 +1,58 @@
+import { FormAlert } from "#app/ui/alert.tsx";
+import { buttonVariants } from "#app/ui/button-variants.ts";
+import { InputField } from "#app/ui/field.tsx";
+import type { FormResult } from "#app/web/form-result.ts";
+import { m } from "#messages";
+
+type Props = Omit<React.ComponentProps<typeof InputField>, "name" | "size" | "error"> & {
+  name: string;
+  intent: string;
+  button: string;
+  buttonStyle?: "plain" | "accent";
+  result: FormResult | undefined;
+  /** Content above the field. */
+  children?: React.ReactNode;
+};
+
+/**
+ * Form posted by the browser itself, because the router would store the page's URL, which may hold
+ * a secret.
+ */
+export function OneFieldForm({
+  intent,
+  button,
+  buttonStyle = "accent",
+  result,
+  children,
+  ...field
+}: Props) {
+  const error = result?.errors?.[field.name];
+  return (
+    <form method="post" noValidate className="grid max-w-md gap-4">
+      {children}
+      <input type="hidden" name="intent" value={intent} />
+      <FormAlert problem={error ? undefined : result?.problem} />
+      <InputField
+        {...field}
+        size="large"
+        required
+        error={error}
+        defaultValue={result?.typed?.[field.name]}
+      />
+      <button
+        type="submit"
+        className={`sm:justify-self-start ${buttonVariants(buttonStyle, "large")}`}
+      >
+        {button}
+      </button>
+    </form>
+  );
+}
+
+export const orderEmail = () =>
+  ({
+    label: m.order_email_label(),
+    name: "email",
+    type: "email",
+    autoComplete: "email",
+  }) as const;

@@ -1,0 +1,116 @@
+import { href, Link } from "react-router";
+import { modelNames } from "#app/agreements/agreement-models.ts";
+import type { PublicTrack } from "#app/catalog/track.ts";
+import { useReservation } from "#app/catalog/use-reservation.ts";
+import { CoverImage } from "#app/media/cover-image.tsx";
+import { PlayButton } from "#app/player/play-button.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { formatBpm } from "#app/ui/format.ts";
+import { m } from "#messages";
+import { BuyButton } from "./buy-button.tsx";
+import { LikeToggle } from "./like-toggle.tsx";
+import { useIsOwnReservation } from "./own-reservation.ts";
+import { ReservationText } from "./reservation-text.tsx";
+import { SoldStamp } from "./sold-stamp.tsx";
+
+/**
+ * Card widths, two to five per row, for the browser's choice of a cover. On phones (156 to 196
+ * pixels) it picks the cover whose size is closest at pixel ratios of two and three, at most a
+ * sixth too small.
+ */
+const cardSizes =
+  "(min-width: 1280px) 19vw, (min-width: 1024px) 23vw, (min-width: 768px) 31vw, (min-width: 480px) calc(44vw - 1.5rem), 160px";
+
+type Props = {
+  track: PublicTrack;
+  tracks: PublicTrack[];
+  level: "h2" | "h3";
+  isEager: boolean;
+};
+
+export function TrackCard({ track, tracks, level: Title, isEager }: Props) {
+  const address = href("/music/:slug", { slug: track.slug });
+  return (
+    <article className="group flex min-w-0 flex-col">
+      <CardBadges track={track} />
+      <div className="relative">
+        <Link to={address} tabIndex={-1} aria-hidden="true" className="block">
+          <CoverImage
+            cover={track.cover}
+            alt=""
+            sizes={cardSizes}
+            isEager={isEager}
+            className={track.isSold ? "opacity-40 saturate-50" : ""}
+          />
+        </Link>
+        {track.isSold && <SoldStamp />}
+        <span className="absolute right-2 bottom-2">
+          <PlayButton track={track} tracks={tracks} variant="cover" />
+        </span>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 pt-3">
+        <div>
+          <Title className="font-semibold leading-tight">
+            <Link to={address} className="line-clamp-2 [overflow-wrap:anywhere] hover:text-accent">
+              {track.title}
+            </Link>
+          </Title>
+          <p className="mt-1 truncate text-muted text-sm">{track.genre}</p>
+        </div>
+        <BuyButton track={track} />
+        <div className="col-span-2 flex items-center justify-between">
+          <p className="fact-type truncate text-muted">
+            {[track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.key]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+          <LikeToggle track={track} className="-my-2 -mr-2" />
+        </div>
+        {!track.isSold && (
+          <p className="col-span-2 mt-1.5 flex">
+            <Badge tone="line" size="small">
+              {modelNames[track.agreementModel]()}
+            </Badge>
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+type Flags = Pick<
+  PublicTrack,
+  "id" | "isSold" | "onSale" | "isNewArrival" | "isFavorite" | "reservation"
+>;
+
+/** Badges above a cover. A sold track has a stamp instead. */
+function CardBadges({ track }: { track: Flags }) {
+  const { isSold, onSale, isFavorite, isNewArrival } = track;
+  const isOwn = useIsOwnReservation(track);
+  const reserved = useReservation(track.reservation, isOwn);
+  const isOpen = !isSold && !reserved;
+  return (
+    <p className="flex h-5 gap-0.5 overflow-hidden">
+      {!isSold && reserved && (
+        <Badge tone={isOwn ? "accent" : "line"} size="small">
+          <ReservationText text={reserved} />
+        </Badge>
+      )}
+      {isOpen && onSale && (
+        <Badge tone="sale" size="small">
+          {m.badge_sale()}
+        </Badge>
+      )}
+      {isOpen && isFavorite && (
+        <Badge tone="ink" size="small">
+          {m.badge_favorite()}
+        </Badge>
+      )}
+      {isOpen && isNewArrival && (
+        <Badge tone="line" size="small">
+          {m.badge_new()}
+        </Badge>
+      )}
+    </p>
+  );
+}

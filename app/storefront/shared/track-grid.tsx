@@ -1,0 +1,36 @@
+import type { PublicTrack } from "#app/catalog/track.ts";
+import { TrackCard } from "./track-card.tsx";
+
+/** Covers visible at once on most screens. The others load lazily. */
+const EAGER_COVERS = 4;
+
+type Props = {
+  tracks: PublicTrack[];
+  isFirst?: boolean;
+  /** Returns a line below each card. */
+  captionOf?: (track: PublicTrack) => string | undefined;
+};
+
+/**
+ * `isFirst` marks the grid directly below the page heading: covers load eagerly and titles are one
+ * level below it.
+ */
+export function TrackGrid({ tracks, isFirst = false, captionOf }: Props) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-7 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">
+      {tracks.map((track, index) => (
+        <li key={track.id} className="min-w-0">
+          <TrackCard
+            track={track}
+            tracks={tracks}
+            isEager={isFirst && index < EAGER_COVERS}
+            level={isFirst ? "h2" : "h3"}
+          />
+          {captionOf && (
+            <p className="mt-1.5 text-muted text-sm leading-snug">{captionOf(track)}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { BulkAction } from "../../app/catalog/bulk/bulk-schema.ts";
+import { previewBulkAction } from "../../app/catalog/bulk/preview-bulk.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { givenUser } from "../fixtures/given.ts";
+import { givenManyTracks } from "../fixtures/many-tracks.ts";
+
+test("of more tracks than one act changes, those after its last one are not counted as left out", async () => {
+  await givenManyTracks(9_000);
+  await sql`drop index music_tracks_search`.execute(db);
+  const actor = await givenUser({ role: "admin" });
+  const preview = (action: BulkAction) =>
+    previewBulkAction({ actor, action, selection: { search: undefined } });
+  await sql`update music_tracks set sold_at = case when position <= 5 or position > 2500 and position % 2 = 0
+    then now() end`.execute(db);
+  const promotion: BulkAction = { act: "put-on-sale", percent: 50 };
+  const left = [{ reason: "sold", count: 5 }];
+  expect(await preview(promotion)).toMatchObject({ changing: 2_000, hasMore: true, left });
+  await sql`update music_tracks set sold_at = now() where position < 8950`.execute(db);
+  expect(await preview(promotion)).toMatchObject({
+    changing: 25,
+    hasMore: false,
+    left: [{ reason: "sold", count: 8_975 }],
+  });
+});

@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { keysThatMix } from "../../app/catalog/filters/camelot.ts";
+import { matchAndCount, matchTracks } from "../../app/catalog/filters/match-tracks.ts";
+import type { Range } from "../../app/catalog/filters/ranges.ts";
+import { type ColumnValues, TrackColumns } from "../../app/catalog/filters/track-columns.ts";
+import { readTrackFilter, type TrackFilter } from "../../app/catalog/filters/track-filter.ts";
+import { genres } from "../../app/catalog/genres.ts";
+import { musicalKeys } from "../../app/catalog/musical-keys.ts";
+import { numbersFrom } from "../fixtures/numbers-from.ts";
+
+/* Lists and counts of changing tracks, compared with a check of each track. */
+
+const random = numbersFrom(31);
+const below = (end: number) => Math.floor(random() * end);
+const oneOf = <Value>(values: readonly Value[]) => values[below(values.length)] as Value;
+
+const columns = new TrackColumns();
+const tracks = new Map<string, ColumnValues>();
+
+function setRandomTrack(id: string): void {
+  const track = {
+    id,
+    position: below(1_000_000_000),
+    genre: oneOf([...genres, "Undefined"]),
+    key: oneOf([null, ...musicalKeys.map(({ key }) => key)]),
+    bpm: oneOf([null, 62, 120 + below(10), 124.1]),
+    priceCents: 1_000 * below(8),
+    durationSeconds: oneOf([null, 180, 181, 240]),
+    isSold: below(4) === 0,
+    onSale: below(3) === 0,
+    isNewArrival: below(3) === 0,
+    hasStems: below(3) === 0,
+    features: null,
+    likes: oneOf([0, 0, 0, below(1_000)]),
+    createdAt: new Date(below(1_000)),
+  };
+  tracks.set(id, track);
+  columns.set(track);
+}
+
+const filters = [
+  "",
+  "bpm-to=130",
+  "bpm-from=124.1&bpm-to=124.1",
+  "bpm-from=124&bpm-to=126&half-double=fit",
+  "price-from=20&price-to=60",
+  "length-from=3:01",
+  "length-to=3:00&price-to=0",
+  "key=8A&mix=compatible&sold=hide",
+  "genre=Techno&genre=House+Music&bpm-from=121",
+  "genre=Techno&bpm-from=120&price-to=50&key=8A&mix=compatible&length-to=4:00",
+  "sale=only&new=only",
+  "stems=only&sold=hide&length-from=2:00",
+].map((query) => readTrackFilter(new URLSearchParams(query)));
+
+test("lists and counts are those of the tracks as they are, after thousands of changes", () => {
+  for (let change = 1; change <= 3_000; change += 1) {
+    const id = `track-${below(400)}`;
+    if (below(4) > 0) setRandomTrack(id);
+    else {
+      tracks.delete(id);
+      columns.delete(id);
+    }
+    if (change % 500 === 0) for (const filter of filters) expectToMatch(filter);
+  }
+});
+
+function expectToMatch(filter: TrackFilter): void {
+  const slice = { offset: 5, limit: 50 };
+  const fitting = fittingIn([...tracks.values()].toSorted((a, b) => a.position - b.position));
+  const ids = fitting(filter).map(({ id }) => id);
+  const { facets, ...matches } = matchAndCount(columns, filter, slice);
+  expect(matches).toEqual({ ids: ids.slice(5, 55), count: ids.length });
+  expect(matchTracks(columns, filter, slice)).toEqual(matches);
+
+  const { key: _key, ...anyKey } = filter;
+  const { bpm: _bpm, ...anyTempo } = filter;
+  const { price: _price, ...anyPrice } = filter;
+  const { length: _length, ...anyLength } = filter;
+  const counted = (choices: TrackFilter, fits: (track: ColumnValues) => boolean) =>
+    fitting(choices).filter(fits).length;
+  const anyGenre = { ...filter, genres: [] };
+  expect(facets.genres).toEqual(
+    genres.map((genre) => counted(anyGenre, (track) => track.genre === genre)),
+  );
+  expect(facets.keys).toEqual(
+    musicalKeys.map(({ key }) => counted(anyKey, (track) => track.key === key)),
+  );
+  expect(facets.onSale).toBe(counted(filter, ({ onSale, isSold }) => onSale && !isSold));
+  expect(facets.unsold).toBe(counted(filter, ({ isSold }) => !isSold));
+  expect(facets.isNew).toBe(counted(filter, ({ isNewArrival }) => isNewArrival));
+  expect(facets.hasStems).toBe(counted(filter, ({ hasStems }) => hasStems));
+  expect(sumOf(facets.bpm)).toBe(counted(anyTempo, ({ bpm }) => bpm !== null));
+  expect(facets.bpm.counts[12]).toBe(
+    counted(anyTempo, ({ bpm }) => bpm !== null && bpm >= 120 && bpm < 125),
+  );
+  expect(facets.price.counts[1]).toBe(
+    counted(anyPrice, ({ priceCents }) => priceCents >= 2_500 && priceCents < 5_000),
+  );
+  expect(facets.length.counts[9]).toBe(
+    counted(anyLength, ({ durationSeconds }) => durationSeconds !== null && durationSeconds < 200),
+  );
+}
+
+function sumOf({ counts }: { counts: number[] }): number {
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Matches by checking each track. */
+function fittingIn(sorted: ColumnValues[]) {
+  return (filter: TrackFilter) => sorted.filter((track) => fits(track, filter));
+}
+
+function fits(track: ColumnValues, filter: TrackFilter): boolean {
+  const { bpm, durationSeconds, key } = track;
+  const factors = filter.halfDouble ? [1, 2, 0.5] : [1];
+  const tempos = bpm === null ? [] : factors.map((factor) => bpm * factor);
+  const mixing = filter.key && keysThatMix(filter.key.camelot, filter.key.mix);
+  return (
+    (filter.genres.length === 0 || filter.genres.some((genre) => genre === track.genre)) &&
+    (!mixing || mixing.some((index) => musicalKeys[index]?.key === key)) &&
+    (!filter.bpm || tempos.some((tempo) => isIn(filter.bpm, tempo))) &&
+    isIn(filter.price, track.priceCents) &&
+    (!filter.length || (durationSeconds !== null && isIn(filter.length, durationSeconds))) &&
+    (!filter.onSale || (track.onSale && !track.isSold)) &&
+    (!filter.hideSold || !track.isSold) &&
+    (!filter.isNew || track.isNewArrival) &&
+    (!filter.hasStems || track.hasStems)
+  );
+}
+
+function isIn({ from = 0, to = Number.POSITIVE_INFINITY }: Range = {}, value: number): boolean {
+  return value >= from && value <= to;
+}

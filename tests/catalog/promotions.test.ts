@@ -1,0 +1,253 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import type { Actor } from "../../app/accounts/actor.ts";
+import type { BulkAction } from "../../app/catalog/bulk/bulk-schema.ts";
+import { runBulkAction } from "../../app/catalog/bulk/run-bulk.server.ts";
+import { undoBulkAction } from "../../app/catalog/bulk/undo-bulk.server.ts";
+import { runPromotions } from "../../app/catalog/promotions/run-promotions.server.ts";
+import { draftForm } from "../../app/catalog/track-form.ts";
+import { setOnSale } from "../../app/catalog/track-states.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { sellByHand } from "../../app/orders/managing/sell-track.server.ts";
+import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { givenManyTracks } from "../fixtures/many-tracks.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import { change, read } from "../fixtures/saved-tracks.ts";
+
+let admin: Actor;
+beforeAll(async () => {
+  admin = await givenUser({ role: "admin" });
+});
+
+const day = (offset: number) =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const startOf = (offset: number) => new Date(`${day(offset)}T00:00:00Z`);
+
+async function sell(
+  track: { id: string },
+  promotion: Partial<Extract<BulkAction, { act: "put-on-sale" }>>,
+) {
+  const act = { act: "put-on-sale", ...promotion } as const;
+  const chosen = { actor: admin, action: act, selection: { ids: [track.id] } };
+  return resultOf(await runBulkAction(chosen, crypto.randomUUID())).id;
+}
+
+function stateOf({ id }: { id: string }) {
+  return db
+    .selectFrom("musicTracks")
+    .select(["onSale", "priceCents"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+const full = { onSale: false, priceCents: 10_000 };
+const cut = { onSale: true, priceCents: 7500 };
+
+test("a planned sale of more tracks than one transaction has starts, and ends, in one run", async () => {
+  await givenManyTracks(501);
+  const manyTracks = db.selectFrom("musicTracks").where("id", "like", "many-%");
+  await db
+    .insertInto("trackSales")
+    .columns(["trackId", "cutPercent", "startsAt", "endsAt"])
+    .expression(
+      manyTracks
+        .select(["id", sql<number>`50`.as("cut")])
+        .select([
+          sql<Date>`${startOf(2)}::timestamptz`.as("startsAt"),
+          sql<Date>`${startOf(3)}::timestamptz`.as("endsAt"),
+        ]),
+    )
+    .execute();
+  const left = async () => {
+    const { count } = await db
+      .selectFrom("trackSales")
+      .where("trackId", "like", "many-%")
+      .where("startedAt", "is", null)
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    return count;
+  };
+  await runPromotions(new Date(startOf(2).getTime() - 1));
+  expect(await left()).toBe(501);
+  await runPromotions(startOf(2));
+  expect(await left()).toBe(0);
+  await runPromotions(startOf(3));
+  const promotions = await db
+    .selectFrom("trackSales")
+    .where("trackId", "like", "many-%")
+    .select("trackId")
+    .execute();
+  expect(promotions).toEqual([]);
+});
+
+test("a planned sale starts and ends by itself, at its days, and restores the former price", async () => {
+  const track = await givenTrack({ priceCents: 10_000 });
+  await sell(track, { percent: 25, from: day(2), to: day(3) });
+  await runPromotions();
+  expect(await stateOf(track)).toEqual(full);
+  await runPromotions(new Date(startOf(2).getTime() - 1));
+  expect(await stateOf(track)).toEqual(full);
+  await runPromotions(startOf(2));
+  expect(await stateOf(track)).toEqual(cut);
+  await runPromotions(new Date(startOf(4).getTime() - 1));
+  expect(await stateOf(track)).toEqual(cut);
+  await runPromotions(startOf(4));
+  await runPromotions(startOf(4));
+  expect(await stateOf(track)).toEqual(full);
+  const log = await db
+    .selectFrom("auditLog")
+    .where("subjectId", "=", track.id)
+    .orderBy("id")
+    .select(["act", "actorName", "details"])
+    .execute();
+  expect(log).toMatchObject([
+    {
+      act: "plan-sale",
+      actorName: admin.username,
+      details: { sale: { from: false, to: `−25% ${day(2)}/${day(3)}` } },
+    },
+    {
+      act: "put-on-sale",
+      actorName: "Dubplate",
+      details: { price: { from: "100.00", to: "75.00" } },
+    },
+    { act: "end-sale", actorName: "Dubplate", details: { price: { from: "75.00", to: "100.00" } } },
+  ]);
+});
+
+test("a price that is set before a planned sale starts is the one that it cuts and restores", async () => {
+  const track = await givenTrack({ priceCents: 4000, isDraft: true });
+  await sell(track, { percent: 25, from: day(1), to: day(1) });
+  resultOf(
+    await change(admin, track.id, read(draftForm, { title: "x", price: "100" }), { isDraft: true }),
+  );
+  await runPromotions(startOf(1));
+  expect(await stateOf(track)).toEqual(cut);
+  await runPromotions(startOf(2));
+  expect(await stateOf(track)).toEqual(full);
+});
+
+test("a price that is set during a sale stays when it ends, even if it is the sale's own", async () => {
+  for (const prices of [["90"], ["90", "75"]]) {
+    const track = await givenTrack({ priceCents: 10_000, isDraft: true });
+    await sell(track, { percent: 25, to: day(0) });
+    for (const price of prices) {
+      const fields = read(draftForm, { title: "x", price, onSale: "on" });
+      resultOf(await change(admin, track.id, fields, { isDraft: true }));
+    }
+    await runPromotions(startOf(1));
+    const priceCents = Number(prices.at(-1)) * 100;
+    expect(await stateOf(track)).toEqual({ onSale: false, priceCents });
+  }
+});
+
+test("taking the mark away, in the list or in the form, ends a sale and restores the price", async () => {
+  const [pressed, saved] = [
+    await givenTrack({ priceCents: 10_000 }),
+    await givenTrack({ priceCents: 10_000, isDraft: true }),
+  ];
+  await sell(pressed, { percent: 25 });
+  await sell(saved, { percent: 25 });
+  resultOf(await setOnSale(admin, pressed.id, false));
+  resultOf(
+    await change(admin, saved.id, read(draftForm, { title: "x", price: "75" }), { isDraft: true }),
+  );
+  expect(await stateOf(pressed)).toEqual(full);
+  expect(await stateOf(saved)).toEqual(full);
+});
+
+test("a planned sale waits for a buyer, and is dropped when they have bought", async () => {
+  const track = await givenTrack({ priceCents: 10_000 });
+  await sell(track, { cents: 2500, from: day(1) });
+  const { id } = await db
+    .insertInto("orders")
+    .values({
+      kind: "track",
+      state: "reserved",
+      channel: "checkout",
+      trackId: track.id,
+      title: "x",
+      priceCents: 10_000,
+      reservedUntil: sql`now() + interval '5 minutes'`,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await runPromotions(startOf(1));
+  expect(await stateOf(track)).toEqual(full);
+  await sql`update orders set reserved_until = now() - interval '1 minute' where id = ${id}`.execute(
+    db,
+  );
+  await runPromotions(startOf(1));
+  expect(await stateOf(track)).toEqual(cut);
+  const sold = await givenTrack({ priceCents: 10_000 });
+  await sell(sold, { cents: 2500, from: day(1) });
+  resultOf(await sellByHand(admin, sold.id, { address: "192.0.2.7" }));
+  await runPromotions(startOf(1));
+  expect(await stateOf(sold)).toEqual(full);
+});
+
+test("a sale that was sold from ends with its full price, for whoever undoes the purchase", async () => {
+  const track = await givenTrack({ priceCents: 10_000 });
+  await sell(track, { percent: 25, to: day(0) });
+  resultOf(await sellByHand(admin, track.id, { address: "192.0.2.7" }));
+  const order = db.selectFrom("orders").select("priceCents").where("trackId", "=", track.id);
+  expect(await order.executeTakeFirst()).toEqual({ priceCents: 7500 });
+  await runPromotions(startOf(1));
+  expect(await stateOf(track)).toEqual(full);
+  expect(await order.executeTakeFirst()).toEqual({ priceCents: 7500 });
+});
+
+test("a planned sale that is larger than the price by then is dropped, and the log says why", async () => {
+  const track = await givenTrack({ priceCents: 4000, isDraft: true });
+  await sell(track, { cents: 3000, from: day(1) });
+  resultOf(
+    await change(admin, track.id, read(draftForm, { title: "x", price: "30" }), { isDraft: true }),
+  );
+  await runPromotions(startOf(1));
+  expect(await stateOf(track)).toEqual({ onSale: false, priceCents: 3000 });
+  const log = await db
+    .selectFrom("auditLog")
+    .where("subjectId", "=", track.id)
+    .orderBy("id", "desc")
+    .select(["act", "details"])
+    .executeTakeFirst();
+  expect(log).toEqual({
+    act: "drop-sale",
+    details: { why: "cut-above-price" },
+  });
+});
+
+test("the undoing of a sale's end brings the sale back with its full price", async () => {
+  const track = await givenTrack({ priceCents: 10_000 });
+  await sell(track, { percent: 25, to: day(0) });
+  const chosen = {
+    actor: admin,
+    action: { act: "end-sale" } as const,
+    selection: { ids: [track.id] },
+  };
+  const { id } = resultOf(await runBulkAction(chosen, crypto.randomUUID()));
+  expect(await stateOf(track)).toEqual(full);
+  expect(await undoBulkAction(admin, id)).toEqual({ done: { restored: 1 } });
+  expect(await stateOf(track)).toEqual(cut);
+  await runPromotions(startOf(1));
+  expect(await stateOf(track)).toEqual(full);
+});
+
+test("a planned sale ends when its track is sold, whoever sells it, and does not come back with it", async () => {
+  const track = await givenTrack({ priceCents: 10_000 });
+  await sell(track, { percent: 25, from: day(2) });
+  resultOf(await sellByHand(admin, track.id, { address: "192.0.2.7" }));
+  const promotions = await db
+    .selectFrom("trackSales")
+    .where("trackId", "=", track.id)
+    .selectAll()
+    .execute();
+  expect(promotions).toEqual([]);
+  expect(
+    (await db.selectFrom("auditLog").where("subjectId", "=", track.id).select("act").execute()).map(
+      ({ act }) => act,
+    ),
+  ).toContain("drop-sale");
+  await runPromotions(startOf(3));
+  expect(await stateOf(track)).toEqual(full);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import {
+  everyTrack,
+  filterParameters,
+  readTrackFilter,
+} from "../../app/catalog/filters/track-filter.ts";
+
+const read = (query: string) => readTrackFilter(new URLSearchParams(query));
+
+test("the address determines what the list shows", () => {
+  expect(read("genre=Deep+House&sold=hide&sale=only&page=3&search=+late++night+")).toEqual({
+    ...everyTrack,
+    genres: ["Deep House"],
+    hideSold: true,
+    onSale: true,
+    page: 3,
+    search: "late night",
+  });
+});
+
+test("an unknown genre is ignored", () => {
+  expect(read("genre=Polka").genres).toEqual([]);
+});
+
+test("a blank search is ignored", () => {
+  expect(read("search=%20%20%09").search).toBeUndefined();
+  expect(read("search=%00").search).toBeUndefined();
+});
+
+test("a search is cut at 200 characters, without cutting one in half", () => {
+  expect(read(`search=${"a".repeat(10_000)}`).search).toHaveLength(200);
+  expect([...(read(`search=${"🎛".repeat(300)}`).search ?? "")]).toHaveLength(200);
+});
+
+test.each(["9999999999", "9".repeat(400)])("page %s is past the last page", (page) => {
+  expect(read(`page=${page}`).page).toBe(1_000_000_000);
+});
+
+test.each(["0", "-1", "1e9", "NaN", "two", "1.5", "", "\0", "٣"])(
+  "page %j is the first page",
+  (page) => {
+    expect(read(new URLSearchParams({ page }).toString()).page).toBe(1);
+  },
+);
+
+test("ranges turned round are turned back, absurd ends are brought to sense, and what is no number is open", () => {
+  const tidy = (query: string) => filterParameters(read(query)).toString();
+  expect(read("bpm-from=130&bpm-to=120").bpm).toEqual({ from: 120, to: 130 });
+  expect(read("price-from=-5&price-to=25,5").price).toEqual({ to: 2550 });
+  expect(read("length-from=3:30&length-to=4.5").length).toEqual({ from: 210, to: 270 });
+  expect(tidy("bpm-from=0&bpm-to=99999999")).toBe("bpm-from=1&bpm-to=999");
+  expect(tidy("bpm-from=1e3&bpm-to=NaN&length-to=9:99&price-to=٣")).toBe("");
+  expect(tidy("key=13A&mix=compatible&sort=random&new=yes&half-double=fit")).toBe("");
+});
+
+test("one filter has one address, however it was written", () => {
+  const tidy = (query: string) => filterParameters(read(query)).toString();
+  const one = "genre=House+Music&genre=Techno&bpm-from=120&key=8A&mix=compatible";
+  expect(tidy("mix=compatible&genre=Techno&key=A+minor&genre=House+Music&bpm-from=120.00")).toBe(
+    one,
+  );
+  expect(tidy(`${one}&genre=Techno&genre=Polka&price-from=&sort=shop`)).toBe(one);
+});

@@ -1,0 +1,170 @@
+import { expect, test } from "vitest";
+import { musicalKeys } from "../../app/catalog/musical-keys.ts";
+import { changedTrackForm, draftForm, trackForm } from "../../app/catalog/track-form.ts";
+import { readForm } from "../../app/web/read-form.server.ts";
+
+const good = {
+  title: "Night Shift",
+  genre: "Techno",
+  price: "49.99",
+  purchaseLink: "https://example.com/buy",
+};
+
+function read(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return readForm(trackForm, form);
+}
+
+const errorOf = (field: string, value: string) => read({ ...good, [field]: value }).errors?.[field];
+
+test("an empty form says which fields are required, in the shop's words", () => {
+  expect(read({ title: " ", genre: "", price: "", purchaseLink: "" }).errors).toEqual({
+    title: "O título é obrigatório",
+    genre: "O gênero é obrigatório",
+    price: "O preço deve ser um valor positivo",
+    purchaseLink: "O link de compra é obrigatório",
+  });
+  expect(read({}).errors).toMatchObject({ price: "Invalid price" });
+});
+
+test("euros become whole cents, with a point or a comma", () => {
+  const cents = ["49.99", "49,99", "50", " 0.01 ", "1000000"].map((price) => {
+    return read({ ...good, price }).value?.price;
+  });
+  expect(cents).toEqual([4999, 4999, 5000, 1, 100_000_000]);
+});
+
+const notPlain = "O preço deve ser escrito só com algarismos, como 49.99";
+const notPositive = "O preço deve ser um valor positivo";
+
+test.each([
+  ...["", "0", "-0", "-5", "-0.001"].map((price) => [price, notPositive]),
+  ...["NaN", "1e2", "1e309", "0x10", "1 000", "٣", "€5"].map((price) => [price, notPlain]),
+  ...["10.999", "49,999"].map((price) => [price, "O preço pode ter no máximo duas casas decimais"]),
+  ...["1000000.01", "9".repeat(400)].map((price) => [
+    price,
+    "O preço pode ser de no máximo 1000000",
+  ]),
+])("the price %s is rejected with its own error", (price = "", reason = "") =>
+  expect(errorOf("price", price)).toBe(reason),
+);
+
+test("what is optional is undefined when it is left empty, unknown or zero", () => {
+  const empty = { bpm: "0", key: "", duration: "--:--", releaseDate: " ", driveLink: "" };
+  expect(read({ ...good, ...empty, description: "" }).value).toEqual({
+    ...good,
+    agreementModel: "licence",
+    price: 4999,
+    description: "",
+    onSale: false,
+    sold: false,
+    newArrival: false,
+  });
+});
+
+test("a length is read as seconds, a tempo as beats a minute", () => {
+  const fields = { duration: "3:30", bpm: "127,5", key: "F# minor", releaseDate: "2026-01-31" };
+  expect(read({ ...good, ...fields, sold: "on" }).value).toMatchObject({
+    duration: 210,
+    bpm: 127.5,
+    key: "F# minor",
+    releaseDate: "2026-01-31",
+    sold: true,
+    onSale: false,
+  });
+});
+
+test.each([
+  ["bpm", "fast"],
+  ["bpm", "-1"],
+  ["bpm", "1e2"],
+  ["key", "H minor"],
+  ["duration", "3:75"],
+  ["duration", "210"],
+  ["releaseDate", "31/01/2026"],
+  ["onSale", "true"],
+  ["cover", "../x"],
+  ["genre", "Polka"],
+  ["title", "x".repeat(201)],
+  ["description", "x".repeat(5001)],
+])("%s cannot be %s", (field, value) => expect(errorOf(field, value)).toBeDefined());
+
+test.each([
+  "javascript:alert(1)",
+  " JavaScript:alert(1)",
+  "java\nscript:alert(1)",
+  "\u0001javascript:alert(1)",
+  "data:text/html,x",
+  "vbscript:x",
+  "//example.com",
+  "example.com/buy",
+  "http://example.com",
+  "http://localhost.example.com",
+  "http://127.0.0.1.example.com",
+  "https://ana:secret@example.com",
+  "https://ana@example.com",
+  "https://exa\nmple.com",
+  "ftp://example.com",
+  "https://",
+  "&#106;avascript:alert(1)",
+  `https://example.com/${"x".repeat(2048)}`,
+  `https://example.com/${"é".repeat(700)}`,
+])("no track leads to %s", (link) => {
+  expect(errorOf("purchaseLink", link)).toBeDefined();
+  expect(errorOf("driveLink", link)).toBeDefined();
+});
+
+test("a link is https, or http to this very machine, and is kept as it will be followed", () => {
+  const links = ["https://EXAMPLE.com/a b", "http://localhost:3000/x", "http://127.0.0.1"];
+  expect(links.map((purchaseLink) => read({ ...good, purchaseLink }).value?.purchaseLink)).toEqual([
+    "https://example.com/a%20b",
+    "http://localhost:3000/x",
+    "http://127.0.0.1/",
+  ]);
+  expect(errorOf("driveLink", "http://localhost:3000/x")).toBeDefined();
+});
+
+test("a title is a single line of visible characters", () => {
+  expect(read({ ...good, title: " Night\u0000 \n Shift\t " }).value?.title).toBe("Night Shift");
+  expect(errorOf("title", "\u0000\t")).toBe("O título é obrigatório");
+});
+
+test("a draft may lack everything and gets names for what is missing", () => {
+  expect(readForm(draftForm, new FormData()).value).toEqual({
+    title: "Draft Track",
+    agreementModel: "licence",
+    genre: "Undefined",
+    price: 0,
+    description: "",
+    onSale: false,
+    sold: false,
+    newArrival: false,
+  });
+  const wrong = new FormData();
+  wrong.append("price", "a lot");
+  expect(readForm(draftForm, wrong).errors).toHaveProperty("price");
+});
+
+test("the form of a published track needs no price", () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(good)) if (name !== "price") form.append(name, value);
+  expect(readForm(changedTrackForm, form).value).not.toHaveProperty("price");
+});
+
+test("every key of the list is one that the form takes, once", () => {
+  expect(new Set(musicalKeys.map(({ camelot }) => camelot)).size).toBe(24);
+  for (const { key } of musicalKeys) expect(read({ ...good, key }).value?.key).toBe(key);
+});
+
+test.each(["None", "no.", " nenhuma ", "não", "keine", "Nothing", "–"])(
+  "of the samples '%s' is what every page calls None",
+  (samples) => expect(read({ ...good, samples }).value?.samples).toBe("None"),
+);
+
+test("what is declared is kept in the seller's words, on one line and at most 500 characters long", () => {
+  const text = "No break,\nbut a chord of mine";
+  expect(read({ ...good, samples: text }).value?.samples).toBe("No break, but a chord of mine");
+  expect(errorOf("contentId", "x".repeat(501))).toBe("O texto é longo demais");
+  expect(read({ ...good, aiParts: " " }).value?.aiParts).toBeUndefined();
+});
