@@ -1,20 +1,20 @@
 import { type HarmonyFrame, secondsOfFrame } from "./harmony.ts";
 import type { Onsets } from "./onsets.ts";
 
-/** Of an onset's window, so that it is dated by its middle. */
+/** Half of an onset's window, so that each onset is dated by its middle. */
 const ONSET_DELAY_SAMPLES = 512;
 
-/** A first beat that comes later than this part of a beat has one before it. */
+/** Part of a beat after which the first beat found must have another one before it. */
 const LATEST_FIRST_BEAT = 0.7;
 
-/** A beat there is where a track begins: it was exported from its first bar on. */
+/** Range in beats within which a track starts with a beat, as tracks exported from a bar do. */
 const EARLIEST_START = -0.1;
 const LATEST_START = 0.15;
 
-/** Where beats are in a part of a sound; they count from the beginning of the whole. */
+/** Positions of the beats in a part of a sound, counted from the beginning of the whole. */
 export type Pulse = {
   beatSeconds: number;
-  /** The first beat that is in the part, and when it comes there. */
+  /** The number and the time of the first beat in the part. */
   firstBeat: number;
   firstSeconds: number;
   /** Whether the whole begins with a beat. */
@@ -22,11 +22,11 @@ export type Pulse = {
 };
 
 export type Beat = HarmonyFrame & {
-  /** 1 for the louder ones, less for what is quiet. */
+  /** Weight of the beat: 1 for loud ones, less for quiet ones. */
   presence: number;
 };
 
-/** By the angle of the kick's onsets at the frequency of the beat. */
+/** Finds the first beat by the angle of the kick's onsets at the frequency of the beat. */
 export function findPulse(
   { kick, framesPerSecond }: Onsets,
   bpm: number,
@@ -55,7 +55,7 @@ export function findPulse(
   };
 }
 
-/** Linear between the two nearest. */
+/** Interpolates linearly between the two nearest values. */
 export function quantile(values: ArrayLike<number>, share: number): number {
   const sorted = Float64Array.from(values).sort();
   const at = (sorted.length - 1) * share;
@@ -71,7 +71,7 @@ function meanOf(vectors: Float64Array[]): Float64Array {
   return sum;
 }
 
-/** The frames of each beat become one. */
+/** Averages the frames of each beat. */
 export function averageBeats(
   frames: HarmonyFrame[],
   { beatSeconds, firstSeconds }: Pulse,

@@ -10,13 +10,13 @@ import type { Demuxer, FileKind } from "./file-kind.ts";
 import * as limits from "./limits.ts";
 import { BadAudio } from "./limits.ts";
 
-/** What the file says of itself, checked against the limits. */
+/** Properties that the file states, checked against the limits. */
 export type AudioProperties = {
   sampleRateHz: number;
-  /** Bits a sample; absent for codecs that keep no samples (MP3, AAC, Vorbis, Opus). */
+  /** Bits per sample; absent for codecs that keep no samples (MP3, AAC, Vorbis, Opus). */
   bitDepth?: number;
   channels: number;
-  /** What holds the sound; with the codec it decides what the file is called and served as. */
+  /** Container, which together with the codec decides the file's name and media type. */
   container: Demuxer;
   codec: string;
 };
@@ -26,7 +26,7 @@ const DECODERS =
   "mp3float,mp3,aac,alac,flac,vorbis,opus,libopus,pcm_u8,pcm_s16le,pcm_s24le,pcm_s32le,pcm_f32le,pcm_f64le";
 
 /**
- * Opens a file with the one demuxer that it may have, and lets that read no other file or address.
+ * Opens a file with the only demuxer allowed for it, which can read no other file or address.
  * @throws {BadAudio} when it cannot.
  */
 export function openContainer(path: string, { demuxer }: FileKind): FormatContext {
@@ -47,7 +47,7 @@ export function openContainer(path: string, { demuxer }: FileKind): FormatContex
 }
 
 /**
- * The sound track; every other stream is left unread.
+ * Returns the audio stream. Every other stream is left unread.
  * @throws {BadAudio} when there is none, or a film with it.
  */
 export function findSound(input: FormatContext): Stream {
@@ -63,7 +63,10 @@ export function findSound(input: FormatContext): Stream {
   return sound;
 }
 
-/** @throws {BadAudio} when they are outside the limits. */
+/**
+ * Checks the stated properties.
+ * @throws {BadAudio} when they are outside the limits.
+ */
 export function checkProperties({ sampleRateHz, channels, codec }: AudioProperties): void {
   if (sampleRateHz === 0 || channels === 0) throw new BadAudio({ code: "no-sound" });
   if (!CODECS.test(codec)) throw new BadAudio({ code: "codec-not-accepted", codec });
@@ -86,7 +89,10 @@ export function readProperties({ codecpar }: Stream, { demuxer }: FileKind): Aud
   };
 }
 
-/** What the container says in seconds, exact or estimated; `undefined` when it says nothing. */
+/**
+ * Returns the container's duration in seconds, exact or estimated, or `undefined` if it states
+ * none.
+ */
 export function declaredLength(stream: Stream): number | undefined {
   const seconds = (Number(stream.duration) * stream.timeBase.num) / stream.timeBase.den;
   return seconds > 0 && Number.isFinite(seconds) ? seconds : undefined;

@@ -29,16 +29,16 @@ import * as limits from "./limits.ts";
 import { BadAudio } from "./limits.ts";
 import { planesOf, Resampler } from "./resample.ts";
 
-/** Planar floats, one array a channel: views of the frame, which is the same object each time. */
+/** Planar floats, one array per channel: views of the frame, which is the same object each time. */
 export type Decoded = { frame: Frame; planes: Float32Array[] };
 
 export type OpenSound = {
   properties: AudioProperties;
-  /** What the container says, exact or estimated; absent when it says nothing. */
+  /** The container's duration, exact or estimated; absent if it states none. */
   declaredSeconds?: number;
   /**
-   * Decodes the sound from its beginning, once, to samples that are all sound: NaN, infinite and
-   * absurdly large ones are 0.
+   * Decodes the sound once from its beginning, to valid samples: NaN, infinite and absurdly large
+   * ones become 0.
    * @throws {BadAudio} when it turns out damaged, incomplete, too short or too long.
    */
   frames: () => Generator<Decoded, void, void>;
@@ -63,7 +63,7 @@ function openDecoder(stream: Stream): CodecContext {
   return decoder;
 }
 
-/** Sends the file's packets through the decoder, counting those that cannot be decoded. */
+/** Sends the file's packets through the decoder and counts those that can't be decoded. */
 function* decodePackets(input: FormatContext, stream: Stream, decoder: CodecContext) {
   using frame = new Frame();
   using packet = new Packet();
@@ -100,7 +100,7 @@ function* decodePackets(input: FormatContext, stream: Stream, decoder: CodecCont
   if (broken > packets * limits.MAX_BROKEN_PACKETS) throw new BadAudio({ code: "damaged" });
 }
 
-/** In place. Returns how many were too large. */
+/** Sets invalid samples to 0, in place. Returns how many were too large. */
 function silenceNonsense(planes: Float32Array[]): number {
   let tooLarge = 0;
   for (const plane of planes) {
@@ -114,7 +114,10 @@ function silenceNonsense(planes: Float32Array[]): number {
   return tooLarge;
 }
 
-/** @throws {BadAudio} when the file is not sound that we accept. */
+/**
+ * Opens the decoder.
+ * @throws {BadAudio} when the file is not sound that we accept.
+ */
 export function openSound(path: string): OpenSound {
   const kind = fileKind(path);
   const input = openContainer(path, kind);
@@ -134,7 +137,7 @@ export function openSound(path: string): OpenSound {
     let [samples, tooLarge] = [0, 0];
     for (const frame of decodePackets(input, stream, decoder)) {
       if (seconds === 0) {
-        properties.sampleRateHz = frame.sampleRate; // AAC with SBR says it only now
+        properties.sampleRateHz = frame.sampleRate; // AAC with SBR reports it only now.
         properties.channels = frame.channels;
         checkProperties(properties);
       }

@@ -1,12 +1,12 @@
 import { SILENCE_RMS } from "./limits.ts";
 
-/** Tempo and key hear the middle five minutes of a longer track. */
+/** Length of the middle part of a longer track that tempo and key are measured in: five minutes. */
 const MAX_SECONDS = 300;
 
-/** Left and right cancel each other when less than this part of their energy is left in the mix. */
+/** Remaining part of the energy in the mix below which left and right cancel each other. */
 const MIN_MID_ENERGY = 0.05;
 
-/** Keeps the part of a stereo sound that tempo and key are heard in. */
+/** Keeps the part of a stereo sound that tempo and key are measured in. */
 export class Excerpt {
   readonly sampleRateHz: number;
   readonly #capacity: number;
@@ -14,7 +14,10 @@ export class Excerpt {
   readonly #planes: [Float32Array, Float32Array];
   #pushed = 0;
 
-  /** @param claimedSeconds the length of the whole, if known: it says where the middle is. */
+  /**
+   * Creates an excerpt.
+   * @param claimedSeconds the length of the whole, if known, which determines the middle.
+   */
   constructor(sampleRateHz: number, declaredSeconds = 0) {
     const seconds = Math.min(Math.max(declaredSeconds, 0), 1e5);
     this.sampleRateHz = sampleRateHz;
@@ -23,7 +26,7 @@ export class Excerpt {
     this.#planes = [new Float32Array(this.#capacity), new Float32Array(this.#capacity)];
   }
 
-  /** Writes round and round, so that the newest are kept, until the middle is full. */
+  /** Writes into a ring buffer, which keeps the newest samples, until the middle is full. */
   push(planes: Float32Array[]): void {
     const [left = new Float32Array(0), right = left] = planes;
     const count = Math.min(left.length, this.#lastStart + this.#capacity - this.#pushed);
@@ -34,12 +37,14 @@ export class Excerpt {
     }
   }
 
-  /** Where it begins in the whole. */
+  /** Position in the whole where the excerpt begins. */
   get startSeconds(): number {
     return Math.max(0, this.#pushed - this.#capacity) / this.sampleRateHz;
   }
 
-  /** The samples in their order, mixed to one channel; `undefined` when there is only silence. */
+  /**
+   * Returns the samples in order, mixed to one channel, or `undefined` if there is only silence.
+   */
   mono(): Float32Array | undefined {
     const length = Math.min(this.#pushed, this.#capacity);
     const start = this.#pushed > this.#capacity ? this.#pushed % this.#capacity : 0;

@@ -3,13 +3,13 @@ import { type Onsets, rootMeanSquare } from "./onsets.ts";
 import { type Repetitions, valueAt } from "./repetitions.ts";
 import { findTimbre } from "./timbre.ts";
 
-/** Repetition after these numbers of beats tells straight from broken, and sparse from dense. */
+/** Numbers of beats whose repetition distinguishes straight from broken and sparse from dense. */
 const BEATS = [0.25, 0.5, 0.75, 1, 1.5, 2];
 
-/** Of a sound without a beat. */
+/** Tempo assumed for a sound without a beat. */
 const NEUTRAL_BPM = 120;
 
-/** What a standard deviation is written as, so that four of them fit into a byte. */
+/** Value of one standard deviation, so that four of them fit into a byte. */
 const DEVIATION = 32;
 const MAX_FEATURE = 127;
 
@@ -22,9 +22,9 @@ export type FeatureInput = {
 };
 
 /**
- * What a sound is like in 43 numbers, such that sounds with like numbers sound alike: 28 of timbre (the first is high
- * where a sound is dark), 12 of rhythm (over all bands and in the kick drum), two of dynamics, and last how strongly
- * things begin. Not how fast: that is the tempo.
+ * Returns 43 numbers that are similar for similar sounds: 28 for timbre (the first is high for dark
+ * sounds), 12 for rhythm (over all bands and in the kick drum), two for dynamics, and one for how
+ * strong onsets are. Speed is not included, because that is the tempo.
  */
 export function measureFeatures({
   mono,
@@ -45,7 +45,9 @@ export function measureFeatures({
   ];
 }
 
-/** In 32nds of a standard deviation from the mean, whole numbers from -127 to 127. */
+/**
+ * Scales features to 32nds of a standard deviation from the mean, whole numbers from -127 to 127.
+ */
 export function standardizeFeatures(features: number[]): number[] {
   return features.map((value, i) => {
     const { mean, deviation } = featureScale[i] ?? { mean: 0, deviation: 1 };

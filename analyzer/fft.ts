@@ -1,4 +1,4 @@
-/** The magnitude spectrum of real samples, Hann-windowed: a full-scale sine gives 1 in its bin. */
+/** Magnitude spectrum of real samples, Hann-windowed: a full-scale sine gives 1 in its bin. */
 export class Spectrum {
   readonly size: number;
   readonly #half: number;
@@ -10,7 +10,10 @@ export class Spectrum {
   readonly #imaginary: Float64Array;
   readonly #magnitudes: Float64Array;
 
-  /** @param size a power of two */
+  /**
+   * Creates a spectrum.
+   * @param size a power of two
+   */
   constructor(size: number) {
     const half = size / 2;
     const turn = (i: number) => (2 * Math.PI * i) / size;
@@ -29,11 +32,14 @@ export class Spectrum {
     this.#magnitudes = new Float64Array(half);
   }
 
-  /** Bins 0 to size / 2 - 1 of the window that begins at `start`; overwritten by the next call. */
+  /**
+   * Returns bins 0 to size / 2 - 1 of the window that begins at `start`. The next call overwrites
+   * them.
+   */
   at(samples: Float32Array, start: number): Float64Array {
     const window = this.#window;
     for (let i = 0; i < this.#half; i++) {
-      const to = this.#swap[i] ?? 0; // even samples as real, odd ones as imaginary parts
+      const to = this.#swap[i] ?? 0; // Even samples become the real parts, odd ones the imaginary parts.
       this.#real[to] = (samples[start + 2 * i] ?? 0) * (window[2 * i] ?? 0);
       this.#imaginary[to] = (samples[start + 2 * i + 1] ?? 0) * (window[2 * i + 1] ?? 0);
     }
@@ -41,7 +47,7 @@ export class Spectrum {
     return this.#untangle();
   }
 
-  /** Cooley and Tukey, radix 2, in place, on bit-reversed input. */
+  /** Transforms bit-reversed input in place (Cooley and Tukey, radix 2). */
   #transform(): void {
     const re = this.#real;
     const im = this.#imaginary;
@@ -64,7 +70,7 @@ export class Spectrum {
     }
   }
 
-  /** Separates the transforms of even and odd samples, and joins them to that of all. */
+  /** Separates the transforms of even and odd samples, and joins them into that of all samples. */
   #untangle(): Float64Array {
     const re = this.#real;
     const im = this.#imaginary;

@@ -4,21 +4,26 @@ import { mp3Seconds } from "./mp3-header.ts";
 import { type OpenFile, readAt, spells } from "./open-file.ts";
 import { wavSeconds } from "./wav-header.ts";
 
-/** The one demuxer of FFmpeg that may open a file. */
+/** The only FFmpeg demuxer that may open the file. */
 export type Demuxer = "mp3" | "aac" | "flac" | "wav" | "ogg" | "mov";
 
 export type FileKind = {
   demuxer: Demuxer;
-  /** Whether the length the file claims was written down, rather than guessed from its bit rate. */
+  /** Whether the file states its length, instead of leaving it to be guessed from the bit rate. */
   statesLength: boolean;
-  /** Where we read it: FFmpeg believes the header of a WAV, and guesses with an MP3. */
+  /**
+   * The length read by this program, because FFmpeg trusts a WAV's header and guesses for an MP3.
+   */
   seconds?: number | undefined;
 };
 
 const HEAD_BYTES = 16_384;
 const MAX_TAGS = 4;
 
-/** The bytes of an ID3v2 tag, whose size is 4 × 7 bits (ID3v2.4, section 3.1), or of an APEv2 tag; 0 without one. */
+/**
+ * Returns the size of an ID3v2 tag, stated in 4 × 7 bits (ID3v2.4, section 3.1), or of an APEv2
+ * tag, or 0 without one.
+ */
 function tagBytes(head: Buffer): number {
   if (head.length < 16) return 0;
   if (spells(head, 0, "APETAGEX")) return 32 + head.readUInt32LE(12);
@@ -28,7 +33,7 @@ function tagBytes(head: Buffer): number {
   return 10 + size + (hasFooter ? 10 : 0);
 }
 
-/** Where the sound begins after its tags. */
+/** Returns the offset of the sound after its tags. */
 function afterTags(file: OpenFile): number {
   let position = 0;
   for (let tags = 0; tags < MAX_TAGS; tags++) position += tagBytes(readAt(file, position, 16));
@@ -39,9 +44,11 @@ function ownLength(demuxer: Demuxer, seconds: number | undefined): FileKind {
   return { demuxer, statesLength: seconds !== undefined, seconds };
 }
 
-/** MPEG audio: 11 set bits, then version and layer; layer 0 is AAC in ADTS, layer 1 (coded) is MP3. */
+/**
+ * MPEG audio: 11 set bits, then version and layer; layer 0 is AAC in ADTS, layer 1 (coded) is MP3.
+ */
 function mpegKind(bytes: Buffer): FileKind | undefined {
-  const start = bytes.findIndex((byte) => byte !== 0); // some encoders pad the tag with zeros
+  const start = bytes.findIndex((byte) => byte !== 0); // Some encoders pad the tag with zeros.
   const [first = 0, second = 0] = bytes.subarray(Math.max(start, 0));
   if (first !== 0xff) return undefined;
   if ((second & 0xf6) === 0xf0) return { demuxer: "aac", statesLength: false };
@@ -64,8 +71,8 @@ function kindOf(file: OpenFile): FileKind | undefined {
 }
 
 /**
- * Decides by the first bytes, never by the name, which single demuxer may open the file: left to
- * choose, FFmpeg would also read playlists, and through them other files and addresses.
+ * Chooses the only demuxer that may open the file, by the first bytes and never by the name. Left
+ * to choose, FFmpeg would also read playlists, and through them other files and addresses.
  * @throws {BadAudio} when the bytes are of no accepted kind.
  */
 export function fileKind(path: string): FileKind {

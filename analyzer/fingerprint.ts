@@ -1,24 +1,30 @@
 import { findLandmarks, type Landmark, STEPS_PER_OCTAVE } from "./landmarks.ts";
 
-/** Each landmark is joined with pairs of the next so many, which lie within these bounds of it. */
+/**
+ * Number of following landmarks whose pairs form triplets with each one, and the bounds they must
+ * lie within.
+ */
 const NEXT = 5;
 const MIN_SECONDS = 0.12;
 const MAX_SECONDS = 2.2;
 const MAX_STEPS = 1.5 * STEPS_PER_OCTAVE;
 
-/** One hash of so many is written. */
+/** Number of hashes of which one is stored. */
 const KEPT_OF = 8;
 
-/** How fine a hash is: the length's logarithm, the ratio of the two times, the pitch in steps. */
+/** Resolution of a hash: the length's logarithm, the ratio of the two times, the pitch in steps. */
 const LENGTH_PRECISION = 0.08;
 const RATIOS = 12;
 const STEPS_PER_PITCH = STEPS_PER_OCTAVE / 4;
 
-/** What lies near a border falls on either side when it is played at another speed or pitch. */
+/** Speeds and pitch shifts that move values near a border to its other side. */
 const SPEEDS = [1, 0.973, 1 / 0.973];
 const PITCH_SHIFTS = [0, -1.5, 1.5];
 
-/** At another pitch a tone is heard a little beside its place: so near to a half an interval may be rounded either way. */
+/**
+ * Margin around a half within which an interval may be rounded either way, because a tone at
+ * another pitch is detected slightly off its place.
+ */
 const UNSURE_STEPS = 0.2;
 
 const TICKS_PER_SECOND = 20;
@@ -28,12 +34,15 @@ const BYTES = 6;
 type Triplet = {
   seconds: number;
   step: number;
-  /** In steps, not rounded. */
+  /** Intervals in steps, not rounded. */
   intervals: [number, number];
   times: [number, number];
 };
 
-/** 32 bits, evenly spread. M. R. Stafford, *Better Bit Mixing*, 2011 (MurmurHash3's finaliser). */
+/**
+ * Returns 32 evenly spread bits. M. R. Stafford, *Better Bit Mixing*, 2011 (MurmurHash3's
+ * finalizer).
+ */
 function mix(value: number): number {
   let bits = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
@@ -73,14 +82,14 @@ function tripletsFrom(landmarks: Landmark[], at: number): Triplet[] {
   );
 }
 
-/** The nearest first. */
+/** Returns the nearest candidates first. */
 function roundings(steps: number): number[] {
   const nearest = Math.round(steps);
   const rest = steps - nearest;
   return Math.abs(rest) > 0.5 - UNSURE_STEPS ? [nearest, nearest + Math.sign(rest)] : [nearest];
 }
 
-/** Its own first, then what it would be at another speed or pitch. */
+/** Returns the sound's own hash first, then those it would have at another speed or pitch. */
 function hashesOf(triplet: Triplet): Set<number> {
   const [first, second] = triplet.intervals;
   const hashes = new Set<number>();
@@ -95,7 +104,7 @@ function hashesOf(triplet: Triplet): Set<number> {
   return hashes;
 }
 
-/** A moment and a hash: little-endian, 16 bits in 20ths of a second and 32 bits. */
+/** Writes times and hashes in little-endian order: 16 bits for 20ths of a second, and 32 bits. */
 function write(points: { hash: number; seconds: number }[]): string {
   const bytes = Buffer.alloc(points.length * BYTES);
   for (const [i, { hash, seconds }] of points.entries()) {
@@ -106,9 +115,10 @@ function write(points: { hash: number; seconds: number }[]): string {
 }
 
 /**
- * `stored`: of this sound, to be found again by. `asked`: the same with what it would be at 3 % more or less speed and
- * half a semitone more or less pitch, to find others by. Both in base64. What the hashes are made of, intervals and
- * ratios of times between three landmarks, is the same at any speed and pitch.
+ * Hashes in base64. `stored` are the sound's own, by which it is found again; `asked` adds those at
+ * up to 3% more or less speed and half a semitone more or less pitch, to find others. Hashes
+ * consist of intervals and ratios of times between three landmarks, which are the same at any speed
+ * and pitch.
  */
 export type Fingerprint = { stored: string; asked: string };
 

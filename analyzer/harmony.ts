@@ -1,57 +1,69 @@
 import { rootMeanSquare } from "./onsets.ts";
 import { tonalSpectra } from "./tonal-spectra.ts";
 
-/** 4,096 samples at 22,050 Hz: 0.19 s, half overlapping. */
+/** Window of 4,096 samples at 22,050 Hz: 0.19 s, half overlapping. */
 const WINDOW = 4_096;
 const HOP = WINDOW / 2;
 
-/** Which notes count: for the chords, for their colour, and for the bass. */
+/** Ranges of notes for the chords, for their color, and for the bass. */
 const LOWEST_CHORD_HZ = 65;
 const HIGHEST_CHORD_HZ = 1_600;
 const HIGHEST_COLOR_HZ = 2_500;
 const LOWEST_BASS_HZ = 30;
 const HIGHEST_BASS_HZ = 260;
 
-/** Room above the highest note, so that its surroundings are known too. */
+/** Margin above the highest note, so that its surroundings are known too. */
 const MARGIN_BINS = 20;
 
-/** A peak under this part of the frame's largest is noise. */
+/** Part of the frame's largest peak below which a peak is noise. */
 const FAINTEST = 0.003;
 
-/** Loud notes must not drown the others: magnitude^0.7, relative to the frame's largest. */
+/**
+ * Exponent that keeps loud notes from drowning the others: magnitude^0.7, relative to the frame's
+ * largest.
+ */
 const COMPRESSION = 0.7;
 
-/** High notes count less: f^-0.25. */
+/** Exponent that gives high notes less weight: f^-0.25. */
 const TILT = -0.25;
 
-/** What is relative to the whole sound is compressed by log(1 + this × magnitude / RMS). */
+/**
+ * Factor of the compression log(1 + factor × magnitude / RMS), for values relative to the whole
+ * sound.
+ */
 const NOTE_GAIN = 30;
 const BAND_GAIN = 100;
 
-/** Bands of equal width in pitch, in which it is heard where parts come and go. */
+/** Number of bands of equal width in pitch, which show where parts start and stop. */
 const BANDS = 12;
 const LOWEST_BAND_HZ = 40;
 const HIGHEST_BAND_HZ = 9_000;
 
-/** A moment of a sound. Of the first three, how much of each pitch class (C = 0) is heard in it. */
+/** Frame of a sound. The first three fields contain the strength of each pitch class (C = 0). */
 export type HarmonyFrame = {
-  /** Relative to the frame's loudest note, over all and in the bass. */
+  /** Values relative to the frame's loudest note, over all notes and in the bass. */
   all: Float64Array;
   bass: Float64Array;
-  /** As loud as it is in the whole sound. */
+  /** Values relative to the whole sound. */
   color: Float64Array;
-  /** How loud all that is not percussive is, relative to the sound. */
+  /** Loudness of everything that is not percussive, relative to the sound. */
   tonalLevel: number;
-  /** How loud each band is, drums included. */
+  /** Loudness of each band, including drums. */
   bands: Float64Array;
 };
 
-/** `agreement`: how well the peaks agree on a tuning, near 0 for noise and drums, which have no pitch. */
+/**
+ * `agreement` says how well the peaks agree on a tuning: near 0 for noise and drums, which have no
+ * pitch.
+ */
 export type Harmony = { frames: HarmonyFrame[]; agreement: number };
 
 type Peak = { hz: number; semitones: number; magnitude: number; weight: number };
 
-/** Where between its neighbours a peak is, in bins: the top of a parabola through their logarithms. */
+/**
+ * Returns a peak's position between its neighbors in bins: the top of a parabola through their
+ * logarithms.
+ */
 function offsetOfPeak(left: number, middle: number, right: number): number {
   const a = Math.log(left + Number.EPSILON);
   const b = Math.log(middle + Number.EPSILON);
@@ -60,7 +72,10 @@ function offsetOfPeak(left: number, middle: number, right: number): number {
   return curvature < 0 ? (0.5 * (a - c)) / curvature : 0;
 }
 
-/** The peaks of one spectrum, in semitones above the C of 16.35 Hz; weights are relative to the largest of the chords. */
+/**
+ * Returns the peaks of a spectrum in semitones above the C of 16.35 Hz. Weights are relative to the
+ * largest of the chords.
+ */
 function findPeaks(magnitudes: Float32Array, binHz: number): Peak[] {
   const first = Math.floor(LOWEST_BASS_HZ / binHz);
   const last = Math.ceil(HIGHEST_COLOR_HZ / binHz);
@@ -83,8 +98,8 @@ function findPeaks(magnitudes: Float32Array, binHz: number): Peak[] {
 }
 
 /**
- * By how many semitones all is tuned off A4 = 440 Hz, and how well it agrees on that, 0 to 1: the
- * direction and the length of the circular mean of the peaks' deviations.
+ * Returns the detuning from A4 = 440 Hz in semitones, and its agreement from 0 to 1: the direction
+ * and the length of the circular mean of the peaks' deviations.
  */
 function findTuning(peaks: Peak[]): { semitonesOff: number; agreement: number } {
   let x = 0;
@@ -99,7 +114,7 @@ function findTuning(peaks: Peak[]): { semitonesOff: number; agreement: number } 
   return { semitonesOff: Math.atan2(y, x) / (2 * Math.PI), agreement: Math.hypot(x, y) / sum };
 }
 
-/** A note counts fully when it is in tune, and not at all half-way to the next. */
+/** Adds a note, with its full weight when it is in tune, and none halfway to the next. */
 function addTo(profile: Float64Array, semitones: number, weight: number): void {
   const nearest = Math.round(semitones);
   const pitchClass = ((nearest % 12) + 12) % 12;
@@ -121,7 +136,7 @@ function describeFrame(peaks: Peak[], semitonesOff: number, rms: number) {
   return { all, bass, color, tonalLevel: Math.sqrt(energy) / rms };
 }
 
-/** Measures how loud each band is in a spectrum. */
+/** Measures the loudness of each band in a spectrum. */
 function bandMeter(binHz: number, rms: number): (magnitudes: Float64Array) => Float64Array {
   const ratio = HIGHEST_BAND_HZ / LOWEST_BAND_HZ;
   const edges = Array.from({ length: BANDS + 1 }, (_, i) =>
@@ -136,12 +151,12 @@ function bandMeter(binHz: number, rms: number): (magnitudes: Float64Array) => Fl
     });
 }
 
-/** The middle of a frame. */
+/** Time of a frame's middle. */
 export function secondsOfFrame(frame: number, sampleRateHz: number): number {
   return (frame * HOP + WINDOW / 2) / sampleRateHz;
 }
 
-/** What pitch classes sound when in a sound of one channel; `undefined` when there are no notes. */
+/** Returns the pitch classes of a mono sound over time, or `undefined` if it has no notes. */
 export function analyzeHarmony(mono: Float32Array, sampleRateHz: number): Harmony | undefined {
   const binHz = sampleRateHz / WINDOW;
   const bins = Math.ceil(HIGHEST_COLOR_HZ / binHz) + MARGIN_BINS;

@@ -2,14 +2,15 @@ type Biquad = { b0: number; b1: number; b2: number; a1: number; a2: number };
 
 /**
  * The two filters of ITU-R BS.1770-5, annex 1, for any sample rate. The recommendation prints their
- * coefficients for 48 kHz only; these analogue parameters give exactly those under the bilinear
- * transform (B. De Man, *Evaluation of Implementations of the EBU R128 Loudness Measurement*, 2018).
+ * coefficients for 48 kHz only; these analog parameters give exactly those under the bilinear
+ * transform (B. De Man, *Evaluation of Implementations of the EBU R128 Loudness Measurement*,
+ * 2018).
  */
 export function kWeighting(sampleRateHz: number): [shelf: Biquad, highPass: Biquad] {
   return [shelf(sampleRateHz), highPass(sampleRateHz)];
 }
 
-/** Lifts the highs by 4 dB, as a head does. */
+/** Raises the highs by 4 dB, like a human head. */
 function shelf(sampleRateHz: number): Biquad {
   const k = Math.tan((Math.PI * 1681.974450955533) / sampleRateHz);
   const q = 0.7071752369554196;
@@ -25,7 +26,7 @@ function shelf(sampleRateHz: number): Biquad {
   };
 }
 
-/** Removes what is too low to sound loud. */
+/** Removes frequencies that are too low to sound loud. */
 function highPass(sampleRateHz: number): Biquad {
   const k = Math.tan((Math.PI * 38.13547087602444) / sampleRateHz);
   const q = 0.5003270373238773;
@@ -33,7 +34,7 @@ function highPass(sampleRateHz: number): Biquad {
   return { b0: 1, b1: -2, b2: 1, a1: (2 * (k * k - 1)) / a0, a2: (1 - k / q + k * k) / a0 };
 }
 
-/** One channel's way through both filters, adding up the energy of what comes out. */
+/** Filters one channel and sums the energy of the output. */
 export class KWeightedEnergy {
   readonly #filters: [Biquad, Biquad];
   readonly #state = new Float64Array(4);
@@ -42,14 +43,14 @@ export class KWeightedEnergy {
     this.#filters = kWeighting(sampleRateHz);
   }
 
-  /** The sum of the squared, weighted samples from `from` to before `to`. */
+  /** Returns the sum of the squared, weighted samples from `from` to before `to`. */
   add(samples: Float32Array, from: number, to: number): number {
     const [f, g] = this.#filters;
     let [s1 = 0, s2 = 0, t1 = 0, t2 = 0] = this.#state;
     let energy = 0;
     for (let i = from; i < to; i++) {
       const x = samples[i] ?? 0;
-      const y = f.b0 * x + s1; // transposed direct form II
+      const y = f.b0 * x + s1; // Transposed direct form II.
       s1 = f.b1 * x - f.a1 * y + s2;
       s2 = f.b2 * x - f.a2 * y;
       const z = g.b0 * y + t1;

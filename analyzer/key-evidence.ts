@@ -5,18 +5,18 @@ import { findPhrases, PHRASE_BEATS } from "./phrases.ts";
 
 const BEATS_IN_BAR = 4;
 
-/** The bass that is always there says nothing about where phrases begin. */
+/** Quantile of a bass note that counts as constant, which says nothing about phrases. */
 const DRONE_QUANTILE = 0.25;
 
-/** The later half of a phrase's first bar counts half for the bass. */
+/** Weight of the bass in the second half of a phrase's first bar. */
 const LATER_BEATS = 0.5;
 
-/** What follows the greatest changes of sound: one beat in so many, and so many beats from there. */
+/** Number of beats per strongest change of sound, and how many beats after it are used. */
 const BEATS_A_CHANGE = 16;
 const FEWEST_CHANGES = 3;
 const AFTER_CHANGE = 3;
 
-/** Too short a sound has no phrases. */
+/** Minimum length of a sound with phrases. */
 const FEWEST_BEATS = 9;
 
 export const evidenceNames = [
@@ -32,11 +32,11 @@ export const evidenceNames = [
 
 type Vectors = Record<(typeof evidenceNames)[number], number[]>;
 
-/** How much of each pitch class is heard, over all of the track and at places of its phrases, each standardised. */
+/** Strength of each pitch class over the whole track and at places of its phrases, standardized. */
 export type KeyEvidence = Vectors & {
-  /** On the first two beats of phrases. */
+  /** Strength on the first two beats of phrases. */
   opening: number[];
-  /** The share of each pitch class in the bass of phrases' first bars. */
+  /** Share of each pitch class in the bass of phrases' first bars. */
   openingBass: number[];
 };
 
@@ -53,7 +53,7 @@ function sumOf(beats: Beat[], vectorOf: (beat: Beat) => Float64Array, weigh: Wei
   return sum;
 }
 
-/** Of all frames. */
+/** Sums all frames. */
 export function sumFrames(frames: HarmonyFrame[], name: "all" | "bass"): number[] {
   return frames.reduce<number[]>(
     (sum, frame) => sum.map((value, note) => value + (frame[name][note] ?? 0)),
@@ -61,7 +61,7 @@ export function sumFrames(frames: HarmonyFrame[], name: "all" | "bass"): number[
   );
 }
 
-/** Relative to each beat's loudest note, less what is there for most of the track. */
+/** Returns values relative to each beat's loudest note, without what is constant in the track. */
 function findMovingBass(beats: Beat[]): Float64Array[] {
   const relative = beats.map(({ bass }) => {
     const loudest = Math.max(...bass) + Number.EPSILON;
@@ -90,7 +90,7 @@ function sumAfterChanges(beats: Beat[], changes: number[]): number[] {
   );
 }
 
-/** `undefined` of a sound that is too short for phrases. */
+/** Returns `undefined` if the sound is too short for phrases. */
 export function gatherEvidence(
   { frames }: Harmony,
   pulse: Pulse,

@@ -1,21 +1,24 @@
-/** How much each semitone above the tonic is heard. */
+/** Strength of each semitone above the tonic. */
 export type KeyProfile = readonly number[];
 
 /**
- * In electronic music: the `bgate` profiles of Á. Faraldo et al., *Key Estimation in Electronic Dance
+ * Profiles for electronic music: `bgate` by Á. Faraldo et al., *Key Estimation in Electronic Dance
  * Music*, ECIR 2016.
  */
 const DANCE_MAJOR = [1, 0, 0.42, 0, 0.53, 0.37, 0, 0.77, 0, 0.38, 0.21, 0.3];
 const DANCE_MINOR = [1, 0, 0.36, 0.39, 0, 0.38, 0, 0.74, 0.27, 0, 0.42, 0.23];
 
-/** In listening tests: C. Krumhansl and E. Kessler, Psychological Review 89, 1982. */
+/** Profiles from listening tests: C. Krumhansl and E. Kessler, Psychological Review 89, 1982. */
 const TONAL_MAJOR = [6.35, 2.23, 3.48, 2.33, 4.38, 4.09, 2.52, 5.19, 2.39, 3.66, 2.29, 2.88];
 const TONAL_MINOR = [6.33, 2.68, 3.52, 5.38, 2.6, 3.53, 2.54, 4.75, 3.98, 2.69, 3.34, 3.17];
 
-/** The dance profiles know no third in their zeros and a faint one in minor; a little of the others helps. */
+/**
+ * Share of the listening profiles, which add the thirds that the dance profiles lack or have only
+ * faintly.
+ */
 const TONAL_SHARE = 0.15;
 
-/** With a mean of 0 and a length of 1, so that a product with another such is a correlation. */
+/** Scales to a mean of 0 and a length of 1, so that a product of two is a correlation. */
 export function standardize(values: ArrayLike<number>): number[] {
   const list = Array.from(values);
   const mean = list.reduce((sum, value) => sum + value, 0) / list.length;
@@ -35,9 +38,9 @@ function blend(dance: KeyProfile, tonal: KeyProfile): KeyProfile {
 export const MAJOR: KeyProfile = blend(DANCE_MAJOR, TONAL_MAJOR);
 export const MINOR: KeyProfile = blend(DANCE_MINOR, TONAL_MINOR);
 
-/** A bass rests on the tonic, and next on the fifth. */
+/** Profile of a bass, which rests on the tonic, and next on the fifth. */
 export const BASS: KeyProfile = standardize([1, 0, 0, 0, 0, 0, 0, 0.5, 0, 0, 0, 0]);
 
-/** The chord on the tonic. */
+/** Profile of the chord on the tonic. */
 export const MAJOR_TRIAD: KeyProfile = standardize([1, 0, 0, 0, 0.8, 0, 0, 0.8, 0, 0, 0, 0]);
 export const MINOR_TRIAD: KeyProfile = standardize([1, 0, 0, 0.8, 0, 0, 0, 0.8, 0, 0, 0, 0]);

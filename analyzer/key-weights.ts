@@ -1,4 +1,6 @@
-/** How much each of the eight vectors of `key-evidence.ts` says for a key, at each semitone above its tonic. */
+/**
+ * Weights of the eight vectors of `key-evidence.ts` for a key, at each semitone above its tonic.
+ */
 export type KeyWeights = { bias: number; steps: readonly (readonly number[])[] };
 
 export const majorWeights: KeyWeights = {

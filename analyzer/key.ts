@@ -15,38 +15,44 @@ import type { Onsets } from "./onsets.ts";
 import { softmax } from "./phrases.ts";
 
 export type Key = {
-  /** Such as 'A minor'. */
+  /** Name such as 'A minor'. */
   name: string;
-  /** Its place on the Camelot wheel, such as '8A': neighbours there mix well. */
+  /** Place on the Camelot wheel, such as '8A'. Neighbors there mix well. */
   camelot: string;
-  /** How likely it is right, 0 to 1. */
+  /** Probability that it is right, 0 to 1. */
   confidence: number;
-  /** Names of the next best, best first. */
+  /** Names of the next best candidates, best first. */
   alternatives: string[];
 };
 
-/** Under this there is no key to speak of. */
+/** Strength below which a sound has no key. */
 export const MIN_KEY_CONFIDENCE = 0.1;
 
 const NOTES = ["C", "C#", "D", "Eb", "E", "F", "F#", "G", "Ab", "A", "Bb", "B"];
 
 const BASS_WEIGHT = 0.15;
 
-/** Club music is mostly in minor. */
+/** Advantage of minor keys, because most club music is in minor. */
 const MINOR_BONUS = 0.15;
 
 const ALTERNATIVES = 3;
 
-/** What the score of the whole track weighs beside its phrases; alone, so that likelihoods are what turns out right. */
+/**
+ * Weight of the whole track's score beside its phrases and alone, chosen so that likelihoods match
+ * the share of right answers.
+ */
 const WHOLE_WEIGHT = 6.4;
 const WHOLE_ALONE_WEIGHT = 8;
 
-/** What phrases say: the bass of their first bars, the chord that opens them, and what follows changes of sound. */
+/**
+ * Weights of the phrases' evidence: the bass of their first bars, their first chord, and the notes
+ * after changes of sound.
+ */
 const OPENING_BASS_WEIGHT = 1.4;
 const OPENING_WEIGHT = 1.5;
 const ENTRIES_WEIGHT = 1;
 
-/** Music agrees on a tuning by 0.3 or more, noise and drums by 0.03 or less. */
+/** Minimum agreement on a tuning. Music has 0.3 or more, noise and drums 0.03 or less. */
 const MIN_AGREEMENT = 0.06;
 const CLEAR_AGREEMENT = 0.2;
 
@@ -58,7 +64,7 @@ const candidates: readonly Candidate[] = NOTES.flatMap((_, tonic): Candidate[] =
   { tonic, mode: "minor" },
 ]);
 
-/** The correlation of pitch strengths with a profile above a tonic; both standardised. */
+/** Returns the correlation of pitch strengths with a profile above a tonic, both standardized. */
 function correlate(strengths: number[], profile: KeyProfile, tonic: number): number {
   return profile.reduce(
     (sum, weight, step) => sum + weight * (strengths[(tonic + step) % 12] ?? 0),
@@ -66,7 +72,7 @@ function correlate(strengths: number[], profile: KeyProfile, tonic: number): num
   );
 }
 
-/** By the notes of the whole track and its bass; both standardised. */
+/** Returns the score by the notes of the whole track and its bass, both standardized. */
 function scoreWhole(all: number[], bass: number[], { tonic, mode }: Candidate): number {
   const low = BASS_WEIGHT * correlate(bass, BASS, tonic);
   return mode === "major"
@@ -74,7 +80,7 @@ function scoreWhole(all: number[], bass: number[], { tonic, mode }: Candidate): 
     : correlate(all, MINOR, tonic) + low + MINOR_BONUS;
 }
 
-/** By that, and by what stands where phrases begin. */
+/** Returns the score by the whole track and by the starts of phrases. */
 function scorePhrases(evidence: KeyEvidence, key: Candidate): number {
   const triad = key.mode === "major" ? MAJOR_TRIAD : MINOR_TRIAD;
   return (
@@ -85,7 +91,7 @@ function scorePhrases(evidence: KeyEvidence, key: Candidate): number {
   );
 }
 
-/** By weights that were learned. */
+/** Returns the score by the learned weights. */
 function scoreLearned(evidence: KeyEvidence, { tonic, mode }: Candidate): number {
   const { bias, steps } = mode === "major" ? majorWeights : minorWeights;
   return evidenceNames.reduce((sum, name, vector) => {
@@ -94,7 +100,9 @@ function scoreLearned(evidence: KeyEvidence, { tonic, mode }: Candidate): number
   }, bias);
 }
 
-/** How likely each candidate is. Phrases are heard only in a track that begins with one. */
+/**
+ * Returns the likelihood of each candidate. Phrases are used only for a track that begins with one.
+ */
 function likelihoods({ sampleRateHz, startSeconds, onsets, bpm }: KeyInput, harmony: Harmony) {
   const pulse =
     bpm === undefined ? undefined : findPulse(onsets, bpm, { sampleRateHz, startSeconds });
@@ -123,13 +131,13 @@ function camelotOf({ tonic, mode }: Candidate): string {
 export type KeyInput = {
   mono: Float32Array;
   sampleRateHz: number;
-  /** Where it begins in the whole track. */
+  /** Position in the whole track where it begins. */
   startSeconds: number;
   onsets: Onsets;
   bpm: number | undefined;
 };
 
-/** The key of a sound of one channel; `undefined` without notes. */
+/** Returns the key of a mono sound, or `undefined` if it has no notes. */
 export function findKey(input: KeyInput): Key | undefined {
   const harmony = analyzeHarmony(input.mono, input.sampleRateHz);
   if (!harmony || harmony.agreement < MIN_AGREEMENT) return undefined;

@@ -1,6 +1,6 @@
 import { Spectrum } from "./fft.ts";
 
-/** 4,096 samples at 22,050 Hz: 0.19 s, every 23 ms. */
+/** Window of 4,096 samples at 22,050 Hz: 0.19 s, every 23 ms. */
 const WINDOW = 4_096;
 const HOP = 512;
 
@@ -9,29 +9,32 @@ const HIGHEST_HZ = 2_600;
 export const STEPS_PER_OCTAVE = 36;
 const STEPS = Math.floor(Math.log2(HIGHEST_HZ / LOWEST_HZ) * STEPS_PER_OCTAVE) + 1;
 
-/** As quiet as the smallest step of 16 bits. */
+/** Level of the smallest step of 16 bits, below which a sound is silent. */
 const QUIETEST = 2 ** -16;
 
-/** A landmark is the loudest of its surroundings. */
+/** Surroundings in which a landmark is the loudest tone. */
 const REACH_STEPS = 5;
 const REACH_FRAMES = 9;
 const LANDMARKS_PER_SECOND = 8;
 
-/** What is usual at a pitch is the mean of the peaks that lie so near, and of so many as loud as all are on the whole. */
+/**
+ * Distance of the peaks whose mean is the usual level at a pitch, and the number of average peaks
+ * added to them.
+ */
 const NEAR_STEPS = 9;
 const MEAN_PEAKS = 4;
 
-/** A tone that stands out: when, and how high in 36ths of an octave above 160 Hz. */
+/** Prominent tone: its time, and its pitch in 36ths of an octave above 160 Hz. */
 export type Landmark = { seconds: number; step: number };
 
 type Peak = Landmark & { level: number };
 type Candidate = Landmark & { prominence: number };
 
-/** Of each frame and step, one after the other, the loudest tone, if there is one. */
+/** Loudest tone of each frame and step, if there is one, one frame after the other. */
 type Tones = {
-  /** In logarithms; -Infinity where there is none. */
+  /** Level as a logarithm; -Infinity without a tone. */
   levels: Float32Array;
-  /** In steps, not rounded. */
+  /** Pitch in steps, not rounded. */
   positions: Float32Array;
 };
 
@@ -50,8 +53,9 @@ function findTones(mono: Float32Array, sampleRateHz: number): Tones {
 }
 
 /**
- * A tone is a top of the spectrum. Below 300 Hz a step is narrower than a bin, above 1 kHz a tone is narrower than a
- * step: so its place is that of a parabola through the bins around it, and none between two steps is missed.
+ * Finds tones, which are tops of the spectrum. Below 300 Hz a step is narrower than a bin, and
+ * above 1 kHz a tone is narrower than a step. A parabola through the surrounding bins gives the
+ * position, so that no tone between two steps is missed.
  */
 function addTones(
   { levels, positions }: Tones,
@@ -95,7 +99,7 @@ function isLoudestAround(levels: Float32Array, frame: number, step: number): boo
     if (other === frame) continue;
     for (let near = firstStep; near <= lastStep; near++) {
       const there = levels[other * STEPS + near] ?? 0;
-      // Of equals the first in time.
+      // The first of several equal ones counts.
       if (there > level || (there === level && other < frame)) return false;
     }
   }
@@ -115,7 +119,9 @@ function findPeaks(mono: Float32Array, sampleRateHz: number): Peak[] {
   return peaks;
 }
 
-/** By step, and smooth, so that the same peaks stand out at another pitch. */
+/**
+ * Returns the usual level by step, smoothed, so that the same peaks are prominent at another pitch.
+ */
 function usualLevels(peaks: Peak[]): Float64Array {
   const mean = peaks.reduce((sum, { level }) => sum + level, 0) / peaks.length;
   return Float64Array.from({ length: STEPS }, (_, step) => {
@@ -125,7 +131,10 @@ function usualLevels(peaks: Peak[]): Float64Array {
   });
 }
 
-/** In the order of time; of each second those that stand out most above what is usual at their pitch. */
+/**
+ * Returns landmarks in order of time: for each second those that exceed the usual level at their
+ * pitch the most.
+ */
 export function findLandmarks(mono: Float32Array, sampleRateHz: number): Landmark[] {
   const peaks = findPeaks(mono, sampleRateHz);
   const usual = usualLevels(peaks);

@@ -11,27 +11,34 @@ import { findRepetitions } from "./repetitions.ts";
 import { findTempo } from "./tempo.ts";
 
 /*
- * `node analyzer/learn-key.ts FOLDER [--out FILE]` writes key-weights.ts anew from sounds of known key: the folder holds
- * them and a truth.csv with the columns file, bpm and key (such as Am), as for `npm run bench:audio`.
+ * `node analyzer/learn-key.ts FOLDER [--out FILE]` rewrites `key-weights.ts` from sounds with known
+ * keys. The folder contains them and a `truth.csv` with the columns file, bpm and key (such as Am),
+ * as for `npm run bench:audio`.
  *
- * Multinomial logistic regression over the 24 keys. The weights are shared by all tonics, so that a sound counts as if
- * it had been heard in twelve transpositions. By gradient descent with Adam (D. Kingma and J. Ba, ICLR 2015).
+ * Multinomial logistic regression over the 24 keys, by gradient descent with Adam (D. Kingma and J.
+ * Ba, ICLR 2015). All tonics share the weights, so that each sound counts as twelve transpositions.
  */
 
 const INPUTS = evidenceNames.length * 12;
 const STEPS = 240;
 const RATE = 0.04;
-/** Keeps the weights small: half of this times the sum of their squares is added to what is minimised. */
+/**
+ * Regularization that keeps the weights small: half of it times the sum of their squares is added
+ * to the loss.
+ */
 const SHRINKAGE = 0.003;
-/** Of Adam: how long it remembers the slope and its square. */
+/** Decay rates of Adam for the gradient and its square. */
 const MEMORY = { slope: 0.9, square: 0.99 };
 
-/** `rotations[tonic]` are the vectors as they stand above it; `answer` is the tonic, 12 more in minor. */
+/**
+ * `rotations[tonic]` are the vectors relative to that tonic; `answer` is the tonic, plus 12 in
+ * minor.
+ */
 type Example = { rotations: Float64Array[]; answer: number };
 
 const SEMITONES: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 
-/** Upwards, modulo the octave. */
+/** Rotates upwards, modulo the octave. */
 const SHIFTS: Record<string, number> = { "#": 1, b: 11 };
 
 function readAnswer(key: string): number | undefined {
@@ -62,7 +69,7 @@ function readExample(path: string, answer: number): Example | undefined {
   return { rotations, answer };
 }
 
-/** A weight an input and, last, the bias; first those of major, then those of minor. */
+/** One weight per input and the bias at the end; first those of major, then those of minor. */
 type Weights = [Float64Array, Float64Array];
 
 function scoreKeys({ rotations }: Example, weights: Weights): number[] {
@@ -147,7 +154,9 @@ const right = examples.filter((example) => {
 });
 writeFileSync(
   values.out,
-  `/** How much each of the eight vectors of key-evidence.ts says for a key, at each semitone above its tonic. */
+  `/**
+ * Weights of the eight vectors of \`key-evidence.ts\` for a key, at each semitone above its tonic.
+ */
 export type KeyWeights = { bias: number; steps: readonly (readonly number[])[] };
 
 ${writeMode("major", major)}

@@ -1,31 +1,37 @@
-/** What the analyzer accepts, and when it gives up. Each is far outside what a finished track needs. */
+/** Limits of the analyzer. Each is far beyond what a finished track needs. */
 export const MIN_SAMPLE_RATE_HZ = 8_000;
 export const MAX_SAMPLE_RATE_HZ = 384_000;
 export const MAX_CHANNELS = 8;
 export const MIN_SECONDS = 1;
 export const MAX_SECONDS = 30 * 60;
 
-/** A decoded length under this part of what the file claims means that its end is missing. */
+/** Part of the claimed length below which a decoded file is missing its end. */
 export const COMPLETE_FROM = 0.98;
 
-/** More undecodable packets than this part of all means damage; a little junk is common and harmless. */
+/**
+ * Part of all packets that may be undecodable before the file counts as damaged, because a little
+ * junk is common.
+ */
 export const MAX_BROKEN_PACKETS = 0.05;
 
-/** What FFmpeg may read and decode to find out what is inside: 5 MB, 5 s, 8 streams. */
+/** Limits for FFmpeg's probing of a file: 5 MB, 5 s, 8 streams. */
 export const PROBE_BYTES = 5_000_000;
 export const PROBE_MICROSECONDS = 5_000_000;
 export const MAX_STREAMS = 8;
 
-/** Decoded floats beyond this cannot be sound; they count as 0. */
+/** Largest valid float. Larger ones are not sound and count as 0. */
 export const MAX_SAMPLE = 8;
 
-/** More of them than this part of all means floats that were scaled like whole numbers, to ±32,768. */
+/**
+ * Part of all floats that may be too large before they count as scaled like whole numbers, to
+ * ±32,768.
+ */
 export const MAX_LARGE_SAMPLES = 0.01;
 
-/** A track whose root mean square is below this (-80 dBFS) is silence: it has no tempo and no key. */
+/** Root mean square (-80 dBFS) below which a track is silent, without tempo and key. */
 export const SILENCE_RMS = 1e-4;
 
-/** Why a file cannot be used. */
+/** Reason why a file can't be used. */
 export type Problem =
   | {
       code:
@@ -49,7 +55,7 @@ export type Problem =
   | { code: "long-tag"; maxSeconds: number }
   | { code: "sample-rate-not-accepted"; hertz: number };
 
-/** A file that cannot be used. */
+/** Error for a file that can't be used. */
 export class BadAudio extends Error {
   readonly problem: Problem;
 

@@ -7,7 +7,7 @@ import { planesOf, Resampler } from "./resample.ts";
 import { TruePeakMeter } from "./true-peak.ts";
 import { WavWriter } from "./wav-writer.ts";
 
-/** The rate at which tempo and key are heard. */
+/** Sample rate at which tempo and key are measured. */
 export const EXCERPT_RATE_HZ = 22_050;
 
 export type Analysis = {
@@ -19,10 +19,10 @@ export type Analysis = {
   excerpt: Excerpt | undefined;
 };
 
-/** `wavPath`: where what is decoded is written; `hasExcerpt`: for tempo, key and what the sound is like. */
+/** `wavPath` is the path for the decoded sound. `hasExcerpt` enables tempo, key and features. */
 type Options = { wavPath?: string; hasExcerpt?: boolean };
 
-/** The mean of all channels: FFmpeg's own mix can exceed what the channels held. */
+/** Returns the mean of all channels, because FFmpeg's own mix can exceed their samples. */
 function mixToMono(planes: Float32Array[]): Float32Array {
   const [first = new Float32Array(0), ...others] = planes;
   if (others.length === 0) return first;
@@ -53,7 +53,7 @@ class ExcerptRecorder {
   }
 }
 
-/** What one pass over the decoded samples fills. */
+/** Measurements that one pass over the decoded samples fills. */
 class Meters {
   readonly peaks = new PeakMeter();
   readonly loudness: LoudnessMeter;

@@ -1,13 +1,16 @@
 import { KWeightedEnergy } from "./k-weighting.ts";
 
-/** ITU-R BS.1770-5: blocks of 400 ms that overlap by 75 %, kept as steps of 100 ms. */
+/** Blocks of 400 ms that overlap by 75%, kept as steps of 100 ms (ITU-R BS.1770-5). */
 const STEPS_PER_SECOND = 10;
 const STEPS_PER_BLOCK = 4;
 const ABSOLUTE_GATE_LUFS = -70;
 const RELATIVE_GATE_LU = -10;
 const OFFSET_LUFS = -0.691;
 
-/** Surround channels count 1.41 times, the LFE not at all (BS.1770-5, table 3). In FFmpeg's order. */
+/**
+ * Weights of channels in FFmpeg's order: surround channels count 1.41 times, the LFE not at all
+ * (BS.1770-5, table 3).
+ */
 const SURROUND_51 = [1, 1, 1, 0, 1.41, 1.41];
 const SURROUND_71 = [1, 1, 1, 0, 1.41, 1.41, 1.41, 1.41];
 
@@ -21,7 +24,7 @@ const toLufs = (power: number) => OFFSET_LUFS + 10 * Math.log10(power);
 const toPower = (lufs: number) => 10 ** ((lufs - OFFSET_LUFS) / 10);
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Integrated loudness by EBU R 128, of the whole sound or of a part of it. */
+/** Integrated loudness by EBU R 128, of the whole sound or a part of it. */
 export class LoudnessMeter {
   readonly #stepSamples: number;
   readonly #filters: KWeightedEnergy[];
@@ -50,7 +53,10 @@ export class LoudnessMeter {
     }
   }
 
-  /** In LUFS, from one second to another; `undefined` when all of it is under the gate (-70 LUFS). */
+  /**
+   * Returns LUFS from one second to another, or `undefined` if all of it is below the gate (-70
+   * LUFS).
+   */
   integrated(fromSeconds = 0, toSeconds = Number.POSITIVE_INFINITY): number | undefined {
     const from = Math.round(fromSeconds * STEPS_PER_SECOND);
     const steps = this.#steps.slice(from, Math.round(toSeconds * STEPS_PER_SECOND));

@@ -44,7 +44,10 @@ function rounded(value: number | undefined, digits: number): number | undefined 
   return value === undefined ? undefined : Number(value.toFixed(digits));
 }
 
-/** Nothing of silence. What is too uncertain to be filled in is left out, its candidates are not. */
+/**
+ * Returns nothing for silence. A value that is too uncertain to be filled in is omitted, but its
+ * candidates are not.
+ */
 function describeMusic(excerpt: Excerpt) {
   const mono = excerpt.mono();
   if (!mono) return {};

@@ -6,7 +6,9 @@ import { findOnsets } from "./onsets.ts";
 import { findRepetitions } from "./repetitions.ts";
 import { findTempo } from "./tempo.ts";
 
-/* `node analyzer/measure-scale.ts FOLDER` writes feature-scale.ts anew from the sounds in a folder. */
+/*
+ * `node analyzer/measure-scale.ts FOLDER` rewrites `feature-scale.ts` from the sounds in a folder.
+ */
 
 function featuresOf(path: string): number[] {
   const mono = listen(path, { hasExcerpt: true }).excerpt?.mono();
@@ -35,7 +37,10 @@ const scale = (sounds[0] ?? []).map((_, i) => {
 const lines = scale.map(({ mean, deviation }) => `  { mean: ${mean}, deviation: ${deviation} },`);
 writeFileSync(
   join(import.meta.dirname, "feature-scale.ts"),
-  `/** Of each feature over ${sounds.length} tracks of many genres. Written by measure-scale.ts from demo/shop/audio. */
+  `/**
+ * Mean and deviation of each feature over ${sounds.length} tracks of many genres. Written by \`measure-scale.ts\`
+ * from \`demo/shop/audio\`.
+ */
 export const featureScale = [
 ${lines.join("\n")}
 ];

@@ -1,17 +1,17 @@
-/** By the two bits of the version; 1 is reserved. */
+/** MPEG versions by their two bits; 1 is reserved. */
 const versions = [
   { divisor: 4, samplesPerFrame: 576 },
   undefined,
   { divisor: 2, samplesPerFrame: 576 },
   { divisor: 1, samplesPerFrame: 1152 },
 ];
-/** What an encoder adds before and behind the sound, and a decoder takes away again, lasts up to three frames. */
+/** Maximum frames of padding that an encoder adds around the sound and a decoder removes. */
 const PADDING_FRAMES = 3;
 const RATES_HZ = [44_100, 48_000, 32_000];
 
 /**
- * The least length that an MP3's first frame states in a Xing, Info or VBRI header; `undefined` without one. FFmpeg guesses
- * by the size of the file where tags with pictures stand behind the sound.
+ * Returns the minimum length stated by the Xing, Info or VBRI header in an MP3's first frame, or
+ * `undefined` without one. FFmpeg guesses by the file size if tags with pictures follow the sound.
  */
 export function mp3Seconds(frame: Buffer): number | undefined {
   const version = versions[((frame[1] ?? 0) >> 3) & 3];

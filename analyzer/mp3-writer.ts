@@ -20,13 +20,13 @@ import {
   Rational,
 } from "node-av/lib";
 
-/** What every browser plays: MPEG-1 layer III, 44.1 kHz, joint stereo, 128 kb/s. */
+/** Format that every browser plays: MPEG-1 layer III, 44.1 kHz, joint stereo, 128 kb/s. */
 export const MP3_RATE_HZ = 44_100;
 const MP3_CHANNELS = 2;
 const MP3_BITS_PER_SECOND = 128_000n;
 const MP3_FRAME_SAMPLES = 1_152;
 
-/** The limiter works on four times as many samples, so that it sees the peaks between them too. */
+/** Oversampling of the limiter, so that it also sees the peaks between samples. */
 const LIMITER_RATE_HZ = 4 * MP3_RATE_HZ;
 
 const check = FFmpegError.throwIfError;
@@ -40,7 +40,7 @@ function limiter(ceilingDb: number): string[] {
   ];
 }
 
-/** What samples go through before they are coded. */
+/** Filters that samples pass before they are encoded. */
 function stepsOf(ceilingDb: number | undefined): string[] {
   return [
     ...(ceilingDb === undefined ? [] : limiter(ceilingDb)),
@@ -56,7 +56,7 @@ function addFilter(graph: FilterGraph, name: string, args: string): FilterContex
   return context;
 }
 
-/** A chain of filters between a source and a sink: samples in, samples out. */
+/** Opens a chain of filters from a source, which takes samples, to a sink, which returns them. */
 function openChain(ceilingDb: number | undefined) {
   const graph = new FilterGraph();
   graph.alloc();
@@ -92,7 +92,9 @@ function openEncoder(): CodecContext {
   return encoder;
 }
 
-/** With an Info header, without which players show a wrong length, and without any tag. */
+/**
+ * Opens a file with an Info header, without which players show a wrong length, and without tags.
+ */
 function openFile(path: string, encoder: CodecContext): FormatContext {
   const output = new FormatContext();
   check(output.allocOutputContext2(null, "mp3", `file:${path}`), "mp3 file");
@@ -105,7 +107,10 @@ function openFile(path: string, encoder: CodecContext): FormatContext {
   return output;
 }
 
-/** Writes an MP3 from stereo samples at {@link MP3_RATE_HZ}; its peaks stay under a ceiling, if one is given. */
+/**
+ * Writes an MP3 from stereo samples at {@link MP3_RATE_HZ}. Its peaks stay below a ceiling, if one
+ * is given.
+ */
 export class Mp3Writer implements Disposable {
   readonly #chain: ReturnType<typeof openChain>;
   readonly #encoder = openEncoder();

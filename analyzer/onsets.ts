@@ -1,6 +1,6 @@
 import { Spectrum } from "./fft.ts";
 
-/** 1,024 samples every 220 at 22,050 Hz: 46 ms of sound, 100 times a second. */
+/** Window of 1,024 samples every 220 at 22,050 Hz: 46 ms of sound, 100 times a second. */
 const WINDOW = 1024;
 const HOP = 220;
 
@@ -9,16 +9,18 @@ const HIGHEST_HZ = 10_000;
 const BANDS = 36;
 const KICK_HZ = 190;
 
-/** Magnitudes are compared as hearing does, by their logarithm: log(1 + 100 × magnitude / RMS). */
+/**
+ * Factor of log(1 + 100 × magnitude / RMS), because hearing compares magnitudes by their logarithm.
+ */
 const COMPRESSION = 100;
 const AVERAGE_SECONDS = 0.6;
 
-/** How strongly something begins at each moment: over all bands, and in those of the kick drum. */
+/** Strength of the onsets at each moment: over all bands, and in those of the kick drum. */
 export type Onsets = { framesPerSecond: number; all: Float64Array; kick: Float64Array };
 
 type Band = { from: number; to: number; isKick: boolean };
 
-/** Bands of equal width in pitch, but at least one bin wide. */
+/** Returns bands of equal width in pitch, each at least one bin wide. */
 function makeBands(sampleRateHz: number): Band[] {
   const binHz = sampleRateHz / WINDOW;
   const edgeHz = (i: number) => LOWEST_HZ * (HIGHEST_HZ / LOWEST_HZ) ** (i / BANDS);
@@ -30,14 +32,14 @@ function makeBands(sampleRateHz: number): Band[] {
   });
 }
 
-/** Of samples, or of any values whose mean is 0. */
+/** Returns the root mean square of samples, or of any values whose mean is 0. */
 export function rootMeanSquare(values: Float32Array | Float64Array): number {
   let sum = 0;
   for (const value of values) sum += value * value;
   return Math.sqrt(sum / Math.max(1, values.length));
 }
 
-/** Takes away the average of the surroundings, so that only what stands out of them stays. */
+/** Subtracts the average of the surroundings, so that only prominent values remain. */
 function subtractMovingAverage(values: Float64Array, framesPerSecond: number): Float64Array {
   const reach = Math.round((AVERAGE_SECONDS * framesPerSecond) / 2);
   const sums = new Float64Array(values.length + 1);
@@ -49,7 +51,7 @@ function subtractMovingAverage(values: Float64Array, framesPerSecond: number): F
   });
 }
 
-/** Spectral flux: what each band gained since the frame before, added up. */
+/** Returns the spectral flux: the sum of each band's gain since the previous frame. */
 export function findOnsets(mono: Float32Array, sampleRateHz: number): Onsets {
   const compression = COMPRESSION / Math.max(rootMeanSquare(mono), Number.EPSILON);
   const spectrum = new Spectrum(WINDOW);

@@ -1,12 +1,12 @@
-/** How many bars the waveform has. */
+/** Number of bars of the waveform. */
 export const BARS = 500;
 
 const MAX_BLOCKS = 2 ** 20;
 
 /**
- * The largest absolute sample of every stretch of a sound whose length is not known beforehand.
- * Blocks start at one sample and double whenever there are too many, so memory stays at 4 MB and
- * a bar's edges are exact to a thousandth of the bar.
+ * Finds the largest absolute sample in each section of a sound of unknown length. Blocks start at
+ * one sample and double whenever there are too many, so memory stays at 4 MB and a bar's edges are
+ * exact to a thousandth of the bar.
  */
 export class PeakMeter {
   readonly #blocks = new Float32Array(MAX_BLOCKS);
@@ -15,7 +15,7 @@ export class PeakMeter {
   #missing = 1;
   #largest = 0;
 
-  /** Takes the mono mix. */
+  /** Adds samples of the mono mix. */
   push(mono: Float32Array): void {
     let missing = this.#missing;
     let largest = this.#largest;
@@ -31,7 +31,9 @@ export class PeakMeter {
     this.#largest = largest;
   }
 
-  /** {@link BARS} numbers from 0 to 255, the loudest being 255; all 0 for a silent file. */
+  /**
+   * Returns {@link BARS} numbers from 0 to 255, the loudest being 255, or all 0 for a silent file.
+   */
   bars(): number[] {
     const blocks = this.#blocks.subarray(0, this.#count);
     const heights = Array.from({ length: BARS }, (_, bar) => {

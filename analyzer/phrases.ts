@@ -1,19 +1,22 @@
 import type { Beat } from "./beats.ts";
 
-/** Four bars of four beats. */
+/** Length of a phrase: four bars of four beats. */
 export const PHRASE_BEATS = 16;
 
-/** So many beats before and after are compared, of the sound and of its harmony. */
+/** Number of beats before and after that are compared, for the sound and for its harmony. */
 const SOUND_REACH = 8;
 const HARMONY_REACH = 2;
 
-/** A change counts where none of so many beats around it is greater. */
+/** Number of surrounding beats among which a change must be the greatest. */
 const SOUND_CLEARANCE = 3;
 const HARMONY_CLEARANCE = 1;
 
 const BASS_SHARE = 0.7;
 
-/** What says where phrases begin: parts that come and go, chords that change, and the beginning of the file. */
+/**
+ * Weights of the evidence for the start of a phrase: changing parts, changing chords, and the
+ * beginning of the file.
+ */
 const SOUND_WEIGHT = 1.5;
 const HARMONY_WEIGHT = 0.6;
 const HARMONY_PERIODS = [
@@ -25,19 +28,19 @@ const START_WEIGHT = 1;
 const SHARPNESS = 4;
 
 export type Phrases = {
-  /** How likely each of 16 beats, as they count from the beginning of the file, begins a phrase. */
+  /** Likelihood that each of 16 beats, counted from the beginning of the file, begins a phrase. */
   likelihood: number[];
-  /** How much the sound changes at each beat. */
+  /** Amount of change in the sound at each beat. */
   changes: number[];
 };
 
-/** Divided by the largest, or by their length. */
+/** Divides values by the largest, or by their length. */
 function scaled(values: Float64Array, by: "largest" | "length"): Float64Array {
   const size = by === "largest" ? Math.max(...values) : Math.hypot(...values);
   return values.map((value) => value / (size + Number.EPSILON));
 }
 
-/** At each beat: how much louder or other the bands are in the beats from there than in those before. */
+/** Returns for each beat how much the bands of the following beats differ from those before. */
 function findSoundChanges(beats: Beat[]): number[] {
   const meanFrom = (from: number, to: number, band: number) => {
     let sum = 0;
@@ -55,7 +58,7 @@ function findSoundChanges(beats: Beat[]): number[] {
   });
 }
 
-/** 1 less the cosine between the harmony of the two beats before and that of the two from there. */
+/** Returns 1 minus the cosine between the harmony of the two beats before and the two after. */
 function findHarmonyChanges(beats: Beat[]): number[] {
   const notes = beats.map(({ color, bass }) => [
     ...scaled(color, "length"),
@@ -72,7 +75,7 @@ function findHarmonyChanges(beats: Beat[]): number[] {
   });
 }
 
-/** What is less than one around it becomes 0. */
+/** Sets values to 0 that are smaller than a neighbor. */
 function selectPeaks(values: number[], clearance: number): number[] {
   return values.map((value, i) =>
     value > 0 && value >= Math.max(...values.slice(Math.max(0, i - clearance), i + clearance + 1))
@@ -92,7 +95,10 @@ export function softmax(scores: number[]): number[] {
   return powers.map((power) => power / sum);
 }
 
-/** @param firstBeat which beat of the file the first one is. */
+/**
+ * Finds the phrases.
+ * @param firstBeat the number of the first beat in the file.
+ */
 export function findPhrases(beats: Beat[], firstBeat: number): Phrases {
   const changes = findSoundChanges(beats);
   const entries = selectPeaks(changes, SOUND_CLEARANCE);

@@ -6,29 +6,33 @@ import { MP3_RATE_HZ, Mp3Writer } from "./mp3-writer.ts";
 import { planesOf, Resampler } from "./resample.ts";
 import { mixVoiceTag, readVoiceTag, type VoiceTag } from "./voice-tag.ts";
 
-/** Every preview is as loud as streaming services play, and none overshoots a converter. */
+/**
+ * Loudness of every preview, as on streaming services, and a ceiling that overshoots no converter.
+ */
 const TARGET_LUFS = -14;
 const TRUE_PEAK_DB = -1;
 
 const FADE_IN_SECONDS = 0.02;
 const FADE_OUT_SECONDS = 2;
 
-/** LAME scales what it codes at this bitrate by 0.95 (its preset table), which is made up for. */
+/**
+ * Factor by which LAME scales its input at this bitrate (its preset table), which is compensated.
+ */
 const CODER_LOSS_DB = -20 * Math.log10(0.95);
 
 /**
- * Fades, coding and limiting change loudness and peaks a little. What comes out is measured, and
- * rendered again when it missed by more than this, at most so often.
+ * Tolerance, and the maximum number of renderings. Fades, encoding and limiting change loudness and
+ * peaks a little, so the output is measured and rendered again if it misses by more.
  */
 const LOUDNESS_TOLERANCE_LU = 0.3;
 const PEAK_TOLERANCE_DB = 0.1;
 const MAX_RENDERINGS = 3;
 const MAX_CORRECTION_DB = 3;
 
-/** A mix that stays this far under the ceiling is not limited, since the limiter would not touch it. */
+/** Distance from the ceiling beyond which a mix needs no limiter. */
 const LIMITER_REACH_DB = 0.5;
 
-/** A quiet track is not lifted by more than this, or its noise would be the loudest thing in it. */
+/** Maximum gain of a quiet track, so that its noise does not become audible. */
 const MAX_GAIN_DB = 24;
 
 export type PreviewOptions = {
@@ -43,7 +47,7 @@ export type Preview = { durationSeconds: number; peaks: number[]; sizeBytes: num
 
 type Excerpt = { startSample: number; samples: number };
 
-/** A start that would leave less than a second of sound counts as 0. */
+/** Returns the start, or 0 if it would leave less than a second of sound. */
 function chooseExcerpt(durationSeconds: number, options: PreviewOptions): Excerpt {
   const isInside = options.startSeconds <= durationSeconds - MIN_SECONDS;
   const startSeconds = isInside ? options.startSeconds : 0;
@@ -61,7 +65,7 @@ function gainFor({ loudness }: Analysis, { startSample, samples }: Excerpt): num
   return 10 ** (Math.min(TARGET_LUFS - lufs, MAX_GAIN_DB) / 20);
 }
 
-/** The source's stereo samples that lie in the part, each with its place in the preview. */
+/** Yields the source's stereo samples in the part, each with its position in the preview. */
 function* samplesOf(path: string, excerpt: Excerpt) {
   const sound = openSound(path);
   using resampler = new Resampler({ sampleRateHz: MP3_RATE_HZ, channels: 2 });
@@ -102,9 +106,9 @@ function fade(plane: Float32Array, at: number, totalSamples: number): void {
 
 type Rendering = {
   excerpt: Excerpt;
-  /** From the source to the target loudness, before the voice tag is mixed in. */
+  /** Gain from the source to the target loudness, before the voice tag is mixed in. */
   musicGain: number;
-  /** What the measurement of a first rendering asked for, over the whole mix. */
+  /** Correction of the whole mix after the first rendering was measured. */
   correctionDb: number;
   ceilingDb: number;
   isLimited: boolean;
@@ -124,7 +128,7 @@ function render(source: string, path: string, rendering: Rendering): void {
   writer.finish();
 }
 
-/** The same again with what the first try missed made up for; `undefined` when it is good. */
+/** Returns a plan that corrects the previous rendering, or `undefined` if it is good enough. */
 function improve(rendering: Rendering, result: Analysis): Rendering | undefined {
   const tooQuietLu = TARGET_LUFS - (result.loudness.integrated() ?? TARGET_LUFS);
   const tooHighDb = Math.max(0, (result.truePeakDb ?? TRUE_PEAK_DB) - TRUE_PEAK_DB);
@@ -138,7 +142,7 @@ function improve(rendering: Rendering, result: Analysis): Rendering | undefined 
   };
 }
 
-/** Whether a rendering may reach the ceiling. What it comes to is measured in any case. */
+/** Whether a rendering may reach the ceiling. The result is measured in any case. */
 function wantsLimiter({ truePeakDb }: Analysis, musicGain: number, tag?: VoiceTag): boolean {
   if (tag || truePeakDb === undefined) return true;
   const highestDb = truePeakDb + 20 * Math.log10(musicGain) + CODER_LOSS_DB;
@@ -146,8 +150,8 @@ function wantsLimiter({ truePeakDb }: Analysis, musicGain: number, tag?: VoiceTa
 }
 
 /**
- * Renders what visitors hear, and listens to it: its length, its peaks, and whether it kept the
- * ceiling. The file appears under its name only when it is complete.
+ * Renders the preview and measures its length, its peaks, and whether it stayed below the ceiling.
+ * The file appears under its name only when it is complete.
  * @throws {BadAudio} when the source or the voice tag cannot be used.
  */
 export function renderPreview(analysis: Analysis, options: PreviewOptions): Preview {

@@ -1,10 +1,16 @@
 import type { Onsets } from "./onsets.ts";
 
-/** Repetition is looked for in stretches of 16 s that overlap by half, over up to 8 s. */
+/**
+ * Length of the overlapping sections in which repetition is measured (16 s), and its longest period
+ * (8 s).
+ */
 const STRETCH_SECONDS = 16;
 const MAX_LAG_SECONDS = 8;
 
-/** How alike the onsets are to themselves so many frames later: 1 at 0, less than 0 where they avoid each other. */
+/**
+ * Similarity of the onsets to themselves a number of frames later: 1 at 0, negative where
+ * they avoid each other.
+ */
 export type Repetitions = Onsets;
 
 export function findRepetitions({ all, kick, framesPerSecond }: Onsets): Repetitions {
@@ -15,7 +21,7 @@ export function findRepetitions({ all, kick, framesPerSecond }: Onsets): Repetit
   };
 }
 
-/** Averaged over stretches. */
+/** Averages over sections. */
 function autocorrelate(values: Float64Array, framesPerSecond: number): Float64Array {
   const stretch = Math.min(values.length, Math.round(STRETCH_SECONDS * framesPerSecond));
   const lags = Math.min(stretch, Math.round(MAX_LAG_SECONDS * framesPerSecond) + 2);
@@ -25,7 +31,7 @@ function autocorrelate(values: Float64Array, framesPerSecond: number): Float64Ar
     const part = values.subarray(start, start + stretch);
     const energy = energyOf(part);
     if (energy <= 0) continue;
-    const weight = Math.min(1, energy / stretch / loudest); // silence says nothing
+    const weight = Math.min(1, energy / stretch / loudest); // Silence says nothing about repetition.
     for (let lag = 0; lag < lags; lag++) {
       let product = 0;
       for (let i = lag; i < stretch; i++) product += (part[i] ?? 0) * (part[i - lag] ?? 0);
@@ -40,7 +46,7 @@ function energyOf(values: Float64Array): number {
   return values.reduce((sum, value) => sum + value * value, 0);
 }
 
-/** Between two frames, in proportion. */
+/** Interpolates between two frames. */
 export function valueAt(values: Float64Array, position: number): number {
   const before = Math.floor(position);
   const part = position - before;

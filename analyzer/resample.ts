@@ -3,13 +3,13 @@ import { avChannelLayoutDefault, FFmpegError, Frame, SoftwareResampleContext } f
 
 export type SampleShape = { sampleRateHz: number; channels: number };
 
-/** The samples of a planar float frame, one array a channel: views that end with the frame. */
+/** Samples of a planar float frame, one array per channel: views that end with the frame. */
 export function planesOf(frame: Frame): Float32Array[] {
   const planes = (frame.extendedData ?? []).slice(0, frame.channels);
   return planes.map((plane) => new Float32Array(plane.buffer, plane.byteOffset, frame.nbSamples));
 }
 
-/** Turns frames of any format, rate and layout into planar floats of one shape. */
+/** Converts frames of any format, rate and layout into planar floats of one shape. */
 export class Resampler implements Disposable {
   readonly #shape: SampleShape;
   readonly #context = new SoftwareResampleContext();
@@ -21,7 +21,10 @@ export class Resampler implements Disposable {
     this.#out.alloc();
   }
 
-  /** The next frame, the same object each time; without an argument what is left at the end. */
+  /**
+   * Returns the next frame, the same object each time; without an argument, the remaining samples
+   * at the end.
+   */
   push(frame?: Frame): Frame {
     if (frame && !this.#isReady) this.#start(frame);
     const { sampleRateHz, channels } = this.#shape;

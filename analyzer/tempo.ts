@@ -3,9 +3,9 @@ import { type Repetitions, valueAt } from "./repetitions.ts";
 
 export type Tempo = {
   bpm: number;
-  /** 0 to 1. Under {@link MIN_TEMPO_CONFIDENCE} nothing should be filled in. */
+  /** Confidence from 0 to 1. Below {@link MIN_TEMPO_CONFIDENCE} nothing should be filled in. */
   confidence: number;
-  /** The next best, half and double among them when they are likely. */
+  /** Next best tempos, including half and double if they are likely. */
   alternatives: number[];
 };
 
@@ -15,7 +15,7 @@ const SLOWEST_BPM = 70;
 const FASTEST_BPM = 180;
 const STEP_BPM = 0.25;
 
-/** How much a repetition after so many beats says for a tempo. */
+/** Weight of a repetition after a number of beats as evidence for a tempo. */
 const BEAT_WEIGHTS = [
   { beats: 1, weight: 1.2 },
   { beats: 2, weight: 1 },
@@ -26,28 +26,35 @@ const BEAT_WEIGHTS = [
 ];
 const WEIGHT_SUM = BEAT_WEIGHTS.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Of a tempo, its half and its double, what people call the beat: log-normal, sigma in octaves. */
+/**
+ * Distribution of the tempos that people choose among a tempo, its half and its double: log-normal,
+ * sigma in octaves.
+ */
 const LIKELY_BPM = 132;
 const LIKELY_SIGMA = 0.5;
 
-/** The winner is refined within 1.5 %, by how well a pulse fits over stretches of 45 s. */
+/** Range (1.5%) and section length (45 s) for refining the winner by the fit of a pulse. */
 const REFINE_WITHIN = 0.015;
 const REFINE_SECONDS = 45;
 const PULSE_HARMONICS = [1, 2, 4];
 
-/** What dance music reaches: the winner's fit, its lead over the next, its onsets' strength. */
+/**
+ * Values that dance music reaches: the winner's fit, its lead over the next, its onsets' strength.
+ */
 const CLEAR_FIT = 0.6;
 const CLEAR_LEAD = 0.6;
 const CLEAR_ONSETS = 1.5;
 
 const ALTERNATIVES = 3;
-/** Two candidates closer than this are the same tempo. */
+/** Ratio within which two candidates are the same tempo. */
 const SAME_TEMPO = 0.04;
 
-/** How well the repetitions fit, -1 to 1, and that times how likely such a tempo is. */
+/** Fit of the repetitions, -1 to 1, and its product with the likelihood of the tempo. */
 type Candidate = { bpm: number; fit: number; score: number };
 
-/** Every tempo in question, with how well the repetitions after 1, 2, 3, 4, 6 and 8 beats fit. */
+/**
+ * Returns every candidate tempo with the fit of its repetitions after 1, 2, 3, 4, 6 and 8 beats.
+ */
 function scoreTempi({ all, kick, framesPerSecond }: Repetitions): Candidate[] {
   const both = all.map((value, lag) => (value + (kick[lag] ?? 0)) / 2);
   const steps = Math.round((FASTEST_BPM - SLOWEST_BPM) / STEP_BPM) + 1;
@@ -63,7 +70,7 @@ function scoreTempi({ all, kick, framesPerSecond }: Repetitions): Candidate[] {
   });
 }
 
-/** The highest of each hill, best first. */
+/** Returns the local maxima, best first. */
 function findHills(candidates: Candidate[]): Candidate[] {
   const best = [...candidates].sort((a, b) => b.score - a.score);
   const hills: Candidate[] = [];
@@ -75,7 +82,7 @@ function findHills(candidates: Candidate[]): Candidate[] {
   return hills;
 }
 
-/** The energy of an onset curve at a frequency, from `start` on. */
+/** Returns the energy of an onset curve at a frequency, from `start` on. */
 function energyAt(values: Float64Array, start: number, end: number, turnsPerFrame: number): number {
   const cos = Math.cos(2 * Math.PI * turnsPerFrame);
   const sin = Math.sin(2 * Math.PI * turnsPerFrame);
@@ -91,7 +98,9 @@ function energyAt(values: Float64Array, start: number, end: number, turnsPerFram
   return real * real + imaginary * imaginary;
 }
 
-/** How well a steady pulse of this tempo fits: its energy and that of its 2nd and 4th harmonic. */
+/**
+ * Returns the fit of a steady pulse at this tempo: its energy and that of its 2nd and 4th harmonic.
+ */
 function pulseFit({ all, framesPerSecond }: Onsets, bpm: number): number {
   const stretch = Math.min(all.length, Math.round(REFINE_SECONDS * framesPerSecond));
   let fit = 0;
@@ -110,7 +119,7 @@ function bestFit(onsets: Onsets, around: number, within: number, step: number): 
   return fits.reduce((best, next) => (next.fit > best.fit ? next : best)).bpm;
 }
 
-/** Music made on a computer has a round tempo: whole within 0.06 BPM, or half within 0.04. */
+/** Rounds to a whole tempo within 0.06 BPM, or to half within 0.04, as computer-made music has. */
 function snap(bpm: number): number {
   if (Math.abs(bpm - Math.round(bpm)) <= 0.06) return Math.round(bpm);
   const half = Math.round(bpm * 2) / 2;
@@ -124,8 +133,8 @@ function refine(onsets: Onsets, bpm: number): number {
 }
 
 /**
- * High when the winner repeats well, when the next best stays behind it, and when there are onsets
- * at all: of slow swells alone a tempo could be read too.
+ * Returns a high value if the winner repeats well, the next best is far behind, and there are
+ * onsets at all, because slow swells alone could suggest a tempo too.
  */
 function confidenceOf([winner, next]: Candidate[], { all }: Onsets): number {
   if (!winner) return 0;
@@ -135,7 +144,7 @@ function confidenceOf([winner, next]: Candidate[], { all }: Onsets): number {
   return Math.round(height * (0.5 + 0.5 * lead) * beats * 100) / 100;
 }
 
-/** `undefined` when nothing in a sound repeats. */
+/** Returns `undefined` if nothing in a sound repeats. */
 export function findTempo(onsets: Onsets, repetitions: Repetitions): Tempo | undefined {
   const [winner, ...others] = findHills(scoreTempi(repetitions));
   if (!winner || winner.score <= 0) return undefined;

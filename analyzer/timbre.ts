@@ -1,33 +1,38 @@
 import { Spectrum } from "./fft.ts";
 import { rootMeanSquare } from "./onsets.ts";
 
-/** 1,024 samples at 22,050 Hz: 46 ms, one after the other. */
+/** Window of 1,024 samples at 22,050 Hz: 46 ms, without overlap. */
 const WINDOW = 1_024;
 
 const BANDS = 26;
 const LOWEST_HZ = 40;
 const HIGHEST_HZ = 10_000;
 
-/** Mel-frequency cepstral coefficients, without the 0th, which is loudness. */
+/** Number of mel-frequency cepstral coefficients, without the 0th, which is loudness. */
 const COEFFICIENTS = 12;
 
-/** Under this part of the whole sound's energy a frame is a pause (-40 dB). */
+/** Part of the whole sound's energy below which a frame is a pause (-40 dB). */
 const PAUSE = 1e-4;
 
-/** Of the mean, deviation and speed of each, the first of these say what the others repeat. */
+/** Numbers of deviations and speeds that are kept, because the others repeat them. */
 const DEVIATIONS = 10;
 const SPEEDS = 6;
 
-/** Means, standard deviations and mean steps of the coefficients, and two spans of loudness in dB. */
+/**
+ * Means, standard deviations and mean steps of the coefficients, and two spans of loudness in dB.
+ */
 export type Timbre = { cepstrum: number[]; loudnessSpans: [number, number] };
 
 type Band = { bin: number; weight: number }[];
 
-/** S. S. Stevens, J. Volkmann and E. B. Newman, 1937, in O'Shaughnessy's formula. */
+/**
+ * Converts Hz to mel. S. S. Stevens, J. Volkmann and E. B. Newman, 1937, in O'Shaughnessy's
+ * formula.
+ */
 const melOf = (hz: number) => 2595 * Math.log10(1 + hz / 700);
 const hzOf = (mel: number) => 700 * (10 ** (mel / 2595) - 1);
 
-/** Triangles of equal width in mel that overlap by half. */
+/** Returns triangles of equal width in mel that overlap by half. */
 function makeBands(sampleRateHz: number): Band[] {
   const binHz = sampleRateHz / WINDOW;
   const [low, high] = [melOf(LOWEST_HZ), melOf(HIGHEST_HZ)];
@@ -56,7 +61,10 @@ function cepstrumOf(bandEnergies: number[]): number[] {
   );
 }
 
-/** Of every frame that is not a pause: its coefficients, and its energy beside the whole sound's. */
+/**
+ * Returns the coefficients of every frame that is not a pause, with its energy relative to the
+ * whole sound.
+ */
 function readFrames(mono: Float32Array, sampleRateHz: number) {
   const power = Math.max(rootMeanSquare(mono) ** 2, Number.EPSILON);
   const spectrum = new Spectrum(WINDOW);
@@ -93,7 +101,7 @@ function quantile(sorted: number[], fraction: number): number {
   return sorted[Math.floor(fraction * (sorted.length - 1))] ?? 1;
 }
 
-/** How an instrument or a mix sounds, whatever it plays. */
+/** Returns the timbre of an instrument or a mix, whatever it plays. */
 export function findTimbre(mono: Float32Array, sampleRateHz: number): Timbre {
   const { frames, energies } = readFrames(mono, sampleRateHz);
   const columns = Array.from({ length: COEFFICIENTS }, (_, i) =>

@@ -1,16 +1,19 @@
 import { Spectrum } from "./fft.ts";
 
 /**
- * In a spectrogram notes are horizontal lines and drums vertical ones. Medians along time and along
- * frequency tell how much of each bin is which; what is drum is taken away.
- * D. Fitzgerald, *Harmonic/Percussive Separation using Median Filtering*, DAFx 2010.
+ * Removes drums from a spectrogram, in which notes are horizontal lines and drums vertical ones.
+ * Medians along time and along frequency tell how much of each bin belongs to which. D. Fitzgerald,
+ * *Harmonic/Percussive Separation using Median Filtering*, DAFx 2010.
  */
 const REACH_FRAMES = 4;
 const REACH_BINS = 15;
 
 export type SpectraShape = { window: number; hop: number; bins: number };
 
-/** The medians of each value and its neighbours up to `reach` away; the ends count on. */
+/**
+ * Returns the medians of each value and its neighbors up to `reach` away. The values at the ends
+ * are repeated.
+ */
 export function slidingMedian(values: Float32Array, reach: number): Float32Array {
   const at = (i: number) => values[Math.min(Math.max(i, 0), values.length - 1)] ?? 0;
   const sorted = Float32Array.from({ length: 2 * reach + 1 }, (_, i) => at(i - reach)).sort();
@@ -46,8 +49,8 @@ function timeMedians(frames: Float32Array[], bins: number): Float32Array[] {
 }
 
 /**
- * The magnitude spectra of a sound, frame by frame, with what is percussive taken away.
- * @param watch is given each spectrum as it was, with all of its bins.
+ * Returns the magnitude spectra of a sound, frame by frame, without its percussive parts.
+ * @param watch receives each original spectrum with all of its bins.
  */
 export function tonalSpectra(
   mono: Float32Array,

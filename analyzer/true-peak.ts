@@ -1,12 +1,14 @@
-/** Four times oversampled, as BS.1770-5, annex 2, asks. */
+/** Oversampling by four, as BS.1770-5, annex 2, requires. */
 const PHASES = 4;
 const TAPS = 16;
 const HALF = TAPS / 2;
 
-/** Between two samples under this part of the peak so far no higher peak is looked for. */
+/**
+ * Part of the highest peak so far below which no higher peak between two samples is searched for.
+ */
 const MIN_SHARE_OF_PEAK = 0.5;
 
-/** A sinc, windowed (Hann), for the points at 1/4, 1/2 and 3/4 between two samples. */
+/** Hann-windowed sinc for the points at 1/4, 1/2 and 3/4 between two samples. */
 function interpolator(phase: number): Float64Array {
   return Float64Array.from({ length: TAPS }, (_, tap) => {
     const distance = tap - (HALF - 1) - phase / PHASES;
@@ -17,10 +19,12 @@ function interpolator(phase: number): Float64Array {
 
 const interpolators = [1, 2, 3].map(interpolator);
 
-/** The highest point of the curve through the samples of one channel, which can exceed them all. */
+/**
+ * Finds the highest point of the curve through the samples of a channel, which can exceed them all.
+ */
 export class TruePeakMeter {
   #buffer = new Float32Array(TAPS);
-  #retained = HALF - 1; // silence before the first sample
+  #retained = HALF - 1; // Samples before the first one are silent.
   #peak = 0;
 
   push(samples: Float32Array): void {
@@ -36,7 +40,7 @@ export class TruePeakMeter {
     this.#buffer.copyWithin(0, length - this.#retained, length);
   }
 
-  /** In dBTP, once all is pushed; `undefined` for silence. */
+  /** Returns dBTP once everything is pushed, or `undefined` for silence. */
   finish(): number | undefined {
     this.push(new Float32Array(HALF));
     return this.#peak > 0 ? 20 * Math.log10(this.#peak) : undefined;

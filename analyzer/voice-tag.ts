@@ -4,18 +4,21 @@ import { listen } from "./listen.ts";
 import { MP3_RATE_HZ } from "./mp3-writer.ts";
 import { planesOf, Resampler } from "./resample.ts";
 
-/** The tag speaks at 5 s and every 25 s from there. */
+/** Times of the tag: at 5 s, then every 25 s. */
 const FIRST_SECONDS = 5;
 const EVERY_SECONDS = 25;
 const MAX_TAG_SECONDS = 15;
 
-/** While it speaks the music is 6 dB lower; it takes a tenth of a second to get there and back. */
+/**
+ * Reduction of the music while the tag speaks (6 dB), and the fade to and from it (a tenth of a
+ * second).
+ */
 const DUCKED_GAIN = 10 ** (-6 / 20);
 const RAMP_SECONDS = 0.1;
 
 type Stereo = [left: Float32Array, right: Float32Array];
 
-/** A spoken mark, as loud as the music, that makes a preview useless to sell. */
+/** Spoken tag, as loud as the music, that makes a preview useless to sell. */
 export type VoiceTag = { stereo: Stereo; gain: number };
 
 /** Decodes a whole sound to stereo at the preview's rate. */
@@ -45,7 +48,10 @@ function join(pieces: (Float32Array | undefined)[]): Float32Array {
   return whole;
 }
 
-/** @throws {BadAudio} when the tag's file cannot be used. */
+/**
+ * Loads the tag.
+ * @throws {BadAudio} when the tag's file cannot be used.
+ */
 export function readVoiceTag(path: string, targetLufs: number): VoiceTag {
   const { durationSeconds, loudness } = listen(path);
   if (durationSeconds > MAX_TAG_SECONDS)
@@ -55,7 +61,7 @@ export function readVoiceTag(path: string, targetLufs: number): VoiceTag {
   return { stereo: decodeStereo(path), gain: 10 ** ((targetLufs - lufs) / 20) };
 }
 
-/** How loud the music is at a moment counted in seconds from where a tag begins. */
+/** Returns the level of the music at a time in seconds since the start of a tag. */
 function duckingAt(seconds: number, tagSeconds: number): number {
   const outside = Math.max(-seconds, seconds - tagSeconds, 0);
   const lifted = Math.min(outside / RAMP_SECONDS, 1);
@@ -63,8 +69,8 @@ function duckingAt(seconds: number, tagSeconds: number): number {
 }
 
 /**
- * Mixes the tag into a stretch of the preview, in place.
- * @param startSample where the stretch lies in the preview, in samples at {@link MP3_RATE_HZ}.
+ * Mixes the tag into a section of the preview, in place.
+ * @param startSample the section's position in the preview, in samples at {@link MP3_RATE_HZ}.
  */
 export function mixVoiceTag({ stereo, gain }: VoiceTag, music: Stereo, startSample: number): void {
   const tagSamples = stereo[0].length;

@@ -1,7 +1,7 @@
 import { BadAudio } from "./limits.ts";
 import { type OpenFile, readAt, spells } from "./open-file.ts";
 
-/** What the chunks before a WAV's samples say. */
+/** Information in the chunks before a WAV's samples. */
 type WavHeader = { rateHz: number; blockBytes: number; isPcm: boolean };
 
 const PCM = 1;
@@ -10,15 +10,15 @@ const EXTENSIBLE = 0xfffe;
 const MAX_CHUNKS = 1_000;
 
 /**
- * A size that a program writes before it knows the length, and leaves when it cannot seek back: 0, or up to a page
- * below the largest number of 31 or 32 bits (SoX: 0x7ffff000, arecord: 0x80000000).
+ * Returns whether a program wrote this size before it knew the length and could not correct it: 0,
+ * or up to a page below the largest number of 31 or 32 bits (SoX: 0x7ffff000, arecord: 0x80000000).
  */
 function isPlaceholder(size: number): boolean {
   const isLargest = (largest: number) => size >= largest - 4_096 && size <= largest;
   return size === 0 || isLargest(0x8000_0000) || isLargest(0xffff_ffff);
 }
 
-/** In WAVE_FORMAT_EXTENSIBLE the format is the beginning of its GUID. */
+/** Reads the format, which WAVE_FORMAT_EXTENSIBLE has at the beginning of its GUID. */
 function readFormat(file: OpenFile, position: number): WavHeader {
   const chunk = Buffer.alloc(26);
   readAt(file, position, chunk.length).copy(chunk);
@@ -31,7 +31,7 @@ function readFormat(file: OpenFile, position: number): WavHeader {
   };
 }
 
-/** RF64 and BW64 state sizes of 64 bits in a chunk of their own (EBU Tech 3306, ITU-R BS.2088). */
+/** Reads 64-bit sizes from the separate chunk of RF64 and BW64 (EBU Tech 3306, ITU-R BS.2088). */
 function readLongSize(file: OpenFile, position: number): number {
   const chunk = Buffer.alloc(16);
   readAt(file, position, chunk.length).copy(chunk);
@@ -39,8 +39,8 @@ function readLongSize(file: OpenFile, position: number): number {
 }
 
 /**
- * How many seconds of samples the file holds; `undefined` when its header doesn't say.
- * @throws {BadAudio} when it holds fewer than its header promises.
+ * Returns the seconds of samples in the file, or `undefined` if its header doesn't say.
+ * @throws {BadAudio} when it contains fewer than its header promises.
  */
 export function wavSeconds(file: OpenFile): number | undefined {
   const isLong = !spells(readAt(file, 0, 4), 0, "RIFF");
@@ -49,7 +49,7 @@ export function wavSeconds(file: OpenFile): number | undefined {
   let position = 12;
   for (let chunks = 0; chunks < MAX_CHUNKS; chunks++) {
     const head = readAt(file, position, 8);
-    if (head.length < 8) return undefined; // no samples: the decoder will say so
+    if (head.length < 8) return undefined; // The decoder reports that there are no samples.
     const size = head.readUInt32LE(4);
     position += 8;
     if (spells(head, 0, "fmt ")) header = readFormat(file, position);
@@ -60,7 +60,9 @@ export function wavSeconds(file: OpenFile): number | undefined {
   return undefined;
 }
 
-/** Less than a whole sample of all channels may be missing: some programs count a byte too many. */
+/**
+ * Less than one sample of all channels may be missing, because some programs count a byte too many.
+ */
 function secondsOf(
   { rateHz, blockBytes, isPcm }: WavHeader,
   promised: number,

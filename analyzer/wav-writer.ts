@@ -4,7 +4,10 @@ import type { AudioProperties } from "./container.ts";
 const BYTES_PER_SAMPLE = 2;
 const HEADER_BYTES = 44;
 
-/** Writes planar floats as 16-bit PCM. @throws {RangeError} beyond the 4 GiB of a WAV file. */
+/**
+ * Writes planar floats as 16-bit PCM.
+ * @throws {RangeError} beyond the 4 GiB of a WAV file.
+ */
 export class WavWriter implements Disposable {
   readonly #file: number;
   readonly #properties: AudioProperties;
@@ -28,7 +31,7 @@ export class WavWriter implements Disposable {
     this.#dataBytes += writeSync(this.#file, samples);
   }
 
-  /** RIFF WAVE, Microsoft 1991: the plain format chunk, then the samples. */
+  /** Header of RIFF WAVE, Microsoft 1991: the plain format chunk, then the samples. */
   finish(): void {
     const { channels, sampleRateHz } = this.#properties;
     const frameBytes = channels * BYTES_PER_SAMPLE;
@@ -37,7 +40,7 @@ export class WavWriter implements Disposable {
     header.writeUInt32LE(HEADER_BYTES - 8 + this.#dataBytes, 4);
     header.write("WAVEfmt ", 8);
     header.writeUInt32LE(16, 16);
-    header.writeUInt16LE(1, 20); // PCM
+    header.writeUInt16LE(1, 20); // PCM.
     header.writeUInt16LE(channels, 22);
     header.writeUInt32LE(sampleRateHz, 24);
     header.writeUInt32LE(sampleRateHz * frameBytes, 28);

@@ -8,9 +8,10 @@ import { decode, measureFingerprints } from "./fingerprints.ts";
 import { MIREX_WEIGHTS, parseKey, relateKeys } from "./key-similarity.ts";
 
 /*
- * `npm run bench:audio -- FOLDER` measures tempo and key on audio of known tempo and key, key also without the first
- * seconds. The folder holds the files and a truth.csv with the columns file, bpm and key (such as Am); key may be empty.
- * With `--fingerprints` it changes each sound in thirteen ways and looks whether it is found again.
+ * `npm run bench:audio -- FOLDER` measures tempo and key on audio with known tempo and key, and the
+ * key also without the first seconds. The folder contains the files and a `truth.csv` with the
+ * columns file, bpm and key (such as Am); key may be empty. With `--fingerprints` it changes each
+ * sound in thirteen ways and checks whether it is found again.
  */
 
 type Truth = { file: string; bpm: number; key: string };
@@ -67,7 +68,7 @@ function printTempo(results: Measured[]): void {
   console.log(`Speed:           ${speed} x real time, decoding and processes started included`);
 }
 
-/** How many are right of those whose confidence is in a range. */
+/** Returns the share of right answers among those whose confidence is in a range. */
 function countRight(results: Measured[], from: number, below: number): string {
   const inside = results.filter(({ relation, analysis }) => {
     const confidence = analysis?.keyConfidence ?? 0;
@@ -91,7 +92,7 @@ function printKeys(title: string, results: Measured[]): void {
   console.log(`| ${cells.join(" | ")} |`);
 }
 
-/** So that they do not begin with a phrase. */
+/** Cuts after which a sound does not begin with a phrase. */
 const CUTS_SECONDS = [2.3, 5.6, 9];
 
 async function measureCut(folder: string, truth: Truth, cutSeconds: number, work: string) {

@@ -2,8 +2,8 @@ import { createServer, get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 
 /*
- * What a cached page is measured against: a server of `node:http` and nothing else, that sends the same
- * bytes with the same headers. `node bench/bare-server.ts URL` prints its port.
+ * Server of `node:http` alone, with which a cached page is compared. It sends the same bytes with
+ * the same headers. `node bench/bare-server.ts URL` prints its port.
  */
 
 const [url = ""] = process.argv.slice(2);

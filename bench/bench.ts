@@ -20,8 +20,8 @@ import { measureSignIn } from "./sign-in.ts";
 import { measureLookUp, measureNearest } from "./sounds.ts";
 
 /*
- * How the shop holds, as ratios of things that were measured in turn in one run: whatever else the machine
- * does falls on both. Read the ratios, not the times. docs/performance.md says how.
+ * Performance of the shop, as ratios of values measured in turn in one run, because other load on
+ * the machine affects both. Read the ratios, not the times. See docs/performance.md.
  */
 
 const bench = await openBench();

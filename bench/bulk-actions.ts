@@ -15,7 +15,7 @@ const previews = [
   ["a genre, of what a search finds", "act=set-genre&genre=Techno&all=1&search=velvet"],
 ] as const;
 
-/** Looking at what an act would do to all tracks, doing it to as many as one act changes, and undoing it. */
+/** Previews an action on all tracks, performs it on the maximum number, and undoes it. */
 export async function measureBulkActions(shop: BenchShop): Promise<Figure[]> {
   const Cookie = await signIn(shop);
   const figures: Figure[] = [];

@@ -7,12 +7,12 @@ import type { BenchShop } from "./shops.ts";
 const CHANGED = 10_000;
 const MAX_MS = 1_000;
 const EVERY_MS = 20;
-/** Of the changed tracks, which no other has. */
+/** Tempo of the changed tracks, which no other track has. */
 const TEMPO = 210;
 
 const pages = ["/track-store?bpm-from=124&bpm-to=128", "/music/track-7", "/feed.xml?bpm-from=124"];
 
-/** Pages while one statement changes 10,000 tracks and until filters find all of them as they are. */
+/** Measures pages while one statement changes 10,000 tracks, until filters find all of them. */
 export async function measureBulkChange(shop: BenchShop): Promise<Figure[]> {
   const times: number[] = [];
   let isCurrent = false;

@@ -8,27 +8,27 @@ import { readMetric } from "./shops.ts";
 const run = promisify(execFile);
 const MILLISECONDS = "150";
 const ROUNDS = 80;
-/** So many of them warm everything up. */
+/** Number of rounds that warm everything up. */
 const WARM_UP_ROUNDS = 20;
 const CONNECTIONS = "16";
 const MB = 1024 * 1024;
 
 const program = (name: string) => new URL(name, import.meta.url).pathname;
 
-/** For each address the responses a second, round after round, asked in turn from another process. */
+/** Returns the responses per second of each URL by round, requested in turn by another process. */
 async function ratesOf(urls: string[]): Promise<number[][]> {
   const args = [program("load.ts"), String(ROUNDS), MILLISECONDS, CONNECTIONS, ...urls];
   const rates: number[][] = JSON.parse((await run(process.execPath, args)).stdout);
   return rates.map((rounds) => rounds.slice(WARM_UP_ROUNDS));
 }
 
-/** Returns a second at one address. */
+/** Returns the responses per second of one URL. */
 export async function rateOf(url: string): Promise<number> {
   const [rates = []] = await ratesOf([url]);
   return median(rates);
 }
 
-/** A cached page beside a bare server that sends the same bytes; and what memory that takes. */
+/** Compares a cached page with a bare server that sends the same bytes, and measures the memory. */
 export async function measureCachedPage(shop: RunningShop): Promise<Figure[]> {
   const idle = await readMetric(shop, "process_resident_memory_bytes");
   const page = shop.url.replace("localhost", "127.0.0.1");

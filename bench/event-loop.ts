@@ -17,9 +17,9 @@ import { uploadClient } from "../tests/uploads/upload-client.ts";
 import { type Figure, percentile } from "./figures.ts";
 
 /*
- * How long uploads hold up everybody else: the event-loop delay of the shop's process and the time of a
- * page, while nothing happens, while a 100 MB WAV is uploaded, while it is analyzed, and while ten uploaders
- * send 60 MB each.
+ * Effect of uploads on other users: the delay of the event loop in the shop's process and the time
+ * of a page, while idle, while a 100 MB WAV is uploaded, while it is analyzed, and while ten
+ * uploaders send 60 MB each.
  */
 
 const SECONDS_OF_100_MB = 566;
@@ -29,7 +29,7 @@ const MAX_DELAY_MS = 50;
 
 const figures = z.object({ p50: z.number(), p99: z.number(), most: z.number() });
 
-/** Asks the shop's process how it went since it was last asked. */
+/** Returns the delays of the shop's process since the last call. */
 async function eventLoopOf(shop: RunningShop) {
   const lines = () => shop.output().match(/^event loop .*$/gm) ?? [];
   const before = lines().length;
@@ -41,7 +41,7 @@ async function eventLoopOf(shop: RunningShop) {
   return figures.parse(JSON.parse(now.at(-1)?.slice("event loop ".length) ?? ""));
 }
 
-/** Opens the home page again and again while `work` lasts. */
+/** Requests the home page repeatedly while `work` lasts. */
 async function whileVisited<Value>(shop: RunningShop, work: Promise<Value>) {
   let isOver = false;
   const ended = work.finally(() => {
@@ -58,7 +58,7 @@ async function whileVisited<Value>(shop: RunningShop, work: Promise<Value>) {
   return percentile(times, 99);
 }
 
-/** How long `work` holds up the shop's process, and its home page. */
+/** Measures how long `work` delays the shop's process and its home page. */
 async function measure(
   shop: RunningShop,
   what: string,
@@ -90,7 +90,7 @@ async function measureUpload(shop: RunningShop): Promise<Figure[]> {
   return [idle, upload, analysis];
 }
 
-/** Until all of it is taken in: hashed, copied to its place and recorded. */
+/** Measures until every upload is hashed, copied to its place and recorded. */
 function measureUploadsAtOnce(shop: RunningShop): Promise<Figure> {
   const file = freshArchive(BYTES_AT_ONCE);
   return measure(shop, `${AT_ONCE} files of 60 MB at once`, async () => {

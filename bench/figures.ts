@@ -1,10 +1,10 @@
-/** One line of the table: two things that were measured in turn, in one run, and what is held to be good. */
+/** Row of the table: two values measured in turn in one run, and the target. */
 export type Figure = {
   what: string;
-  /** What it is compared with, and both figures with their units. */
+  /** Compared value, and both figures with their units. */
   measured: string;
   ratio?: number;
-  /** The design's target, and whether it was met. */
+  /** Target of the design, and whether it was met. */
   target?: string;
   isMet?: boolean;
 };
@@ -13,13 +13,13 @@ export function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-/** The value that so many of a hundred do not exceed. */
+/** Returns the value that the given percentage of numbers does not exceed. */
 export function percentile(numbers: number[], of100: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.ceil((sorted.length * of100) / 100) - 1] ?? Number.NaN;
 }
 
-/** A comparison whose ratio should be at most, or at least, so much. */
+/** Returns a comparison whose ratio has an upper or lower bound. */
 export function compared(
   what: string,
   measured: string,
@@ -32,7 +32,7 @@ export function compared(
   return { what, measured, ratio, target, isMet };
 }
 
-/** The table as it stands in docs/performance.md. */
+/** Prints the table for docs/performance.md. */
 export function printTable(figures: Figure[]): void {
   console.log("| What | Measured | Ratio | Target | |");
   console.log("|---|---|---|---|---|");

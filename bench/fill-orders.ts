@@ -4,12 +4,12 @@ import { withClient } from "../tests/fixtures/connections.ts";
 
 const POLL_INTERVAL_MS = 100;
 
-/** One producer for so many orders. */
+/** Number of orders per producer. */
 const ORDERS_EACH = 100;
 
 /**
- * Adds `count` paid orders of as many of the first tracks, over two years, with buyers, payments, taxes and shares: nine
- * of ten shares released, and a refund for one order in fifty.
+ * Adds `count` paid orders of the first tracks, spread over two years, with buyers, payments, taxes
+ * and shares. Nine of ten shares are released, and one order in fifty has a refund.
  */
 export async function fillWithOrders(connection: pg.ClientConfig, count: number): Promise<void> {
   await withClient(connection, async (client) => {
@@ -59,7 +59,7 @@ export async function fillWithOrders(connection: pg.ClientConfig, count: number)
   });
 }
 
-/** As the open shop does it every few minutes. */
+/** Refreshes the totals, like a running shop every few minutes. */
 export async function refreshSalesTotals(connection: pg.ClientConfig): Promise<void> {
   await withClient(connection, async (client) => {
     await client.query("select graphile_worker.add_job('refresh-sales-totals')");

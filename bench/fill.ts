@@ -3,19 +3,20 @@ import { musicalKeys } from "../app/catalog/musical-keys.ts";
 import { withClient } from "../tests/fixtures/connections.ts";
 import { madeFeatures } from "./made-features.ts";
 
-/** Words that titles are made of: 40 × 40 pairs and a number, so that every title is its own. */
+/** Words for titles: 40 × 40 pairs and a number make each title unique. */
 const words =
   "night drive signal velvet concrete amber static lagoon mirror copper orbit dust neon harbor pulse cinder mango tidal ritual paper salt ember shadow chrome river glass north delta echo forest silver marble cobalt monsoon lunar canyon sable prism violet anchor";
 
 const ROWS_AT_ONCE = 50_000;
-/** As many as this machine has cores for. */
+/** Number of connections, one for each core of this machine. */
 const CONNECTIONS = 2;
 
 /**
- * Fills a migrated database with `count` published tracks, spread over nine genres and three years, a tenth
- * of them on sale and a tenth sold, every one with a file and a preview of its own and one cover for all. Most have no
- * likes, a few very many, and those of a genre sound alike. There are as many lines in the audit log, and a tenth as
- * many messages. Indexes are made at the end, which takes a third of the time: a million tracks take some minutes.
+ * Fills a migrated database with `count` published tracks in nine genres over three years. A tenth
+ * of them are on sale and a tenth sold; each has its own file and preview, and all share one cover.
+ * Most have no likes and a few have very many, and tracks of a genre sound alike. The audit log has
+ * as many entries, and there are a tenth as many messages. Indexes are created at the end, which
+ * takes a third of the time: a million tracks take some minutes.
  */
 export async function fillWithTracks(connection: pg.ClientConfig, count: number): Promise<void> {
   const indexes = await withClient(connection, async (client) => {
@@ -39,7 +40,7 @@ export async function fillWithTracks(connection: pg.ClientConfig, count: number)
   });
 }
 
-/** Does every piece of work once, on as many connections as there may be. */
+/** Performs each piece of work once, on all connections in parallel. */
 async function sideBySide<Work>(
   connection: pg.ClientConfig,
   work: Work[],
@@ -57,7 +58,10 @@ async function sideBySide<Work>(
   await Promise.all(workers);
 }
 
-/** Drops the indexes that guard no rule, and returns the statements that make them again, long ones first. */
+/**
+ * Drops the indexes that enforce no constraint. Returns the statements that recreate them, slowest
+ * first.
+ */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index

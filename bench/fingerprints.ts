@@ -15,7 +15,7 @@ import {
   writeWav,
 } from "../tests/analyzer/given-sound.ts";
 
-/* How often a sound is found again after each kind of change, and how often another is taken for it. */
+/* Rate at which a sound is found again after each kind of change, and rate of false matches. */
 
 type Reference = { file: string; points: Point[] };
 
@@ -49,7 +49,7 @@ async function fingerprintOf(path: string): Promise<{ stored: Point[]; asked: Po
   return { stored: read(done?.fingerprint?.stored), asked: read(done?.fingerprint?.asked) };
 }
 
-/** At {@link RATE_HZ}. */
+/** Returns a sound at {@link RATE_HZ}. */
 export async function decode(path: string, folder: string): Promise<Stereo> {
   const wavTarget = join(folder, "decoded.wav");
   const { done } = await analyzeAudio(path, { wavTarget, isWithoutMusic: true });
@@ -57,7 +57,9 @@ export async function decode(path: string, folder: string): Promise<Stereo> {
   return filterSound(sound, [["asetrate", String(done?.sampleRateHz ?? RATE_HZ)]]);
 }
 
-/** Prints a line for each kind of change. `every`: only one of so many is changed, and compared with all. */
+/**
+ * Prints a line for each kind of change. One of `every` sounds is changed, and compared with all.
+ */
 export async function measureFingerprints(
   folder: string,
   files: string[],

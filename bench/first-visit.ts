@@ -11,7 +11,7 @@ const screens = [
 ] as const;
 const KB = 1024;
 
-/** The scripts that a screen loads at a first visit, as they travel. */
+/** Measures the compressed scripts that a screen loads at a first visit. */
 export async function measureScripts(shop: RunningShop): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, path] of screens) {
@@ -35,7 +35,7 @@ async function sizeOf(url: string): Promise<number> {
 
 const STARTS = 5;
 
-/** Starts with the embedded database: on an empty folder, and on one that has a shop. */
+/** Measures starts with the embedded database, in an empty folder and in one that has a shop. */
 export async function measureStarts(folder: string): Promise<Figure[]> {
   const times = { first: [] as number[], again: [] as number[] };
   for (let round = 0; round < STARTS; round += 1) {

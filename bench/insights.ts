@@ -19,7 +19,10 @@ const screens = [
   ["Insights of a track", "/admin/insights?scale=month&track=track-7"],
 ] as const;
 
-/** The screen of a shop in which 10,000 tracks were heard ten million times in two years, and 5,000 sold. */
+/**
+ * Measures the screens of a shop with 10,000 tracks, ten million listens in two years and 5,000
+ * sales.
+ */
 export async function measureInsights(shop: BenchShop): Promise<Figure[]> {
   await fill(shop);
   await refreshSalesTotals(shop.connection);
@@ -44,7 +47,7 @@ export async function measureInsights(shop: BenchShop): Promise<Figure[]> {
 async function fill({ connection }: BenchShop): Promise<void> {
   const aDay = Math.ceil(LISTENS / DAYS);
   await withClient(connection, async (client) => {
-    // Some tracks are heard often and many seldom, as in any shop.
+    // A few tracks are heard often and many seldom, as in any shop.
     await client.query(
       `create temporary table heard as
        select day::date, 'track-' || (1 + floor(power(random(), 2) * $1)) as track_id, count(*)::int as listens

@@ -12,7 +12,7 @@ type ParsedKey = { tonic: number; isMinor: boolean };
 
 export type KeyRelation = "exact" | "fifth" | "relative" | "parallel" | "other";
 
-/** How much an answer is worth, as the MIREX audio key detection task counts it. */
+/** Scores of answers in the MIREX audio key detection task. */
 export const MIREX_WEIGHTS: Record<KeyRelation, number> = {
   exact: 1,
   fifth: 0.5,
@@ -21,14 +21,14 @@ export const MIREX_WEIGHTS: Record<KeyRelation, number> = {
   other: 0,
 };
 
-/** Reads 'Am', 'A minor', 'F#' and 'F# major'; `undefined` for anything else. */
+/** Reads 'Am', 'A minor', 'F#' and 'F# major'. Returns `undefined` for anything else. */
 export function parseKey(text: string): ParsedKey | undefined {
   const [, note = "", mode = ""] = /^([A-G][#b]?)\s*(m|minor|major|)$/.exec(text.trim()) ?? [];
   const tonic = NOTES.indexOf(SAME_AS[note] ?? note);
   return tonic < 0 ? undefined : { tonic, isMinor: mode === "m" || mode === "minor" };
 }
 
-/** How an answer is related to the truth. */
+/** Returns the relation of an answer to the truth. */
 export function relateKeys(truth: ParsedKey, answer: ParsedKey | undefined): KeyRelation {
   if (!answer) return "other";
   const steps = (answer.tonic - truth.tonic + 12) % 12;

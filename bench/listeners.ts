@@ -8,7 +8,10 @@ const LISTENERS = 200;
 const CHANGES = 10;
 const MB = 1024 * 1024;
 
-/** 200 open pages that hear of changes: how soon, and what they cost everybody else. */
+/**
+ * Measures how soon 200 open pages are notified of changes, and how much they slow down other
+ * requests.
+ */
 export async function measureListeners(shop: BenchShop): Promise<Figure[]> {
   const page = `${shop.url.replace("localhost", "127.0.0.1")}/`;
   const rates = { alone: [] as number[], withListeners: [] as number[] };
@@ -46,7 +49,7 @@ export async function measureListeners(shop: BenchShop): Promise<Figure[]> {
   ];
 }
 
-/** A stream of live events, as if from a network of its own. */
+/** Opens a stream of live events from a separate network. */
 function listen(shop: BenchShop, agent: Agent, n: number): Promise<IncomingMessage> {
   const headers = { "X-Forwarded-For": `198.51.100.${n}` };
   return new Promise((resolve, reject) => {
@@ -58,7 +61,7 @@ function listen(shop: BenchShop, agent: Agent, n: number): Promise<IncomingMessa
   });
 }
 
-/** Milliseconds from a change until each one hears of it. */
+/** Returns the milliseconds from a change until each listener is notified. */
 async function awaitChange(shop: BenchShop, streams: IncomingMessage[]): Promise<number[]> {
   let begun = Number.NaN;
   const delays = streams.map(

@@ -3,19 +3,19 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
 /*
- * A process of its own that asks for some addresses as fast as they are answered: for each in turn a short
- * while, over as many connections as it is told to, round after round. So whatever else the machine does
- * falls on all of them. `node bench/load.ts ROUNDS MILLISECONDS CONNECTIONS URL…` prints as JSON, for each
- * address, how many responses a second came in each round. It speaks HTTP by hand: a client that does more
- * would be what is measured.
+ * Process that requests URLs as fast as possible: each in turn for a short time, over a number of
+ * connections, round after round, so that other load on the machine affects all of them. `node
+ * bench/load.ts ROUNDS MILLISECONDS CONNECTIONS URL…` prints JSON with the responses per second of
+ * each URL in each round. HTTP is written by hand, because the time of a client that does more
+ * would be measured too.
  */
 
 const [rounds, milliseconds, connections, ...urls] = process.argv.slice(2);
 
-/** As many as the shop takes on one. */
+/** Maximum number of requests that the shop accepts per connection. */
 const MAX_PER_CONNECTION = 1_000;
 
-/** An address, and the connections over which it is asked for. */
+/** URL with the connections that request it. */
 class Target {
   readonly #url: URL;
   readonly #request: Buffer;
@@ -36,7 +36,10 @@ class Target {
     for (let opened = 0; opened < count; opened += 1) await once(this.#openOne(), "connect");
   }
 
-  /** Asks for so many milliseconds, waits for the last responses, and says how many came in a second. */
+  /**
+   * Sends requests for some milliseconds and waits for the last responses. Returns the responses
+   * per second.
+   */
   async ask(during: number): Promise<number> {
     const begun = performance.now();
     this.#responses = 0;
@@ -57,12 +60,12 @@ class Target {
     for (const { socket } of this.#open) socket.removeAllListeners("close").destroy();
   }
 
-  /** One that the server ends is opened again. */
+  /** Opens a connection, and another one when the server closes it. */
   #openOne(): Socket {
     const socket = connect(Number(this.#url.port), this.#url.hostname).setNoDelay(true);
     const connection = new Connection(socket, this.#request, () => this.#onResponse(connection));
     socket.on("error", (error) => {
-      if (!this.#open.has(connection)) throw error; // nobody is there
+      if (!this.#open.has(connection)) throw error; // No server is listening.
     });
     socket.on("connect", () => {
       this.#open.add(connection);
@@ -84,7 +87,7 @@ class Target {
   }
 }
 
-/** Asks again and again for the same, and hears when an answer is whole. */
+/** Repeats the same request, and reports each complete response. */
 class Connection {
   readonly socket: Socket;
   isWaiting = false;

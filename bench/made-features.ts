@@ -2,12 +2,17 @@ import { genres } from "../app/catalog/genres.ts";
 import { FEATURES } from "../app/media/audio-analysis.ts";
 import { numbersFrom } from "../tests/fixtures/numbers-from.ts";
 
-/** Features are in 32nds of a standard deviation, of which so much is the genre's, the style's and the track's own. */
+/**
+ * Shares of the genre, the style and the track in the features, in 32nds of a standard deviation.
+ */
 const DEVIATION = 32;
 const shares = { genre: 0.5, style: 0.5, own: 0.7 };
 const STYLES_OF_GENRE = 12;
 
-/** What track number `n` sounds like: each genre has its sound, and each style of a genre its own variation of it. */
+/**
+ * Returns the features of track number `n`: each genre has its sound, and each style of a genre a
+ * variation of it.
+ */
 export function madeFeatures(n: number): Buffer {
   const genre = n % genres.length;
   const style =
@@ -33,7 +38,7 @@ function centerOf(seed: number): Float64Array {
   return center;
 }
 
-/** Of a normal distribution, the same ones for the same seed. */
+/** Returns normally distributed numbers, the same ones for the same seed. */
 function randomDeviations(seed: number): Float64Array {
   const random = numbersFrom(seed);
   return Float64Array.from(

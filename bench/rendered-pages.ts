@@ -5,8 +5,8 @@ import { type Figure, median } from "./figures.ts";
 import type { BenchShop } from "./shops.ts";
 
 /*
- * How pages hold at a million tracks against 1,000: every request goes to each shop in turn, so that
- * whatever else the machine does falls on all of them.
+ * Time of pages at a million tracks compared with 1,000. Each request goes to every shop in turn,
+ * so that other load on the machine affects all of them.
  */
 
 const ROUNDS = 40;
@@ -16,7 +16,7 @@ const MAX_TIMES = 2;
 
 type Path = (count: number) => string;
 
-/** Without a session, but none of them comes out of the page cache. */
+/** Pages without a session, none of which comes from the page cache. */
 const publicPages: [string, Path][] = [
   ["Store page", () => "/track-store"],
   ["List view", () => "/track-store?view=list"],
@@ -31,7 +31,7 @@ const publicPages: [string, Path][] = [
   ["Sale, last page", (count) => `/sale?page=${count / 200}`],
   ["Home", () => "/"],
   ["Search, rare title", (count) => `/?search=${count - 1}`],
-  // Each fills a page, or finds a few tracks, in a small shop and in a large one.
+  // Each search fills a page, or finds a few tracks, in a small shop and in a large one.
   ["Search, parts of two words", () => "/?search=er+or"],
   ["Search, two words and a number", () => "/?search=velvet+concrete+163"],
   ["Search, one letter", () => "/?search=e"],
@@ -69,7 +69,7 @@ const adminPages: [string, Path][] = [
   ["Audit, search, a person", () => "/admin/audit?person=guest"],
 ];
 
-/** Of a shop with a tenth as many orders as tracks. */
+/** Pages of a shop with a tenth as many orders as tracks. */
 const orderPages: [string, Path][] = [
   ["Insights by day", () => "/admin/insights"],
   ["Insights by week", () => "/admin/insights?scale=week"],
@@ -81,7 +81,7 @@ const orderPages: [string, Path][] = [
   ["Orders, one buyer", () => "/admin/orders?search=buyer77@"],
 ];
 
-/** With the counts of every choice. */
+/** Pages with the count of every filter option. */
 const filteredPages: [string, Path][] = [
   ["Tempo", () => "bpm-from=124&bpm-to=128"],
   ["Tempo, half and double too", () => "bpm-from=62&bpm-to=64&half-double=fit"],
@@ -102,7 +102,7 @@ const feeds: [string, Path][] = [
   ["Feed of a key", () => "/feed.xml?key=8A&mix=compatible"],
 ];
 
-/** Of another track each time, or of one that was asked for before. */
+/** Pages of another track each time, or of one that was requested before. */
 const alikePages: [string, (count: number, asked: number) => string][] = [
   ["Track, and what sounds like it", (count, asked) => `/music/track-${count / 2 + asked}`],
   ["The same track again", (count) => `/music/track-${count / 2}`],
@@ -128,12 +128,12 @@ export async function measureSimilarity(shops: BenchShop[]): Promise<Figure[]> {
   return figures;
 }
 
-/** A session's cookie, so that no page comes out of the cache. */
+/** Adds a session cookie, so that no page comes from the cache. */
 function withoutCache(shops: BenchShop[]): Asked[] {
   return shops.map((shop) => ({ shop, Cookie: "sid=none" }));
 }
 
-/** With another length each time, so that no response is cached. */
+/** Measures filters with another length each time, so that no response is cached. */
 export async function measureFilters(shops: BenchShop[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, query] of filteredPages) {
@@ -149,7 +149,7 @@ export async function measureFilters(shops: BenchShop[]): Promise<Figure[]> {
   return figures;
 }
 
-/** Milliseconds for one response; a miss is one as well. */
+/** Returns the milliseconds for one response, including a 404. */
 export async function timeOnce(url: string, headers: Record<string, string> = {}): Promise<number> {
   const start = performance.now();
   const response = await fetch(url, { headers });
@@ -158,7 +158,7 @@ export async function timeOnce(url: string, headers: Record<string, string> = {}
   return performance.now() - start;
 }
 
-/** `shops`: the smallest first, which the others are compared with. */
+/** Compares pages of shops, of which the first is the smallest. */
 export async function measureRenderedPages(shops: BenchShop[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const page of publicPages) figures.push(...(await comparePage(page, withoutCache(shops))));
@@ -169,7 +169,7 @@ export async function measureRenderedPages(shops: BenchShop[]): Promise<Figure[]
   return figures;
 }
 
-/** Of shops with orders. */
+/** Compares pages of shops with orders. */
 export async function measureOrderPages(shops: BenchShop[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   const signedIn = await Promise.all(
@@ -203,7 +203,7 @@ async function comparePage([name, path]: [string, Path], asked: Asked[]): Promis
   });
 }
 
-/** A session of the first administrator's, as its cookie. */
+/** Returns the session cookie of the first administrator. */
 export async function signIn({ connection }: BenchShop): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const hash = createHash("sha256").update(token).digest();
@@ -213,7 +213,7 @@ export async function signIn({ connection }: BenchShop): Promise<string> {
   return `sid=${token}`;
 }
 
-/** One page from the cache, rendered, and a sign-in, with the same client. */
+/** Measures a page from the cache and rendered, with the same client. */
 export async function measureUncached(shop: BenchShop): Promise<Figure> {
   const times = { cached: [] as number[], rendered: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,6 +1,9 @@
 import { payInSandbox, rushFor } from "../tests/checkout/rush.ts";
 
-/* 200 buyers who want the same tracks: a process of its own, so that what measures the shop need not wait for them. */
+/*
+ * 200 buyers who want the same tracks, in a separate process, so that they don't delay the
+ * measurement.
+ */
 
 const BUYERS = 200;
 

@@ -11,7 +11,10 @@ const EVERY_MS = 10;
 const WARM_UP_MS = 3_000;
 const AT_REST_MS = 3_000;
 
-/** The home page while 200 buyers press *Buy* at once on twenty tracks, which it shows or does not, and twenty pay. */
+/**
+ * Measures the home page while 200 buyers press *Buy* at once on twenty tracks, on that page or
+ * not, and twenty of them pay.
+ */
 export async function measureRush(shop: BenchShop): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [which, order] of [
@@ -54,7 +57,10 @@ async function letBuy(shop: BenchShop, trackIds: string[]): Promise<void> {
   });
 }
 
-/** Milliseconds of each visit. One begins every ten, so that a page that is late keeps all waiting who come meanwhile. */
+/**
+ * Returns the milliseconds of each visit. One starts every ten milliseconds, so that a slow page
+ * delays all visitors who come meanwhile.
+ */
 async function visitDuring(shop: BenchShop, work: Promise<void>): Promise<number[]> {
   const visits: Promise<number>[] = [];
   let isOver = false;

@@ -10,7 +10,7 @@ import { fillWithTracks } from "./fill.ts";
 
 export type BenchShop = RunningShop & { count: number; connection: pg.ClientConfig };
 
-/** A Postgres of the bench's own, on which shops with so many tracks are opened. */
+/** PostgreSQL server of the benchmark, on which shops with some number of tracks are opened. */
 export async function openBench() {
   const folder = await mkdtemp(join(tmpdir(), "dubplate-bench-"));
   const server = await openTestServer(folder);
@@ -42,7 +42,7 @@ export async function openBench() {
   };
 }
 
-/** One figure of a shop's /metrics. */
+/** Returns a value of a shop's /metrics. */
 export async function readMetric(shop: RunningShop, name: string): Promise<number> {
   const text = await (await fetch(`${shop.url}/metrics`)).text();
   return Number(new RegExp(`^${name} (.+)$`, "m").exec(text)?.[1]);

@@ -3,10 +3,10 @@ import { timeOnce } from "./rendered-pages.ts";
 import type { BenchShop } from "./shops.ts";
 
 const TIMES = 15;
-/** What a shop says when it is opened for the first time. */
+/** Output of a shop that is opened for the first time. */
 const passwordLine = /first administrator is (\S+) with the password (\S+) /;
 
-/** A sign-in, which costs a password hash, beside a rendered page. */
+/** Compares a sign-in, which costs a password hash, with a rendered page. */
 export async function measureSignIn(shop: BenchShop): Promise<Figure> {
   const [, username = "", password = ""] = passwordLine.exec(shop.output()) ?? [];
   const times = { signIn: [] as number[], page: [] as number[] };

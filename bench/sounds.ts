@@ -8,24 +8,27 @@ import { withClient } from "../tests/fixtures/connections.ts";
 import { type Figure, median } from "./figures.ts";
 import type { BenchShop } from "./shops.ts";
 
-/* What is looked for among the sounds of a shop, without the pages around it. */
+/* Lookups among the sounds of a shop, without the pages around them. */
 
 const ROUNDS = 40;
 const WARM_UP = 5;
 const NEAREST_MS = 20;
 const NEAREST_COUNT = 20;
 
-/** Of five minutes of music. */
+/** Numbers for five minutes of music. */
 const HASHES_OF_TRACK = 260;
 const POINTS_OF_TRACK = 2_100;
-/** At three speeds and pitches, rounded either way, were all of these different. On music four of 18 are. */
+/**
+ * Variants at three speeds and pitches, rounded either way, if all of these differ. On music four
+ * of 18 do.
+ */
 const VARIANTS = 18;
 const BYTES = 6;
-/** All that are written are multiples of 8, one in eight of them is looked up. */
+/** All stored hashes are multiples of 8, and one in eight of them is looked up. */
 const KEPT_OF = 8;
 const LOOKED_UP = 64;
 
-/** The exact neighbours of a track among all, by the numbers in the database. */
+/** Measures the exact neighbors of a track among all, by the numbers in the database. */
 export async function measureNearest({ connection, count }: BenchShop): Promise<Figure> {
   const rows = await withClient(connection, async (client) => {
     const found = await client.query<{ features: Buffer; bpm: number }>(
@@ -56,8 +59,8 @@ export async function measureNearest({ connection, count }: BenchShop): Promise<
 }
 
 /**
- * A sound of five minutes, looked up in the hashes of so many. Some hashes are everywhere, as in music: how often one
- * occurs falls with the square root.
+ * Measures looking up a sound of five minutes among many hashes. As in music, some hashes are very
+ * frequent: the frequency falls with the square root.
  */
 export async function measureLookUp({ connection, count }: BenchShop): Promise<Figure[]> {
   await withClient(connection, (client) => addHashes(client));
@@ -107,7 +110,7 @@ async function addHashes(client: pg.Client): Promise<void> {
   await client.query("vacuum analyze fingerprint_hashes");
 }
 
-/** Moments and hashes, as the analyzer writes them. */
+/** Returns times and hashes in the analyzer's format. */
 function randomPoints(variants: number): Buffer {
   const bytes = Buffer.alloc(POINTS_OF_TRACK * variants * BYTES);
   for (let at = 0; at < bytes.length; at += BYTES) {

@@ -2,15 +2,15 @@ import { writeSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 /*
- * Loaded into the shop's process by `--import`: at every SIGUSR2 it prints how long the event loop was
- * held up since the last one, in milliseconds, and begins anew.
+ * Preload for the shop's process (`--import`): at every SIGUSR2 it prints in milliseconds how long
+ * the event loop was delayed since the last one, and starts again.
  */
 
 const RESOLUTION_MS = 10;
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 delay.enable();
 
-/** The histogram counts from one look to the next: what is over the resolution is the delay. */
+/** Histogram of the times between two checks. The part above the resolution is the delay. */
 const milliseconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
 
 process.on("SIGUSR2", () => {

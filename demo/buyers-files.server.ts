@@ -9,8 +9,8 @@ import { m } from "#messages";
 export type FileForBuyer = Omit<NewTrackFile, "trackId">;
 
 /**
- * Paths, and the analysis on whose pass the WAV was decoded. The cover is copied to the work folder in a format that
- * every program opens.
+ * Paths of the files, and the analysis during which the WAV was decoded. The cover is copied to the
+ * work folder in a format that every program opens.
  */
 type Sources = {
   wav: string;
@@ -22,7 +22,7 @@ type Sources = {
 
 const COVER_QUALITY = 92;
 
-/** Stores what the buyer of a demo track gets: the sound in full length, the score and the sleeve. */
+/** Stores the files for a demo track's buyer: the full-length sound, the score and the cover. */
 export async function storeForBuyer(title: string, sources: Sources): Promise<FileForBuyer[]> {
   const cover = join(sources.workFolder, "sleeve.jpg");
   await sharp(sources.cover).jpeg({ quality: COVER_QUALITY }).toFile(cover);

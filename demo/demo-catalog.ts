@@ -3,7 +3,7 @@ import { genres } from "#app/catalog/genres.ts";
 
 const key = /^[A-G][#b]? (minor|major)$/;
 
-/** One track of the demo shop, as `demo/shop/catalog.json` holds it. Paths are below `demo/shop`. */
+/** Track of the demo shop in `demo/shop/catalog.json`. Paths are relative to `demo/shop`. */
 export const demoTrack = z.strictObject({
   title: z.string().trim().min(1).max(200),
   file: z.string().regex(/^audio\/[a-z0-9-]+\.ogg$/),
@@ -22,7 +22,7 @@ export const demoTrack = z.strictObject({
   purchaseLink: z.url({ protocol: /^https$/ }).optional(),
 });
 
-/** The whole shop; the order of the file is the shop's order. */
+/** Returns all tracks. The order of the file is the shop's order. */
 export const demoCatalog = z.array(demoTrack).min(28);
 
 export type DemoTrack = z.infer<typeof demoTrack>;

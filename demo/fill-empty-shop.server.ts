@@ -18,15 +18,15 @@ import { type FileForBuyer, storeForBuyer } from "./buyers-files.server.ts";
 import { type DemoTrack, demoCatalog } from "./demo-catalog.ts";
 import { openForPractice } from "./open-for-practice.server.ts";
 
-/** Any number that no other advisory lock of the shop uses. */
+/** Number that no other advisory lock of the shop uses. */
 const FILL_LOCK = 7_302;
 
 const folder = join(projectRoot(), "demo", "shop");
 
 /**
- * Fills an empty shop with the demo catalog and returns how many tracks it added. They appear in one transaction:
- * after `signal` has stopped it the shop is still empty, and the next start fills it. `onProgress` is first called
- * with none done.
+ * Fills an empty shop with the demo catalog and returns how many tracks it added. They appear in
+ * one transaction: after `signal` stops it the shop is still empty, and the next start fills it.
+ * `onProgress` is first called with none done.
  */
 export async function fillEmptyShop(
   onProgress: (done: number, count: number) => void,
@@ -63,7 +63,7 @@ export async function fillEmptyShop(
   });
 }
 
-/** Nobody: no account is there before the shop. */
+/** No author, because there are no accounts before the shop is filled. */
 const demoSeller = { id: null, username: "the demo" };
 
 type StoredTrack = { track: InsertableTrack; files: FileForBuyer[] };

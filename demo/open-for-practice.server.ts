@@ -4,7 +4,10 @@ import { findSettings } from "#app/content/settings.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { checkProvider } from "#app/payments/provider-checks.server.ts";
 
-/** Fills in the checklist as that of a demo, and opens the checkout, unless somebody has filled it in before. */
+/**
+ * Fills in the checklist for a demo and opens the checkout, unless the checklist is already filled
+ * in.
+ */
 export async function openForPractice(tx: Db): Promise<void> {
   await sql`select 1 from settings for update`.execute(tx);
   const { sellerName, checkoutOpenedAt } = await findSettings(tx);

@@ -1,6 +1,7 @@
 /**
- * Plays the demo shop's songs and writes them to `demo/shop/audio`. For developers: the results are
- * committed. `node demo/generator/compose.ts` makes all, `node demo/generator/compose.ts io lint` some.
+ * Renders the demo shop's songs and writes them to `demo/shop/audio`. For developers: the results
+ * are committed. `node demo/generator/compose.ts` makes all, `node demo/generator/compose.ts io
+ * lint` some.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,9 +17,9 @@ import { songs } from "./compose/songs.ts";
 
 const DEFAULT_LOUDNESS = -11.7;
 
-/** Where the limiter ends; the encoder adds peaks of its own. */
+/** Ceiling of the limiter, to which the encoder adds peaks. */
 const LIMITER_DB = -2.6;
-/** Below this a decoded file stays, in dBTP. */
+/** Ceiling of a decoded file, in dBTP. */
 const HIGHEST_PEAK_DB = -1.1;
 const MAX_ROUNDS = 8;
 

@@ -1,6 +1,7 @@
 /**
  * Draws the demo shop's sleeves and writes them to `demo/shop/covers`. For developers: the results
- * are committed. `node demo/generator/covers.ts` makes all, `node demo/generator/covers.ts io lint` some.
+ * are committed. `node demo/generator/covers.ts` makes all, `node demo/generator/covers.ts io
+ * lint` some.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,7 @@
 /**
- * Writes the scores of the demo shop's songs to `demo/shop/midi`, which a track's buyer gets. For developers: the
- * results are committed. `node demo/generator/scores.ts` makes all, `node demo/generator/scores.ts io lint` some.
+ * Writes the scores of the demo shop's songs for buyers to `demo/shop/midi`. For developers: the
+ * results are committed. `node demo/generator/scores.ts` makes all, `node demo/generator/scores.ts
+ * io lint` some.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -43,7 +43,7 @@ export function addressesToRead({ track, draft, owner }: ListedRows): string[] {
     `/admin/users/downloads?renew=${id}`,
     `/admin/users/downloads?uses=${id}`,
   ];
-  // What a guard that compares addresses could take for another one.
+  // Paths that a guard comparing URLs could mistake for others.
   const spellings = [
     "/ADMIN/users",
     "/Admin/Users/",

@@ -73,7 +73,7 @@ const accountOf = (id: string) => () =>
     .select(["passwordHash", "passwordSetAt"])
     .executeTakeFirst();
 
-test("whoever sets another account's password after ten minutes is asked for their own", async () => {
+test("setting another account's password ten minutes after signing in requires re-authentication", async () => {
   const ana = await givenUser();
   const fields = async () => ({
     id: ana.id,
@@ -94,7 +94,7 @@ const administrators = () =>
     .execute();
 const invitations = () => db.selectFrom("invitations").select("role").execute();
 
-test("so is whoever makes an account, or an administrator of one, or invites one", async () => {
+test("creating or promoting an administrator and inviting anyone also require re-authentication", async () => {
   const rights = { role: "admin", isActive: "on", canUpload: "on" };
   const password = "a long password";
   const added = async () => ({ username: "raised.one", password, ...rights });
@@ -115,7 +115,7 @@ test("so is whoever makes an account, or an administrator of one, or invites one
   expect(await userCommands.invite(user)).toHaveProperty("data.payload.link");
 });
 
-test("so is whoever deletes an account, or changes the bank account of the shop", async () => {
+test("deleting an account and changing the shop's bank account also require re-authentication", async () => {
   const ana = await givenUser();
   await expectAsked(userCommands.delete, async () => ({ id: ana.id }), accountOf(ana.id));
   const bank = { bankHolder: "Dubplate, Lda", bankIban: "PT50000201231234567890154", bankBic: "" };
@@ -135,7 +135,7 @@ const rightsOf = (id: string) => () =>
     .select(["role", "isActive"])
     .executeTakeFirst();
 
-test("so is whoever demotes an administrator, or switches one off or on", async () => {
+test("demoting, deactivating and activating an administrator also require re-authentication", async () => {
   const [first, second] = [await givenUser({ role: "admin" }), await givenUser({ role: "admin" })];
   const edit = { id: first.id, username: first.username, canUpload: "on", isActive: "on" };
   const demoted = async () => ({ ...edit, role: "user", ...(await userSeen(first.id)) });
@@ -148,7 +148,7 @@ test("so is whoever demotes an administrator, or switches one off or on", async 
   expect(await userCommands.deactivate(plain)).toHaveProperty("status", 303);
 });
 
-test("so is whoever changes a producer's share, the contact address or the webhook", async () => {
+test("changing a producer's share, the contact address or the webhook also requires re-authentication", async () => {
   const producer = await givenUser();
   const share = async () => ({
     id: producer.id,
@@ -170,7 +170,7 @@ test("so is whoever changes a producer's share, the contact address or the webho
   );
 });
 
-test("every act of the table of sensitive acts asks somewhere who it is", () => {
+test("every sensitive action in the table requires re-authentication somewhere in the code", () => {
   const sources = globSync("app/**/*.{ts,tsx}", { cwd: projectRoot() })
     .filter((path) => !path.endsWith("sensitive-acts.ts"))
     .map((path) => readFileSync(join(projectRoot(), path), "utf8"))
@@ -180,7 +180,7 @@ test("every act of the table of sensitive acts asks somewhere who it is", () => 
   expect([...found].sort()).toEqual(listSensitiveActions().sort());
 });
 
-test("an administrator who lost every second factor is let in again from a shell", async () => {
+test("a command restores access for an administrator who lost every second factor", async () => {
   const { id, username } = await givenUser({ role: "admin" });
   await db
     .insertInto("authenticators")

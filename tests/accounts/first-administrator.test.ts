@@ -7,7 +7,7 @@ import { db } from "../../app/database/db.server.ts";
 import { logIn } from "../../app/signing-in/log-in.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 
-// Every test begins on a shop's first day. The database lets nobody else delete `adm`.
+// Every test starts on a shop's first day. The database lets no one else delete `adm`.
 beforeEach(async () => {
   await sql`alter table user_profiles disable trigger user`.execute(db);
   await db.deleteFrom("userProfiles").execute();
@@ -17,7 +17,7 @@ beforeEach(async () => {
 const signIn = (username: string, password: string) =>
   logIn({ username, password, address: "192.0.2.1", formerToken: undefined });
 
-test("the first start makes an administrator and tells its password once", async () => {
+test("the first start creates an administrator and shows the password once", async () => {
   const made = await makeFirstAdministrator("admin", undefined);
   expect(made?.password).toMatch(/^\w{5}(-\w{5}){3}$/);
   expect(await signIn("admin", made?.password ?? "")).toHaveProperty("done.token");
@@ -31,19 +31,19 @@ test("the first start makes an administrator and tells its password once", async
   });
 });
 
-test("a password from the settings works and is not repeated", async () => {
+test("a password from the settings works and is not printed", async () => {
   const made = await makeFirstAdministrator("owner", "from the settings");
   expect(made).toEqual({ username: "owner" });
   expect(await signIn("owner", "from the settings")).toHaveProperty("done.token");
 });
 
-test("later settings change nothing: an administrator who is there keeps name and password", async () => {
+test("later settings change nothing: an existing administrator keeps their name and password", async () => {
   await makeFirstAdministrator("owner", "from the settings");
   expect(await makeFirstAdministrator("other", "another password")).toBeUndefined();
   expect(await signIn("owner", "from the settings")).toHaveProperty("done.token");
 });
 
-test("of five shops that start on one database, one makes the administrator", async () => {
+test("when five shops start on one database, one of them creates the administrator", async () => {
   const made = await Promise.all(
     Array.from({ length: 5 }, () => makeFirstAdministrator("admin", undefined)),
   );
@@ -51,14 +51,14 @@ test("of five shops that start on one database, one makes the administrator", as
   expect(await listUsers()).toHaveLength(1);
 });
 
-test("a name that somebody has already is refused with a sentence", async () => {
+test("a name that is already taken is rejected with a clear error", async () => {
   await givenUser({ username: "admin" });
   await expect(makeFirstAdministrator("admin", undefined)).rejects.toThrow(
     "Choose another ADMIN_USERNAME",
   );
 });
 
-test("nobody can delete, deactivate or demote the first administrator", async () => {
+test("the first administrator cannot be deleted, deactivated or demoted", async () => {
   await makeFirstAdministrator("admin", "from the settings");
   const admin = await givenUser({ role: "admin" });
   const demoted = { username: "admin", role: "user", isActive: true, canUpload: true } as const;
@@ -75,7 +75,7 @@ test("nobody can delete, deactivate or demote the first administrator", async ()
   expect(await signIn("admin", "from the settings")).toHaveProperty("done.token");
 });
 
-test("100 pairs of common names and passwords open nothing in a new shop", async () => {
+test("100 common pairs of name and password don't sign in to a new shop", async () => {
   await makeFirstAdministrator("admin", undefined);
   const names = [
     "admin",

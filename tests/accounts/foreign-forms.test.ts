@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 type Form = Record<string, string>;
 
-/** Time when the page of a form was opened. Nobody fills one in at once. */
+/** Time when the page of a form was opened. People need time to fill one in. */
 const opened = String(Date.now() - 60_000);
 
 /**
@@ -79,7 +79,7 @@ const signed = "/webhooks/:provider";
 const patterns = addressesOf(routes).filter((pattern) => pattern !== signed);
 
 test.each(Object.entries(foreign))(
-  "a form that is sent %s is refused at every address, and nothing is changed",
+  "a form sent %s is rejected at every URL and changes nothing",
   async (_how, headersOf) => {
     const before = await sumsOfTables();
     let sent = 0;
@@ -103,12 +103,12 @@ test.each(Object.entries(foreign))(
   },
 );
 
-test("after all of it the administrator is still signed in", async () => {
+test("the administrator is still signed in after all these requests", async () => {
   const page = await fetch(`${shop.url()}/admin`, { headers: { Cookie: target.cookie } });
   expect([page.status, page.url]).toEqual([200, `${shop.url()}/admin`]);
 });
 
-// The control: what the refused forms would have done.
+// Control: the same forms work from the shop's own pages.
 test.each([
   "/music/:slug",
   "/contact",
@@ -117,12 +117,12 @@ test.each([
   "/admin/users",
   "/admin/users/downloads",
   "/admin/faq",
-])("the same form from a page of the shop is taken at %s", async (pattern) => {
+])("the same form from a page of the shop is accepted at %s", async (pattern) => {
   const path = addressFor(pattern, target.track);
   const before = await sumsOfTables();
   const own = { "Sec-Fetch-Site": "same-origin", Origin: shop.url() };
   const first = await send("POST", pattern, path, own);
-  // A browser's first form is sent again with the cookie that it was given.
+  // A browser's first form is resent with the cookie that it received.
   const [visitor] = first.headers.getSetCookie().map((set) => set.split(";")[0]);
   const isAsked = first.status === 307;
   const { status } = isAsked
@@ -135,7 +135,7 @@ test.each([
 /** Forms without fields, which are not parsed. */
 const withoutFields = ["/logout", "/music/:slug", "/download/:id/claim"];
 
-test("plain text from a page of the shop is no form, and changes nothing", async () => {
+test("plain text from a page of the shop is not treated as a form and changes nothing", async () => {
   const before = await sumsOfTables();
   const headers = { Origin: shop.url(), "Content-Type": "text/plain" };
   for (const pattern of patterns.filter((each) => !withoutFields.includes(each))) {

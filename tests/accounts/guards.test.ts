@@ -21,7 +21,7 @@ async function enter(path: string, token: string | undefined, guard = requireUse
   }
 }
 
-test("a visitor is sent to sign in, and is brought back afterwards", async () => {
+test("a visitor is redirected to the sign-in page and returns afterwards", async () => {
   const to = "/login?returnTo=%2Flikes%3Fids%3Da%252Cb";
   expect(await enter("/likes?ids=a%2Cb", undefined)).toMatchObject({ status: 302, to });
   expect(await enter("/admin/users", undefined, requireAdmin)).toMatchObject({
@@ -30,7 +30,7 @@ test("a visitor is sent to sign in, and is brought back afterwards", async () =>
   });
 });
 
-test("a cookie that is not ours is a visitor's, and its page is not kept either", async () => {
+test("an unknown session cookie counts as a visitor's, and the page is not cached", async () => {
   for (const token of [
     "A".repeat(43),
     "x",
@@ -43,12 +43,12 @@ test("a cookie that is not ours is a visitor's, and its page is not kept either"
   }
 });
 
-test("who is signed in enters, and the page is kept by nobody", async () => {
+test("a signed-in user gets the page, and it is not cached", async () => {
   const token = await givenSession(await givenUser());
   expect(await enter("/likes", token)).toEqual({ status: 200, cache: "no-store", to: null });
 });
 
-test("users who are no administrators are sent to their own part of the admin area", async () => {
+test("users who are not administrators are redirected to their own part of the admin area", async () => {
   const [user, admin] = [await givenUser(), await givenUser({ role: "admin" })];
   expect(await enter("/admin/users", await givenSession(user), requireAdmin)).toMatchObject({
     status: 302,
@@ -59,12 +59,12 @@ test("users who are no administrators are sent to their own part of the admin ar
   });
 });
 
-test("a guard without the session middleware lets nobody in", async () => {
+test("a guard without the session middleware lets no one in", async () => {
   const visit = arrive("/likes");
   await expect((async () => requireUser(visit, async () => undefined))()).rejects.toThrow();
 });
 
-test("covers and previews stay cached for those who are signed in", async () => {
+test("covers and previews stay cached for signed-in users", async () => {
   const token = await givenSession(await givenUser());
   const visit = arrive("/media/audio/x.mp3", { headers: { Cookie: `sid=${token}` } });
   const forAll = "public, max-age=31536000, immutable";

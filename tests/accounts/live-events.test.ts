@@ -19,7 +19,7 @@ async function timeOf(happened: Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-test("whoever looks at the shop hears of a track that comes, changes or goes", async () => {
+test("an open page is notified when a track is added, changed or removed", async () => {
   const visitor = await listen();
   const { id } = await givenTrack();
   expect(await visitor.next()).toBe("tracks added");
@@ -29,7 +29,7 @@ test("whoever looks at the shop hears of a track that comes, changes or goes", a
   expect(await visitor.next()).toBe("tracks removed");
 });
 
-test("the quickest of five changes is told within a second, on a busy machine too", async () => {
+test("the fastest of five changes is reported within a second, even on a busy machine", async () => {
   const visitor = await listen();
   const times: number[] = [];
   for (let change = 0; change < 5; change += 1) {
@@ -39,7 +39,7 @@ test("the quickest of five changes is told within a second, on a busy machine to
   expect(Math.min(...times)).toBeLessThan(1000);
 });
 
-test("a change that is not kept is not told", async () => {
+test("a change that is rolled back is not reported", async () => {
   const visitor = await listen();
   const undone = db.transaction().execute(async (on) => {
     await on.updateTable("musicTracks").set({ onSale: true }).execute();
@@ -51,7 +51,7 @@ test("a change that is not kept is not told", async () => {
   expect(await visitor.next()).toBe("tracks added");
 });
 
-test("a page hears at once of what changed between its rendering and its first listening", async () => {
+test("a page is notified at once of changes made after it was rendered and before it connected", async () => {
   const token = await administrator();
   const admin = await findSessionActor(token);
   await untilAllIsPublished();
@@ -63,7 +63,7 @@ test("a page hears at once of what changed between its rendering and its first l
   expect(await ofAnotherRound.next()).toBe("everything changed");
 });
 
-test("a page that is still true is told of nothing, and no draft, message or like makes a public one untrue", async () => {
+test("a current page gets no event, and drafts, messages and likes don't make a public page outdated", async () => {
   const track = await givenTrack();
   await untilAllIsPublished();
   const moment = lastEventId(undefined);
@@ -78,7 +78,7 @@ test("a page that is still true is told of nothing, and no draft, message or lik
   expect(await page.next()).toBe("tracks removed");
 });
 
-test("a preview that is rendered again is told as that, one that somebody changed as a change", async () => {
+test("a preview rendered again is reported as rendered, and an edited one as changed", async () => {
   const { id } = await givenTrack();
   const visitor = await listen();
   const change = db.updateTable("musicTracks").where("id", "=", id);
@@ -91,14 +91,14 @@ test("a preview that is rendered again is told as that, one that somebody change
   expect(await visitor.next()).toBe("tracks changed");
 });
 
-test("what visitors no longer see is a change for them as well", async () => {
+test("a track that becomes hidden is reported to visitors as changed", async () => {
   const { id } = await givenTrack();
   const visitor = await listen();
   await db.updateTable("musicTracks").set({ isDraft: true }).where("id", "=", id).execute();
   expect(await visitor.next()).toBe("tracks changed");
 });
 
-test("a change of a thousand tracks is told as one", async () => {
+test("a change to a thousand tracks is reported as one event", async () => {
   await givenTracks(2);
   await sql`insert into music_tracks (id, slug, title, genre, price_cents, position, is_draft)
     select repeat('é', 90) || n, 'many-' || n, 'Many', 'Techno', 1, 1000000 + n, false
@@ -110,7 +110,7 @@ test("a change of a thousand tracks is told as one", async () => {
   expect(await visitor.next()).toBe("tracks added");
 });
 
-test("a few rows with the longest ids are told without naming them", async () => {
+test("an event omits IDs that are too long to list", async () => {
   await sql`insert into music_tracks (id, slug, title, genre, price_cents, position, is_draft)
     select repeat('音', 90) || n, 'long-' || n, 'Long', 'Techno', 1, 2000000 + n, false
     from generate_series(1, 40) n`.execute(db);
@@ -119,7 +119,7 @@ test("a few rows with the longest ids are told without naming them", async () =>
   expect(await visitor.next()).toBe("tracks removed");
 });
 
-test("after the database broke the connection every listener is told to refresh", async () => {
+test("every listener is told to refresh after the database drops the connection", async () => {
   const [visitor, admin] = [await listen(), await listen(await administrator())];
   for (let round = 0; round < 3; round += 1) {
     const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity

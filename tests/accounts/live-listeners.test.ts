@@ -8,7 +8,7 @@ import { asUser, first } from "../fixtures/first-administrator.ts";
 import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import { administrator, listen } from "../fixtures/live-listener.ts";
 
-test("administrators hear that a link was made or used, nobody else does, and its id is in no word", async () => {
+test("only administrators are notified when a link is created or used, and no event contains its ID", async () => {
   const owner = await givenUser();
   const others = [await listen(), await listen(await givenSession(owner))];
   const informed = await listen(await administrator());
@@ -28,7 +28,7 @@ test("administrators hear that a link was made or used, nobody else does, and it
   }
 });
 
-test("visitors and other uploaders hear nothing of drafts, their owner and administrators do", async () => {
+test("drafts are reported to their owner and administrators, not to visitors or other uploaders", async () => {
   const owner = await givenUser();
   const others = [await listen(), await listen(await givenSession(await givenUser()))];
   const informed = [await listen(await givenSession(owner)), await listen(await administrator())];
@@ -38,7 +38,7 @@ test("visitors and other uploaders hear nothing of drafts, their owner and admin
   for (const one of informed) expect(await one.next()).toBe("tracks added");
 });
 
-test("a track that changed is named, but of several owners' drafts nobody learns which", async () => {
+test("an event names a changed track, but no drafts when they have several owners", async () => {
   const [ana, ben] = [await givenUser(), await givenUser()];
   const drafts = [
     await givenTrack({ isDraft: true, userId: ana.id }),
@@ -53,7 +53,7 @@ test("a track that changed is named, but of several owners' drafts nobody learns
   expect(await listener.nextWhole()).toBe(`event: tracks\ndata: changed ${drafts[0]}\n\n`);
 });
 
-test("only administrators hear of accounts", async () => {
+test("only administrators are notified of accounts", async () => {
   const others = [await listen(), await listen(await givenSession(await givenUser()))];
   const admin = await listen(await administrator());
   await givenUser();
@@ -66,12 +66,9 @@ test.each([
   ["deactivated", (id: string) => setActive(first, id, false)],
   ["deleted", (id: string) => deleteUser(first, id)],
   ["given a new password", (id: string) => resetPassword(id, "a new password")],
-  [
-    "no administrator any more",
-    (id: string) => editUser(first, id, { ...asUser, username: `new-${id.slice(-8)}` }),
-  ],
-  ["switched off behind the shop's back", switchOff],
-])("who is %s hears nothing any more, and others go on", async (_, change) => {
+  ["demoted", (id: string) => editUser(first, id, { ...asUser, username: `new-${id.slice(-8)}` })],
+  ["deactivated directly in the database", switchOff],
+])("a user who is %s gets no more events, and others still do", async (_, change) => {
   const user = await givenUser({ role: "admin" });
   const [visitor, token] = [await listen(), await givenSession(user)];
   const listener = await listen(token);
@@ -85,7 +82,7 @@ async function switchOff(id: string) {
   await db.updateTable("userProfiles").set({ isActive: false }).where("id", "=", id).execute();
 }
 
-test("everyone hears of new words on the pages, administrators alone of messages", async () => {
+test("everyone is notified of new page texts, and only administrators of messages", async () => {
   const [visitor, uploader] = [await listen(), await listen(await givenSession(await givenUser()))];
   const admin = await listen(await administrator());
   const message = { name: "Ana", email: "ana@example.com", message: "Hello" };
@@ -96,7 +93,7 @@ test("everyone hears of new words on the pages, administrators alone of messages
     expect(await person.next()).toBe("content changed");
 });
 
-test("signing out ends the streams of that browser and of no other", async () => {
+test("signing out ends the live events of that browser only", async () => {
   const user = await givenUser();
   const [here, there] = [await givenSession(user), await givenSession(user)];
   const [ends, goesOn] = [await listen(here), await listen(there)];
@@ -106,7 +103,7 @@ test("signing out ends the streams of that browser and of no other", async () =>
   expect(await goesOn.next()).toBe("tracks added");
 });
 
-test("a stream that begins while its session ends does not stay open", async () => {
+test("live events that open while their session ends are closed", async () => {
   const token = await givenSession(await givenUser());
   const actor = await findSessionActor(token);
   await endSession(token);

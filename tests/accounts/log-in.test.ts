@@ -7,7 +7,7 @@ import { after, incorrect, isIn, noon, tryToLogIn } from "./try-to-log-in.ts";
 const { counts, stop } = countHashes();
 afterAll(stop);
 
-test("the right password signs in, however the name is written", async () => {
+test("the right password signs in with any spelling of the name", async () => {
   const { password } = await givenUser({ username: "dj.ana" });
   for (const username of ["dj.ana", "  DJ.Ana ", "DJ.ANA"]) {
     expect(await tryToLogIn({ username, password })).toMatchObject({
@@ -16,7 +16,7 @@ test("the right password signs in, however the name is written", async () => {
   }
 });
 
-test("a wrong password, an unknown name and an inactive account get one answer for one hash each", async () => {
+test("a wrong password, an unknown name and an inactive account get the same response after one hash each", async () => {
   const { username } = await givenUser();
   const off = await givenUser({ isActive: false });
   const tries = [
@@ -33,17 +33,17 @@ test("a wrong password, an unknown name and an inactive account get one answer f
   }
 });
 
-test("of two people in one house who sign in at the same moment, both get in", async () => {
+test("two people on one network can sign in at the same moment", async () => {
   const [ana, ben] = [await givenUser(), await givenUser()];
   const address = freshAddress();
-  // The one who began last is counted first.
+  // The person who started last is counted first.
   expect(isIn(await tryToLogIn({ ...ana, address, at: after(1) }))).toBe(true);
   expect(isIn(await tryToLogIn({ ...ben, address, at: noon }))).toBe(true);
   expect(await tryToLogIn({ username: ana.username, address, at: after(2) })).toEqual(incorrect);
   expect(isIn(await tryToLogIn({ ...ana, address, at: after(1) }))).toBe(true);
 });
 
-test("no wildcard and no look-alike finds an account, even with the right password", async () => {
+test("wildcards and lookalike names find no account, even with the right password", async () => {
   const { password } = await givenUser({ username: "admin" });
   const names = [
     "%",
@@ -65,7 +65,7 @@ test("no wildcard and no look-alike finds an account, even with the right passwo
   expect(isIn(await tryToLogIn({ username: "admin", password }))).toBe(true);
 });
 
-test("when too many sign in at once the rest are asked to wait, and none of it counts against them", async () => {
+test("when too many people sign in at once, the rest are asked to wait without counting a failed attempt", async () => {
   const { username, password } = await givenUser();
   const crowd = Array.from({ length: 60 }, () => freshAddress());
   counts.mostAtOnce = 0;

@@ -9,7 +9,7 @@ import { after, incorrect, isIn, noon, tooOften, tryToLogIn } from "./try-to-log
 const { counts, stop } = countHashes();
 afterAll(stop);
 
-test("of 1,000 wrong passwords in ten minutes at most 25 are looked at", async () => {
+test("at most 25 of 1,000 wrong passwords in ten minutes are checked", async () => {
   const { username } = await givenUser();
   const address = freshAddress();
   const before = counts.begun;
@@ -23,7 +23,7 @@ test("of 1,000 wrong passwords in ten minutes at most 25 are looked at", async (
   expect(counts.begun - before).toBeLessThanOrEqual(25);
 });
 
-test("of 200 wrong passwords at the same moment no more are looked at than one after the other", async () => {
+test("200 concurrent wrong passwords get no more checks than sequential ones", async () => {
   const { username } = await givenUser();
   const address = freshAddress();
   const before = counts.begun;
@@ -31,7 +31,7 @@ test("of 200 wrong passwords at the same moment no more are looked at than one a
   expect(counts.begun - before).toBeLessThanOrEqual(5);
 });
 
-test("wrong passwords in a burst are counted, whichever of them began first", async () => {
+test("wrong passwords in a burst are all counted, in whatever order they started", async () => {
   for (const step of [1, -1]) {
     const { username } = await givenUser();
     const address = freshAddress();
@@ -43,7 +43,7 @@ test("wrong passwords in a burst are counted, whichever of them began first", as
   }
 });
 
-test("names in a burst are counted, whichever of them began first", async () => {
+test("names in a burst are all counted, in whatever order they started", async () => {
   const address = freshAddress();
   const before = counts.begun;
   for (let index = 0; index < 40; index += 1) {
@@ -52,7 +52,7 @@ test("names in a burst are counted, whichever of them began first", async () => 
   expect(counts.begun - before).toBe(20);
 });
 
-test("after five tries each wait is twice the one before, up to a minute", async () => {
+test("after five attempts each wait doubles, up to a minute", async () => {
   const { username } = await givenUser();
   const address = freshAddress();
   const waits = [];
@@ -69,7 +69,7 @@ test("after five tries each wait is twice the one before, up to a minute", async
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
 });
 
-test("one address has twenty tries in ten minutes, whatever the names, and then twenty more", async () => {
+test("one address has twenty attempts per ten minutes, across all names", async () => {
   const address = freshAddress();
   const spray = async (at: Date) => {
     const outcomes = [];
@@ -88,7 +88,7 @@ test("one address has twenty tries in ten minutes, whatever the names, and then 
   expect(second.filter((outcome) => outcome.refused?.retryAfterSeconds)).toHaveLength(10);
 });
 
-test("whoever shares 64 bits of an IPv6 address shares its twenty tries", async () => {
+test("IPv6 addresses with the same first 64 bits share twenty attempts", async () => {
   const outcomes = [];
   for (let index = 0; index < 30; index += 1) {
     const address = `2001:db8:5:5::${index.toString(16)}`;
@@ -97,7 +97,7 @@ test("whoever shares 64 bits of an IPv6 address shares its twenty tries", async 
   expect(outcomes.filter((outcome) => outcome.refused?.retryAfterSeconds)).toHaveLength(10);
 });
 
-test("500 failures from one place do not keep the owner out from another", async () => {
+test("500 failures from one network don't lock out the owner on another", async () => {
   const { username, password } = await givenUser();
   const address = freshAddress();
   for (let index = 0; index < 500; index += 1) await tryToLogIn({ username, address });
@@ -107,7 +107,7 @@ test("500 failures from one place do not keep the owner out from another", async
   );
 });
 
-test("a restart of the shop forgets no try", async () => {
+test("attempts still count after a restart of the shop", async () => {
   const { username, password } = await givenUser();
   const address = freshAddress();
   for (let index = 0; index < 5; index += 1) await tryToLogIn({ username, address });
@@ -122,7 +122,7 @@ test("a restart of the shop forgets no try", async () => {
   await restarted.db.destroy();
 });
 
-test("who remembers the password at the fifth try starts afresh", async () => {
+test("the right password at the fifth attempt resets the count", async () => {
   const { username, password } = await givenUser();
   const address = freshAddress();
   for (let index = 0; index < 4; index += 1) await tryToLogIn({ username, address });

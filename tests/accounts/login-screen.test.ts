@@ -39,7 +39,7 @@ async function welcomed(answer: ReturnType<typeof post>) {
   };
 }
 
-test("signing in greets by name and leads home", async () => {
+test("signing in greets the user by name and opens the home page", async () => {
   const { username, password } = await givenUser();
   expect(await welcomed(post("/login", { username, password }))).toMatchObject({
     status: 303,
@@ -48,7 +48,7 @@ test("signing in greets by name and leads home", async () => {
   });
 });
 
-test("an administrator is greeted as one", async () => {
+test("an administrator is greeted as an administrator", async () => {
   const { username, password } = await givenUser({ role: "admin" });
   expect((await welcomed(post("/login", { username, password }))).toast).toMatchObject({
     title: "Admin login successful",
@@ -56,7 +56,7 @@ test("an administrator is greeted as one", async () => {
   });
 });
 
-test("signing in leads back to where one was stopped, but never out of the shop", async () => {
+test("signing in returns to the requested page, but never leaves the shop", async () => {
   const { username, password } = await givenUser();
   const wanted = encodeURIComponent("/likes?ids=a");
   const form = { username, password };
@@ -65,7 +65,7 @@ test("signing in leads back to where one was stopped, but never out of the shop"
   expect((await welcomed(post(`/login?returnTo=${trap}`, form))).to).toBe("/");
 });
 
-test("the session's cookie is new, and no script can read it", async () => {
+test("the session cookie is new, and no script can read it", async () => {
   const { username, password } = await givenUser();
   const planted = `sid=${"A".repeat(43)}`;
   const { cookies } = await welcomed(post("/login", { username, password }, planted));
@@ -74,7 +74,7 @@ test("the session's cookie is new, and no script can read it", async () => {
   expect(session).not.toContain(planted);
 });
 
-test("on https the cookie is bound to this host and to https", () => {
+test("on HTTPS the cookie is bound to this host and to HTTPS", () => {
   const { write, clear } = sessionCookie("https://shop.example.com");
   expect(write("t".repeat(43))).toBe(
     `__Host-sid=${"t".repeat(43)}; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Lax`,
@@ -82,7 +82,7 @@ test("on https the cookie is bound to this host and to https", () => {
   expect(clear()).toMatch(/^__Host-sid=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
 });
 
-test("whatever is wrong, the answer is the same to the last byte, for the same work", async () => {
+test("every failed sign-in gets an identical response after the same work", async () => {
   const user = await givenUser({ username: "someone-known" });
   const off = await givenUser({ username: "someone-off", isActive: false });
   const tries = [
@@ -114,7 +114,7 @@ test.each([
   [{ username: "  ", password: "secret" }],
   [{ username: "ana" }],
   [{}],
-])("an empty field is asked for without looking at any account: %j", async (fields) => {
+])("an empty field is reported without checking any account: %j", async (fields) => {
   const before = counts.begun;
   expect(await refused(post("/login", fields))).toMatchObject({
     text: "Please enter both username and password.",
@@ -123,7 +123,7 @@ test.each([
   expect(counts.begun).toBe(before);
 });
 
-test("a password comes back in no answer", async () => {
+test("no response contains the password", async () => {
   const { username } = await givenUser();
   const secret = "S3NTINEL-pw";
   const answers = [
@@ -134,7 +134,7 @@ test("a password comes back in no answer", async () => {
   expect(JSON.stringify(answers)).not.toContain("S3NTINEL");
 });
 
-test("who tries too often is told for how long to wait", async () => {
+test("after too many attempts the page says how long to wait", async () => {
   const { username } = await givenUser();
   const body = () => new URLSearchParams({ username, password: "wrong" });
   const visit = arrive("/login");
@@ -149,7 +149,7 @@ test("who tries too often is told for how long to wait", async () => {
   });
 });
 
-test("when the shop is hashing as much as it can, the rest are asked to come back", async () => {
+test("when the shop can't hash more passwords, other users are asked to try again later", async () => {
   const { username, password } = await givenUser();
   const answers = await Promise.all(
     Array.from({ length: 60 }, () => post("/login", { username, password })),
@@ -165,13 +165,13 @@ test("when the shop is hashing as much as it can, the rest are asked to come bac
   }
 });
 
-test("a body that is no form is refused, not an error of ours", async () => {
+test("a body that is not a form is rejected and is not a server error", async () => {
   const headers = { "Content-Type": "text/plain" };
   const sent = action(arrive("/login", { method: "POST", body: "x=1", headers }));
   await expect(sent).rejects.toMatchObject({ init: { status: 415 } });
 });
 
-test("who is signed in already needs no login page", async () => {
+test("a signed-in user is redirected from the login page", async () => {
   const { id, username } = await givenUser();
   const visit = arrive("/login?returnTo=/likes");
   visit.context.set(actorContext, { id, username, role: "user", canUpload: true });

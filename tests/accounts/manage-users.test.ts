@@ -14,7 +14,7 @@ import { asAdmin, asUser, first, password, rowOf } from "../fixtures/first-admin
 import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 
-test("an administrator makes accounts as the switches say", async () => {
+test("an administrator creates accounts with the chosen rights", async () => {
   const user = { username: "quiet.one", role: "user", isActive: false, canUpload: false } as const;
   expect(resultOf(await addUserAs(first, { ...user, password }))).toMatchObject(user);
   expect(await findUser("quiet.one")).toMatchObject(user);
@@ -23,7 +23,7 @@ test("an administrator makes accounts as the switches say", async () => {
   });
 });
 
-test("a name or an upload right is changed without signing anybody out", async () => {
+test("changing a name or an upload right signs no one out", async () => {
   const user = await givenUser();
   const token = await givenSession(user);
   const edit = { ...asUser, username: "renamed.user", canUpload: false };
@@ -39,17 +39,17 @@ test.each([
     "another role",
     (id: string) => editUser(first, id, { ...asAdmin, username: `new-${id.slice(-8)}` }),
   ],
-  ["no right to sign in", (id: string) => setActive(first, id, false)],
+  ["deactivated", (id: string) => setActive(first, id, false)],
   ["a new password", (id: string) => setPassword(first, id, "another password")],
-  ["no account any more", (id: string) => deleteUser(first, id)],
-])("who gets %s is signed out everywhere", async (_, change) => {
+  ["their account deleted", (id: string) => deleteUser(first, id)],
+])("a user who gets %s is signed out everywhere", async (_, change) => {
   const user = await givenUser();
   const tokens = [await givenSession(user), await givenSession(user)];
   expect((await change(user.id)).refused).toBeUndefined();
   for (const token of tokens) expect(await findSessionActor(token)).toBeUndefined();
 });
 
-test("a new password is the one that opens the account", async () => {
+test("a new password replaces the old one", async () => {
   const user = await givenUser();
   await setPassword(first, user.id, "another password");
   const credentials = await findCredentials(user.username);
@@ -57,7 +57,7 @@ test("a new password is the one that opens the account", async () => {
   expect(await checkPassword(user.password, credentials?.passwordHash)).toBe("wrong");
 });
 
-test("who sets his own password stays signed in here and nowhere else", async () => {
+test("changing your own password keeps you signed in here and nowhere else", async () => {
   const admin = await givenUser({ role: "admin" });
   const [here, elsewhere] = [await givenSession(admin), await givenSession(admin)];
   const { token = "" } = resultOf(await setPassword(admin, admin.id, "my new password"));
@@ -69,7 +69,7 @@ test("who sets his own password stays signed in here and nowhere else", async ()
   expect(ofOther).toEqual({ username: other.username, token: undefined });
 });
 
-test("a name that another account has is refused, and nothing is changed", async () => {
+test("a name that another account has is rejected, and nothing changes", async () => {
   const [ana, ben] = [await givenUser(), await givenUser()];
   const before = await rowOf(ben.id);
   const edited = await editUser(first, ben.id, { ...asAdmin, username: ana.username });

@@ -18,7 +18,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test("whoever has the first 48 bits of an address is one network where that is asked for", () => {
+test("addresses with the same first 48 bits count as one network where requested", () => {
   expect(networkOf("2001:db8:1:2::9", 48)).toBe("2001:db8:1::/48");
   expect(networkOf("192.0.2.1", 48)).toBe("192.0.2.1");
 });

@@ -19,7 +19,7 @@ const attempt = (passkey: string) =>
 const challengeOf = async (userId?: string) => (await askForPasskey(userId)).challenge;
 const notAccepted = { refused: { reason: "unauthenticated" } };
 
-test("a passkey signs in without a password, and what it signed counts once", async () => {
+test("a passkey signs in without a password, and its signature works once", async () => {
   const user = await givenUser({ role: "admin" });
   const { use } = await givenPasskey(user.id);
   const signed = use(await challengeOf());
@@ -31,7 +31,7 @@ test("a passkey signs in without a password, and what it signed counts once", as
   expect(await attempt(signed)).toMatchObject(notAccepted);
 });
 
-test("what another site, another challenge or nobody's finger made is not accepted", async () => {
+test("a passkey response for another site or challenge, or without user verification, is rejected", async () => {
   const { id } = await givenUser();
   const { use } = await givenPasskey(id);
   const forged = [
@@ -50,7 +50,7 @@ test("what another site, another challenge or nobody's finger made is not accept
   expect((await attempt(use(await challengeOf()))).done).toBeDefined();
 });
 
-test("a database that fails is not taken for a wrong passkey", async () => {
+test("a database failure is not treated as a wrong passkey", async () => {
   const { use } = await givenPasskey((await givenUser()).id);
   const signed = use(await challengeOf());
   await sql`alter table passkey_challenges rename to lost_challenges`.execute(db);
@@ -59,7 +59,7 @@ test("a database that fails is not taken for a wrong passkey", async () => {
   expect((await attempt(signed)).done).toBeDefined();
 });
 
-test("a passkey whose counter goes back was copied, and one of a closed account opens nothing", async () => {
+test("a passkey is rejected when its counter goes back or its account is deactivated", async () => {
   const { id } = await givenUser();
   const { use } = await givenPasskey(id);
   expect((await attempt(use(await challengeOf(), { counter: 7 }))).done).toBeDefined();
@@ -68,7 +68,7 @@ test("a passkey whose counter goes back was copied, and one of a closed account 
   expect(await attempt(use(await challengeOf(), { counter: 8 }))).toMatchObject(notAccepted);
 });
 
-test("before something dangerous, password or own passkey are asked for again after ten minutes", async () => {
+test("sensitive actions require the password or the user's own passkey again after ten minutes", async () => {
   const user = await givenUser({ role: "admin" });
   const stranger = await givenPasskey((await givenUser()).id);
   const { use } = await givenPasskey(user.id);

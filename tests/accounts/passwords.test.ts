@@ -11,7 +11,7 @@ import { countHashes } from "../fixtures/count-hashes.ts";
 const { counts, stop } = countHashes();
 afterAll(stop);
 
-test("what is kept of a password is an Argon2id hash with a salt of its own", async () => {
+test("a password is stored as an Argon2id hash with its own salt", async () => {
   const [one, other] = [await hashPassword("S3NTINEL-pw"), await hashPassword("S3NTINEL-pw")];
   const shape = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/;
   expect(one).toMatch(shape);
@@ -19,7 +19,7 @@ test("what is kept of a password is an Argon2id hash with a salt of its own", as
   expect(one).not.toBe(other);
 });
 
-test("a hash that was made at another cost stays good", async () => {
+test("a hash created at another cost stays valid", async () => {
   const salt = Buffer.from("somesaltsomesalt");
   const cost = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 };
   const tag = await promisify(argon2)("argon2id", { message: "password", nonce: salt, ...cost });
@@ -34,22 +34,22 @@ test.each([
   ["64 characters", "a".repeat(64)],
   ["200 characters", "b".repeat(200)],
   ["1,024 characters", "c".repeat(1024)],
-  ["letters of all the world", "pässwörd 密码 🔑"],
-  ["spaces at its ends", "  spaced  "],
-])("a password of %s works, and no other that is nearly it", async (_, password) => {
+  ["letters from around the world", "pässwörd 密码 🔑"],
+  ["text between spaces", "  spaced  "],
+])("a password of %s works, and similar ones don't", async (_, password) => {
   const hash = await hashPassword(password);
   expect(await checkPassword(password, hash)).toBe("right");
   const nearly = [password.slice(0, -1), `${password} `, `${password.slice(0, -1)}~`, ""];
   for (const wrong of nearly) expect(await checkPassword(wrong, hash)).toBe("wrong");
 });
 
-test("an account that is not there costs one hash as well, and no password opens it", async () => {
+test("an unknown account also costs one hash, and no password opens it", async () => {
   const before = counts.begun;
   expect(await checkPassword("anything", undefined)).toBe("wrong");
   expect(counts.begun - before).toBe(1);
 });
 
-test("of 100 at the same moment two hash, ten wait, and the rest hear at once that it is busy", async () => {
+test("of 100 concurrent password checks two run, ten wait and the rest are told at once that the shop is busy", async () => {
   const hash = await hashPassword("the password");
   counts.mostAtOnce = 0;
   const before = counts.begun;
@@ -63,7 +63,7 @@ test("of 100 at the same moment two hash, ten wait, and the rest hear at once th
   expect(await checkPassword("the password", hash)).toBe("right");
 });
 
-test("a generated password is long, easy to type and never the same", () => {
+test("a generated password is long, easy to type and always different", () => {
   const made = Array.from({ length: 1000 }, generatePassword);
   expect(new Set(made).size).toBe(1000);
   for (const password of made)

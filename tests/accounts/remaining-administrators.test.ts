@@ -23,7 +23,7 @@ async function countActiveAdministrators(): Promise<number> {
   return count;
 }
 
-test("nobody deletes or deactivates his own account, nor changes his own role", async () => {
+test("administrators can't delete or deactivate their own account or change their own role", async () => {
   const admin = await givenUser({ role: "admin" });
   const before = await rowOf(admin.id);
   const own = { username: admin.username };
@@ -45,7 +45,7 @@ test("nobody deletes or deactivates his own account, nor changes his own role", 
   expect(await rowOf(admin.id)).toEqual(before);
 });
 
-test("the first administrator is neither deleted, deactivated nor demoted, but may be renamed", async () => {
+test("the first administrator can be renamed, but not deleted, deactivated or demoted", async () => {
   const admin = await givenUser({ role: "admin" });
   const outcomes = [
     await deleteUser(admin, first.id),
@@ -59,7 +59,7 @@ test("the first administrator is neither deleted, deactivated nor demoted, but m
   expect(await findListedUser(first.id)).toMatchObject(renamed);
 });
 
-test("the database itself keeps the first administrator active, whatever asks it", async () => {
+test("the database itself rejects any statement that would remove or demote the first administrator", async () => {
   const attacks = [
     sql`delete from user_profiles`,
     sql`delete from user_profiles where id = 'adm'`,
@@ -70,7 +70,7 @@ test("the database itself keeps the first administrator active, whatever asks it
   expect(await countActiveAdministrators()).toBeGreaterThan(0);
 });
 
-test("an account that is no administrator's, or not any more, manages nobody", async () => {
+test("users and former administrators can't manage accounts", async () => {
   const [user, target] = [await givenUser(), await givenUser()];
   const demoted = await givenUser({ role: "admin" });
   const off = await givenUser({ role: "admin" });
@@ -91,7 +91,7 @@ test("an account that is no administrator's, or not any more, manages nobody", a
   expect(await rowOf(target.id)).toEqual(before);
 });
 
-test("of two administrators who demote each other at the same moment one remains", async () => {
+test("when two administrators demote each other at the same moment, one of them remains", async () => {
   let rounds = 0;
   for (; rounds < 50; rounds += 1) {
     const made = { ...asAdmin, password };

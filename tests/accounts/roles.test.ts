@@ -98,7 +98,7 @@ const table: Record<string, Outcomes> = {
   "/admin/confirm": admins("200 200 303→/admin/confirm 202→/admin/confirm"),
   "/admin/account": { visitor: toLogin, ...members("200 200 404 404") },
   "/admin/music-manager": { visitor: toLogin, ...members("200 200 404 404") },
-  // Without an act it leads back to the list.
+  // It redirects to the list without an action.
   "/admin/music-manager/bulk": {
     visitor: toLogin,
     ...members("302→/admin/music-manager 202→/admin/music-manager 404 404"),
@@ -111,7 +111,7 @@ const table: Record<string, Outcomes> = {
   "/admin/mails": admins("200 200 404 404"),
   "/admin/mails/:id": admins("404 404 404 404"),
   "/admin/mails/:id/preview": admins("404 404 405 405"),
-  // A 303 leads users who may not manage accounts to a page that says so in a toast.
+  // A 303 redirects users who can't manage accounts to a page that says so in a toast.
   "/admin/users": {
     ...admins("200 200 404 404"),
     plain: toUserHome.replace("302", "303"),
@@ -132,7 +132,7 @@ const table: Record<string, Outcomes> = {
   "/admin/same-music": admins("200 200 404 404"),
   "/admin/same-music/:id/:side": admins("404 404 405 405"),
   "/admin/transfers": admins("200 200 404 404"),
-  // Whoever has an account sees what is theirs, and nobody else's.
+  // Everyone with an account sees their own data and no one else's.
   "/admin/shares": { visitor: toLogin, ...members("200 200 404 404") },
   "/admin/shares/:id": { visitor: toLogin, ...members("404 404 404 404") },
   "/admin/shares/:id/:month": { ...admins("404 404 405 405") },
@@ -185,7 +185,7 @@ const table: Record<string, Outcomes> = {
   "/*": "404 404 405 405",
 };
 
-test("every address of the shop is in the table of who may do what", () => {
+test("every URL of the shop is in the table of permissions", () => {
   expect(addressesOf(routes).sort()).toEqual(Object.keys(table).sort());
 });
 
@@ -246,7 +246,7 @@ async function walk(
   return differences;
 }
 
-test("every address answers everyone as the table says, to reading and to writing", async () => {
+test("every URL responds to everyone as the table says, for reads and writes", async () => {
   const differences = await walk(async (pattern, path, who, name) => {
     const expected = table[pattern] ?? "";
     const wanted = typeof expected === "string" ? expected : expected[roles[name] ?? (name as Who)];
@@ -256,7 +256,7 @@ test("every address answers everyone as the table says, to reading and to writin
   expect(differences).toEqual([]);
 });
 
-test("nothing but a page's own methods is taken, of anybody: uploads alone know PATCH and DELETE", async () => {
+test("pages accept only their own methods from anyone, and only uploads accept PATCH and DELETE", async () => {
   const differences = await walk(async (_pattern, path, who, name) => {
     const found: string[] = [];
     for (const method of ["PUT", "PATCH", "DELETE"]) {

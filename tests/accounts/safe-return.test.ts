@@ -10,7 +10,7 @@ test(`none of ${forgedReturns.length} forged return addresses leaves the shop`, 
     const answer = safeReturn(trap);
     expect(answer, trap).toMatch(/^\/(?![/\\])/);
     expect(answer, trap).toMatch(/^[\x21-\x7e]*$/);
-    // As a browser would read the Location header, and as one that undoes an escape first.
+    // Both readings of the Location header: a browser's, and one that decodes an escape first.
     expect(new URL(answer, `${shop}/login`).origin, trap).toBe(shop);
     expect(new URL(answer.replace(/^\/(%2f|%5c)+/i, "//"), shop).origin, trap).toBe(shop);
   }
@@ -23,10 +23,10 @@ test.each([
   "/likes?ids=a,b",
   "/music/caf%C3%A9",
   "/thank-you/t1?receipt=abc",
-])("after signing in one comes back to %s", (address) => {
+])("signing in returns to %s", (address) => {
   expect(safeReturn(address)).toBe(address);
 });
 
-test("without a return address one comes to the home page", () => {
+test("without a return address, signing in opens the home page", () => {
   expect([safeReturn(null), safeReturn(undefined)]).toEqual(["/", "/"]);
 });

@@ -6,7 +6,7 @@ import { projectRoot } from "../../app/system/project-root.server.ts";
 /** Pattern of a password name with a literal that is assigned or compared. */
 const literal = /\b(?:password|passwd|pwd|senha)["']?\s*(?:[:=]+)\s*["'`][^"'`\s]{3,60}["'`]/i;
 
-test("no script that the shop sends to a browser has a password in it", () => {
+test("no script sent to the browser contains a password", () => {
   for (const control of ['password:"hunter2"', "senha==='adm123'", '{"password":"x1y2z3"}']) {
     expect(control).toMatch(literal);
   }

@@ -57,7 +57,7 @@ async function signIn(person: Person, code: string, seconds: number) {
   return done?.token ?? refused?.reason ?? "";
 }
 
-test("after the password the code is asked for, and until then nothing is open", async () => {
+test("the code is required after the password, and nothing is accessible until then", async () => {
   const ana = await givenAuthenticator();
   const { token } = await passwordOf(ana, 60);
   expect(await findSessionActor(token, after(60))).toBeUndefined();
@@ -67,7 +67,7 @@ test("after the password the code is asked for, and until then nothing is open",
   expect(await findSessionActor(token, after(61))).toBeUndefined();
 });
 
-test("the clock of a phone may be half a minute off, and no more", async () => {
+test("a phone's clock may be off by half a minute, but not more", async () => {
   const ana = await givenAuthenticator();
   expect(await signIn(ana, ana.codeAt(120 - 60), 120)).toBe("unauthenticated");
   expect(await signIn(ana, ana.codeAt(120 + 60), 120)).toBe("unauthenticated");
@@ -75,7 +75,7 @@ test("the clock of a phone may be half a minute off, and no more", async () => {
   expect(await signIn(ana, ana.codeAt(180 + 30), 180)).toHaveLength(43);
 });
 
-test("a code counts once, and no older one after it", async () => {
+test("a code works once, and older ones don't work after it", async () => {
   const ana = await givenAuthenticator();
   expect(await signIn(ana, ana.codeAt(0), 5)).toBe("unauthenticated");
   expect(await signIn(ana, ana.codeAt(60), 60)).toHaveLength(43);
@@ -90,7 +90,7 @@ test("a code counts once, and no older one after it", async () => {
   expect(outcomes.filter(({ done }) => done)).toHaveLength(1);
 });
 
-test("a recovery code lets in once, however it is typed", async () => {
+test("a recovery code works once, with any spacing and case", async () => {
   const ana = await givenAuthenticator();
   const [first = "", second = ""] = ana.codes;
   expect(ana.codes).toHaveLength(10);
@@ -100,7 +100,7 @@ test("a recovery code lets in once, however it is typed", async () => {
   expect(await signIn(ana, second, 120)).toHaveLength(43);
 });
 
-test("codes are tried no faster than passwords, and a new password ends the wait for a code", async () => {
+test("codes have the same rate limit as passwords, and a new password cancels the pending sign-in", async () => {
   const ana = await givenAuthenticator();
   const { token } = await passwordOf(ana, 60);
   const address = freshAddress();
@@ -115,21 +115,21 @@ test("codes are tried no faster than passwords, and a new password ends the wait
   expect(await giveCode(late, after(90))).toMatchObject({ refused: { reason: "missing" } });
 });
 
-test("ten minutes after the password its code is too late", async () => {
+test("a code is rejected ten minutes after the password", async () => {
   const ana = await givenAuthenticator();
   const { token } = await passwordOf(ana, 60);
   const late = { token, code: ana.codeAt(661), address: freshAddress() };
   expect(await giveCode(late, after(661))).toMatchObject({ refused: { reason: "missing" } });
 });
 
-test("switching codes on signs out other devices, and shows the key never again", async () => {
+test("turning codes on signs out other devices, and the key is never shown again", async () => {
   const ana = await givenAuthenticator();
   expect(await findSessionActor(ana.elsewhere)).toBeUndefined();
   expect(await findSetUp(ana)).toBeUndefined();
   expect(await setUpAuthenticator(ana.actor)).toMatchObject({ refused: { reason: "conflict" } });
 });
 
-test("an app shows the account under the name of the shop", async () => {
+test("an authenticator app shows the account with the shop's name", async () => {
   await db.updateTable("settings").set({ shopName: "Night Bus & Sons" }).execute();
   forgetShopContent();
   const user = await givenUser();
@@ -140,7 +140,7 @@ test("an app shows the account under the name of the shop", async () => {
   expect(decodeURIComponent(pathname)).toContain(`Night Bus & Sons:${user.username}`);
 });
 
-test("a copy of the database tells neither the key of an app nor a recovery code", async () => {
+test("a copy of the database reveals neither an authenticator's key nor a recovery code", async () => {
   const ana = await givenAuthenticator();
   const key = Buffer.from(Secret.fromBase32(ana.secret.replaceAll(" ", "")).bytes);
   const dump = await dumpOfTables();
@@ -150,7 +150,7 @@ test("a copy of the database tells neither the key of an app nor a recovery code
   }
 });
 
-test("who must have a second factor and has none is a guest until there is one", async () => {
+test("an administrator without a required second factor has no rights until it is set up", async () => {
   const owner = await givenAuthenticator({ role: "admin" });
   const other = await givenUser({ role: "admin" });
   const [before, session] = [await givenSession(other), owner.here];
@@ -175,7 +175,7 @@ test("who must have a second factor and has none is a guest until there is one",
   expect(await findSessionActor(await givenSession(other))).toMatchObject({ role: "admin" });
 });
 
-test("switched off, or dropped from a shell, the password is enough again", async () => {
+test("after two-factor is turned off, by the user or a command, the password is enough", async () => {
   const [ana, ben] = [await givenAuthenticator(), await givenAuthenticator()];
   const client = { address: freshAddress() };
   resultOf(await switchOffAuthenticator({ actor: ana.actor, client, session: ana.here }));

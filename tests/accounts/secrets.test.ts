@@ -63,11 +63,11 @@ async function readAll(token: string): Promise<string> {
       const answer = await fetch(url, { headers: { Cookie: `sid=${token}` }, redirect: "manual" });
       expect(answer.status, address).toBeLessThan(500);
       const text = `${JSON.stringify([...answer.headers])}\n${await answer.text()}`;
-      // The redirect to the login repeats the address.
+      // The redirect to the login page repeats the URL.
       said.push(query ? text.replaceAll(encodeURIComponent(query), "") : text);
     }
   }
-  // A search page repeats the search.
+  // A search page repeats the query.
   return said.join("\n").replaceAll(/search=S3NTINEL|value="S3NTINEL"|"S3NTINEL"/g, "");
 }
 
@@ -76,7 +76,7 @@ function secretsIn(text: string, secrets: Record<string, string>): string[] {
   return Object.keys(secrets).filter((name) => text.includes(secrets[name] ?? name));
 }
 
-/** Secrets that the shop sends to nobody. */
+/** Secrets that the shop never sends to anyone. */
 function neverSent() {
   const { admin, owner, key } = given;
   return {
@@ -103,7 +103,7 @@ function ofTheOwner() {
 test.each([
   ["a visitor", async () => "none"],
   ["another uploader", async () => givenSession(await givenUser())],
-])("%s reads every address and finds no secret and no draft", async (_who, tokenOf) => {
+])("%s reads every URL and finds no secret and no draft", async (_who, tokenOf) => {
   const said = await readAll(await tokenOf());
   expect(said).toContain("Seen by all");
   expect(secretsIn(said, { ...neverSent(), ...ofTheOwner(), "an owner": given.owner.id })).toEqual(
@@ -111,7 +111,7 @@ test.each([
   );
 });
 
-test("an owner finds the file link and the drafts of his own tracks, an administrator the download links", async () => {
+test("owners see their own file links and drafts, and administrators see the download links", async () => {
   const toOwner = await readAll(given.owner.token);
   const toAdmin = await readAll(given.admin.token);
   expect(secretsIn(toOwner, ofTheOwner())).toEqual(
@@ -122,7 +122,7 @@ test("an owner finds the file link and the drafts of his own tracks, an administ
   expect([secretsIn(toOwner, neverSent()), secretsIn(toAdmin, neverSent())]).toEqual([[], []]);
 });
 
-test("a draft's address is that of no music, and no search finds it", async () => {
+test("a draft's URL responds that the track is not found, and no search finds it", async () => {
   for (const address of [given.draft.slug, given.draft.id]) {
     const answer = await fetch(`${shop.url()}/music/${address}`);
     expect(answer.status).toBe(404);
@@ -152,7 +152,7 @@ async function listen(token: string, query: string) {
   };
 }
 
-test("live events tell neither a visitor nor an uploader of accounts, messages and links, whatever he asks for", async () => {
+test("live events never report accounts, messages or links to visitors and uploaders, even on request", async () => {
   const query = "table=contact_messages&channel=user_profiles&topics=links,users,messages";
   const tokens = ["none", await givenSession(await givenUser())];
   const streams = await Promise.all(tokens.map((token) => listen(token, query)));
@@ -161,7 +161,7 @@ test("live events tell neither a visitor nor an uploader of accounts, messages a
   const { track, admin } = given;
   const renewed = { intent: "link", trackId: track.id };
   expect((await post("/admin/users/downloads", admin.token, renewed)).status).toBe(303);
-  // Nobody fills in a form at once.
+  // People need time to fill in a form.
   const opened = String(Date.now() - 60_000);
   const message = { name: "S3NTINEL", email: "ana@example.com", message: "S3NTINEL", opened };
   expect((await post("/contact", "", message)).status).toBe(303);
@@ -192,7 +192,7 @@ function formsOf(secret: string): string[] {
   return [secret, ...encodings.map((from) => Buffer.from(secret, from).toString("hex"))];
 }
 
-test("neither the database nor the log holds a password or what a session's cookie says", async () => {
+test("neither the database nor the log contains a password or a session token", async () => {
   const dump = await dumpOfTables();
   expect(dump).toContain("owner-of-secrets");
   const profiles = await db.selectFrom("userProfiles").select("passwordHash").execute();

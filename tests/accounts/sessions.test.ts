@@ -18,7 +18,7 @@ const noon = new Date("2026-03-01T12:00:00Z");
 const after = (hours: number, seconds = 0) =>
   new Date(noon.getTime() + (hours * 3600 + seconds) * 1000);
 
-test("a session says who somebody is, and nothing that others must not know", async () => {
+test("a session identifies a user and contains nothing private", async () => {
   const user = await givenUser({ canUpload: false });
   const actor = await findSessionActor(await givenSession(user));
   expect(actor).toEqual({
@@ -29,7 +29,7 @@ test("a session says who somebody is, and nothing that others must not know", as
   });
 });
 
-test("the database keeps a hash of the session's token and not the token", async () => {
+test("the database stores a hash of the session token, not the token", async () => {
   const user = await givenUser();
   const token = await givenSession(user);
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
@@ -48,7 +48,7 @@ test.each([
     "given another role",
     (id: string) => editUser(first, id, { ...asUser, username: `new-${id.slice(-8)}` }),
   ],
-])("who is %s is signed out everywhere, at once and for good", async (_, change) => {
+])("a user who is %s is signed out everywhere, at once and permanently", async (_, change) => {
   const user = await givenUser({ role: "admin" });
   const bystander = await givenSession(await givenUser());
   const tokens = [await givenSession(user), await givenSession(user)];
@@ -63,7 +63,7 @@ test.each([
   expect(await findSessionActor(bystander)).toBeDefined();
 });
 
-test("who is switched on again still has to sign in again", async () => {
+test("a reactivated user has to sign in again", async () => {
   const user = await givenUser();
   const token = await givenSession(user);
   await setActive(first, user.id, false);
@@ -71,14 +71,14 @@ test("who is switched on again still has to sign in again", async () => {
   expect(await findSessionActor(token)).toBeUndefined();
 });
 
-test("an account that is switched off behind the shop's back has no session either", async () => {
+test("an account deactivated directly in the database has no session either", async () => {
   const user = await givenUser();
   const token = await givenSession(user);
   await db.updateTable("userProfiles").set({ isActive: false }).where("id", "=", user.id).execute();
   expect(await findSessionActor(token)).toBeUndefined();
 });
 
-test("a right that is taken away is gone at the next request", async () => {
+test("a revoked right is gone at the next request", async () => {
   const user = await givenUser();
   const token = await givenSession(user);
   const { id } = user;
@@ -86,14 +86,14 @@ test("a right that is taken away is gone at the next request", async () => {
   expect(await findSessionActor(token)).toMatchObject({ canUpload: false });
 });
 
-test("after signing out a copied cookie opens nothing", async () => {
+test("a copied cookie is useless after signing out", async () => {
   const token = await givenSession(await givenUser());
   await endSession(token);
   expect(await findSessionActor(token)).toBeUndefined();
   await endSession(token);
 });
 
-test("a session that nobody uses ends after twelve hours", async () => {
+test("an unused session ends after twelve hours", async () => {
   const token = await givenSession(await givenUser(), noon);
   expect(await findSessionActor(token, after(12))).toBeUndefined();
   expect(await findSessionActor(token, after(11, 3599))).toBeDefined();
@@ -109,13 +109,13 @@ test("a session that is used every hour ends after seven days", async () => {
   expect(await findSessionActor(token, after(7 * 24))).toBeUndefined();
 });
 
-test("the clock set back by an hour signs nobody out, and sessions still end", async () => {
+test("setting the clock back by an hour signs no one out, and sessions still expire", async () => {
   const token = await givenSession(await givenUser(), noon);
   expect(await findSessionActor(token, after(-1))).toBeDefined();
   expect(await findSessionActor(token, after(12))).toBeUndefined();
 });
 
-test("looking at many pages writes once a minute", async () => {
+test("viewing many pages writes to the session once a minute", async () => {
   const user = await givenUser();
   const token = await givenSession(user, noon);
   const seen = async (seconds: number) => {
@@ -132,7 +132,7 @@ test("looking at many pages writes once a minute", async () => {
   );
 });
 
-test("sessions that have run out are deleted, and no others", async () => {
+test("only expired sessions are deleted", async () => {
   const [gone, kept] = [await givenUser(), await givenUser()];
   await givenSession(gone, noon);
   const token = await givenSession(kept, after(1));
@@ -146,7 +146,7 @@ test("sessions that have run out are deleted, and no others", async () => {
   expect(rows).toEqual([]);
 });
 
-test("a cookie that a stranger planted is worth nothing after signing in", async () => {
+test("a planted cookie is useless after signing in", async () => {
   const user = await givenUser();
   const planted = "A".repeat(43);
   const signedIn = resultOf(await logIn({ ...user, address: "192.0.2.1", formerToken: planted }));
@@ -162,7 +162,7 @@ test("signing in again in the same browser ends the session it had", async () =>
   expect(await findSessionActor(signedIn.token)).toMatchObject({ username: ben.username });
 });
 
-test("who signs in with the old password while it is being changed stays outside", async () => {
+test("signing in with the old password while it is being changed opens no session", async () => {
   for (let round = 0; round < 10; round += 1) {
     const user = await givenUser();
     const [signedIn] = await Promise.all([
@@ -173,7 +173,7 @@ test("who signs in with the old password while it is being changed stays outside
   }
 });
 
-test("a name is given once, however it is written", async () => {
+test("a name is taken in any spelling", async () => {
   const user = await givenUser({ username: "dj.once" });
   expect(await addUser({ ...user, username: "dj.once" })).toMatchObject({
     refused: { reason: "conflict" },
@@ -186,6 +186,6 @@ test("a name is given once, however it is written", async () => {
   ).rejects.toThrow("user_profiles_username");
 });
 
-test("a session cannot begin for an account that is gone", async () => {
+test("a session can't start for a deleted account", async () => {
   await expect(startSession(db, "user-gone", undefined)).rejects.toThrow("sessions_user_id");
 });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { mailBlocks } from "../../app/mail/mail-blocks.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 
-// No mail is delivered: the tests read what is queued, and make each link as the job that sends it does.
+// No email is delivered: the tests read the queue, and create each link like the job that sends it.
 vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:9");
 vi.stubEnv("MAIL_FROM", "shop@example.com");
 const { givenSession, givenUser } = await import("../fixtures/given.ts");
@@ -23,7 +23,7 @@ const { askForReset, mailReset, resetByLink } = await import(
   "../../app/signing-in/reset-password.server.ts"
 );
 
-// Jobs are queued, and none is run.
+// Jobs are queued, but none is run.
 beforeAll(async () => (await runJobs({}, [])).stop());
 
 const missing = { refused: { reason: "missing" } };
@@ -67,7 +67,7 @@ async function pass(table: "accountLinks" | "invitations", milliseconds: number)
 const accept = (token: string, username: string) =>
   acceptInvitation({ token, username, newPassword: "a long password", formerToken: undefined });
 
-test("an invitation makes one account, with the rights that it was given", async () => {
+test("an invitation creates one account, with the invited rights", async () => {
   const admin = await givenAdmin();
   const invited = { role: "user", canUpload: false, email: "" } as const;
   const { url = "" } = resultOf(await invite(admin, invited));
@@ -83,7 +83,7 @@ test("an invitation makes one account, with the rights that it was given", async
   expect((await tryToLogIn({ username, password: "a long password" })).done).toBeDefined();
 });
 
-test("an invitation by mail confirms the address, and no user can invite", async () => {
+test("an emailed invitation confirms the address, and only administrators can invite", async () => {
   const invited = { role: "user", canUpload: true, email: "new@example.com" } as const;
   expect(resultOf(await invite(await givenAdmin(), invited))).toEqual({ url: undefined });
   const { actor } = resultOf(await accept(await tokenFor(invited.email), "mailed.one"));
@@ -92,7 +92,7 @@ test("an invitation by mail confirms the address, and no user can invite", async
   expect(await invite(user, invited)).toMatchObject({ refused: { reason: "forbidden" } });
 });
 
-test("an invitation ends after its time, when it is withdrawn, and with the rights of whoever gave it", async () => {
+test("an invitation ends when it expires, is withdrawn, or its sender is deactivated", async () => {
   const admin = await givenAdmin();
   const given = async () => {
     const rights = { role: "admin", canUpload: true, email: "" } as const;
@@ -111,7 +111,7 @@ test("an invitation ends after its time, when it is withdrawn, and with the righ
   expect(await accept(orphaned, "of.nobody")).toMatchObject(missing);
 });
 
-test("a forgotten password is set anew by a mailed link, once, and signs out everywhere", async () => {
+test("an emailed link resets a forgotten password once and signs the user out everywhere", async () => {
   const user = await givenMailed();
   const open = await givenSession(user);
   await mailReset(user.username);
@@ -126,7 +126,7 @@ test("a forgotten password is set anew by a mailed link, once, and signs out eve
   expect((await tryToLogIn({ username, password: "a new password" })).done).toBeDefined();
 });
 
-test("a link to a new password is over after an hour, and none is mailed without a confirmed address", async () => {
+test("a password reset link expires after an hour, and is sent only to a confirmed address", async () => {
   const user = await givenMailed();
   await mailReset(user.username);
   const token = await tokenFor(user.email);
@@ -141,7 +141,7 @@ test("a link to a new password is over after an hour, and none is mailed without
   expect(await db.selectFrom("mails").select("id").execute()).toHaveLength(before.length);
 });
 
-test("who asks for a new password is answered the same for every name, with the same work", async () => {
+test("a password reset request gets the same response for every name, after the same work", async () => {
   const user = await givenMailed();
   const known: unknown[] = [];
   const unknown: unknown[] = [];
@@ -159,7 +159,7 @@ test("who asks for a new password is answered the same for every name, with the 
   expect(reasons).toEqual([...Array(10).fill(undefined), "busy"]);
 });
 
-test("an address counts once its mailbox has confirmed it, and belongs to one account", async () => {
+test("an email address is set once it is confirmed, and belongs to one account", async () => {
   const [ana, ben] = [await givenUser(), await givenUser()];
   const email = "shared@example.com";
   resultOf(await askToConfirm({ ...ana, canUpload: true }, email));
@@ -173,7 +173,7 @@ test("an address counts once its mailbox has confirmed it, and belongs to one ac
   expect(await findEmail(ana.id)).toBe(email);
 });
 
-test("the first sign-in from a device is mailed, and no other from it", async () => {
+test("the first sign-in from a device sends an email, and later ones don't", async () => {
   const user = await givenMailed();
   const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
   const from = (id: string) =>

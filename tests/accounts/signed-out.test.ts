@@ -32,7 +32,7 @@ async function listen(token: string) {
   return { end: () => stream.text() };
 }
 
-test("a copied session is worth nothing after signing out, and a link signs nobody out", async () => {
+test("a copied session is useless after signing out, and a link to /logout signs no one out", async () => {
   const token = await givenSession(await givenUser({ role: "admin" }));
   const link = await read("/logout", token);
   expect([link.status, link.headers.get("Allow")]).toEqual([405, "POST"]);
@@ -45,7 +45,7 @@ test("a copied session is worth nothing after signing out, and a link signs nobo
   expect([data.status, await data.text()]).toEqual([202, expect.stringContaining("/login")]);
 });
 
-test("a session that nobody used for twelve hours, or that began seven days ago, opens nothing", async () => {
+test("a session ends after twelve hours without use, or after seven days", async () => {
   const token = await givenSession(await givenUser({ role: "admin" }));
   const second = 1000;
   const hour = 3600 * second;
@@ -95,7 +95,7 @@ const paths = [
   "/admin/music-manager/bulk?act=mark-new&all=1",
 ];
 
-test("no page that is read while signed in is kept by anybody, not for the Back button either", async () => {
+test("no page is cached for signed-in users, not even for the Back button", async () => {
   const token = await givenSession(await givenUser({ role: "admin" }));
   for (const path of paths) {
     const answers = [await read(path, token)];
@@ -106,7 +106,7 @@ test("no page that is read while signed in is kept by anybody, not for the Back 
   }
 });
 
-test("who is deactivated meets closed doors everywhere at once: pages, forms, data, parts of a file, live events", async () => {
+test("a deactivated account loses access to pages, forms, data, uploads and live events at once", async () => {
   const admin = await givenSession(await givenUser({ role: "admin" }));
   const ana = await shop.uploader();
   const path = await ana.begun("audio", 5000);
@@ -139,7 +139,7 @@ test("who is deactivated meets closed doors everywhere at once: pages, forms, da
   expect((await post("/login", "none", login)).status).toBe(401);
 });
 
-test("an administrator who has become a user, or whose session stayed behind, manages nobody", async () => {
+test("a demoted administrator can't manage accounts, even with an old session", async () => {
   const first = await givenSession(await givenUser({ role: "admin" }));
   const demoted = await givenUser({ role: "admin" });
   const token = await givenSession(demoted);
@@ -159,7 +159,7 @@ test("an administrator who has become a user, or whose session stayed behind, ma
   const again = await givenSession(demoted);
   expect((await userForm(again, { intent: "delete", id: victim.id })).status).toBe(403);
   expect((await read("/admin/users", again)).headers.get("Location")).toBe("/admin/music-manager");
-  // The role is read anew at each request, so that a session alone is no right.
+  // The role is read again for each request, so a session alone grants no rights.
   await db
     .updateTable("userProfiles")
     .set({ role: "user" })
@@ -173,7 +173,7 @@ test("an administrator who has become a user, or whose session stayed behind, ma
 test.each([
   ["deleted", { intent: "delete" }],
   ["given another password", { intent: "reset", password: "another long password" }],
-])("who is %s is out of the shop at once", async (_what, form) => {
+])("an account that is %s is signed out at once", async (_what, form) => {
   const admin = await givenSession(await givenUser({ role: "admin" }));
   const ana = await shop.uploader();
   const stream = await listen(ana.token);

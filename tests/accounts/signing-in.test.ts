@@ -23,7 +23,7 @@ function read(path: string, cookie: string, more: Record<string, string> = {}) {
   return fetch(shop.url + path, { headers, redirect: "manual" });
 }
 
-test("a session that a stranger planted is not the one that a login begins, and opens nothing", async () => {
+test("signing in replaces a planted session, which gives no access", async () => {
   const user = await givenUser({ role: "admin" });
   const planted = `__Host-sid=${"A".repeat(43)}`;
   const answer = await logIn(user, { cookie: planted });
@@ -40,7 +40,7 @@ test("a session that a stranger planted is not the one that a login begins, and 
   expect((await read("/admin", sessionIn(answer))).status).toBe(200);
 });
 
-test("the session that a browser had before ends when somebody signs in with it", async () => {
+test("signing in ends the browser's previous session", async () => {
   const [ana, ben] = [await givenUser(), await givenUser()];
   const former = sessionIn(await logIn(ana));
   const next = sessionIn(await logIn(ben, { cookie: former }));
@@ -48,7 +48,7 @@ test("the session that a browser had before ends when somebody signs in with it"
   expect((await read("/likes", next)).status).toBe(200);
 });
 
-test("wildcards and look-alikes of a name open nothing with its password", async () => {
+test("wildcards and lookalikes of a name don't sign in with its password", async () => {
   const { password } = await givenUser({ username: "admin", role: "admin" });
   const lookAlikes = ["%", "adm%", "_dmin", "ADMIN\0", "ａdmin", "аdmin", "admin'--", "admin "];
   const answers = [];
@@ -58,7 +58,7 @@ test("wildcards and look-alikes of a name open nothing with its password", async
   expect((await logIn({ username: "admin", password: `${password}.` })).status).toBe(401);
 });
 
-test("a second account cannot be made of a name that differs in its capitals only", async () => {
+test("a name that differs only in case can't be used for a second account", async () => {
   await givenUser({ username: "one-name" });
   const admin = await givenUser({ role: "admin" });
   const form = { intent: "add", username: "One-Name", password: "long enough", role: "admin" };
@@ -78,7 +78,7 @@ test("a second account cannot be made of a name that differs in its capitals onl
   expect(profiles).toEqual([{ role: "user" }]);
 });
 
-test("what a refused login is answered does not show whether there is such an account", async () => {
+test("a failed sign-in doesn't reveal whether the account exists", async () => {
   await givenUser({ username: "known-one" });
   await givenUser({ username: "other-off", isActive: false });
   const tries = [
@@ -86,7 +86,7 @@ test("what a refused login is answered does not show whether there is such an ac
     { username: "nobody-is", password: "wrong" },
     { username: "other-off", password: "correct horse battery staple" },
   ];
-  // The policy names the page's own data, which repeats what was typed, by its hash.
+  // The policy contains a hash of the page's data, which repeats the typed values.
   const ofItsOwn = ["date", "x-request-id", "content-security-policy"];
   const answers = [];
   for (const login of tries) {
@@ -101,7 +101,7 @@ test("what a refused login is answered does not show whether there is such an ac
   expect(answers[2]).toEqual(answers[0]);
 });
 
-test("whoever claims another address with each try is counted all the same, and told how long to wait", async () => {
+test("a client that claims a new address with each attempt is still limited and told how long to wait", async () => {
   const { username } = await givenUser();
   const real = freshAddress();
   const answers = [];
@@ -116,9 +116,9 @@ test("whoever claims another address with each try is counted all the same, and 
   expect(wait).toBeLessThanOrEqual(600);
 });
 
-test("of 200 who sign in at the same moment some get in, the rest are asked to come back, and pages go on", async () => {
+test("of 200 concurrent sign-ins some succeed, the rest get 503, and pages still load", async () => {
   const user = await givenUser();
-  expect((await fetch(shop.url)).status).toBe(200); // and kept from then on
+  expect((await fetch(shop.url)).status).toBe(200); // The page is cached from now on.
   let isOver = false;
   const flood = Promise.all(Array.from({ length: 200 }, () => logIn(user))).finally(() => {
     isOver = true;
@@ -152,14 +152,14 @@ test(`none of ${forgedReturns.length} forged return addresses leads out of the s
     const led = /"(\/[^"]*)"/.exec(await script.text())?.[1] ?? "none";
     expect([page.status, script.status], returnTo).toEqual([302, 202]);
     const locations = [page.headers.get("Location"), JSON.parse(`"${led}"`)];
-    // A password costs a hash; who is signed in already is led by the same function.
+    // A password costs a hash, and the same function redirects signed-in users.
     if (index % 8 === 0) locations.push((await logIn(user, { returnTo })).headers.get("Location"));
     if (!locations.every((location) => staysInShop(location ?? "none"))) left.push(returnTo);
   }
   expect(left).toEqual([]);
 });
 
-test("what a browser says of itself makes it nobody's, and its second like is none", async () => {
+test("a browser's claims about its user are ignored, and its second like is not counted", async () => {
   const { slug } = await givenTrack();
   const claims = "currentUser=adm; isAdmin=true; role=admin; likedTracks=%7B%7D";
   const claimed = await read("/admin", claims, { "X-User": "adm", Authorization: "Bearer adm" });

@@ -30,7 +30,7 @@ async function givenInvitation() {
 
 const form = new URLSearchParams({ username: "invited", newPassword: "a long password" });
 
-test("used, expired, withdrawn and invented invitations answer the same, to reading and to writing", async () => {
+test("used, expired, withdrawn and made-up invitations get the same response", async () => {
   const [used, late, withdrawn] = [
     await givenInvitation(),
     await givenInvitation(),
@@ -51,7 +51,7 @@ test("used, expired, withdrawn and invented invitations answer the same, to read
   }
 });
 
-test("the page for forgotten passwords reads the same whether or not mail goes out", async () => {
+test("the forgot-password page reads the same whether or not an email is sent", async () => {
   const user = await givenUser();
   await db
     .updateTable("userProfiles")
@@ -72,7 +72,7 @@ test("the page for forgotten passwords reads the same whether or not mail goes o
   }
 });
 
-test("whoever finds an administrator's open browser is asked for the password before a download that names people", async () => {
+test("downloads with personal data require re-authentication in an administrator's open browser", async () => {
   const admin = await givenUser({ role: "admin" });
   const token = await givenSession(admin);
   const longAgo = new Date(Date.now() - 11 * 60_000);

@@ -3,7 +3,7 @@ import { countUsers, listUserPage } from "../../app/accounts/user-list.server.ts
 import { db } from "../../app/database/db.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 
-test("the list is found by a part of a name, twenty a page, and shows no hash", async () => {
+test("the list can be searched by part of a name, has twenty users per page, and contains no hash", async () => {
   for (let n = 10; n < 35; n += 1) {
     const row = {
       id: `many-${n}`,

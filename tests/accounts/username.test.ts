@@ -25,6 +25,6 @@ test.each([
   ["two letters", "ab"],
   ["41 letters", "a".repeat(41)],
   ["nothing", ""],
-])("no account is called by %s", (_, typed) => {
+])("%s is not a valid account name", (_, typed) => {
   expect(readUsername(typed)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { renderTemplate } from "../../app/agreements/render-template.ts";
 import { sampleValues } from "../../app/agreements/template-variables.ts";
 import { readLegalText } from "../../app/content/legal-text.ts";
 
-test.each(agreementModels)("the built-in text of the model %s has every clause", (model) => {
+test.each(agreementModels)("the built-in agreement for the model %s has every clause", (model) => {
   const { text, problems } = renderTemplate(builtInTemplate(model), sampleValues);
   expect(problems).toEqual([]);
   const headings = readLegalText(text).filter(({ kind }) => kind === "heading");
@@ -44,7 +44,7 @@ test.each(agreementModels)("the built-in text of the model %s has every clause",
   }
 });
 
-test("only the assignment says that the copyright is assigned", () => {
+test("only the assignment agreement says that the copyright is assigned", () => {
   const texts = agreementModels.map((model) =>
     renderTemplate(builtInTemplate(model), sampleValues),
   );
@@ -68,7 +68,7 @@ const names = [
   "\u202eanA\u202c",
 ];
 
-test("whatever a buyer's name says, it stays a name on one line", () => {
+test("any buyer's name stays a name on one line", () => {
   const plain = readLegalText(renderTemplate(builtInTemplate("licence"), sampleValues).text).map(
     ({ kind }) => kind,
   );
@@ -89,7 +89,7 @@ test("whatever a buyer's name says, it stays a name on one line", () => {
   }
 });
 
-test("an unknown variable, one without a value and one at the beginning of a line are named by line", () => {
+test("unknown variables, those without a value and those at the start of a line are reported by line", () => {
   const template =
     "For {{track.title}}\n\n## {{buyer.name}}\n{{seller.name}} sells.\nOpen {{ brace";
   const values = { ...sampleValues, "track.title": " \u0000 " };

@@ -31,7 +31,7 @@ async function save(text: string, version?: string) {
 
 const withClause = (clause: string) => `${builtInTemplate(model)}\n\n## Own words\n\n${clause}`;
 
-test("a saved text is a new version, and what was saved before can be read and saved again", async () => {
+test("saving creates a new version, and earlier versions can be read and restored", async () => {
   const before = await findTemplate(model);
   expect(await save(withClause("First."))).toHaveProperty("status", 303);
   expect(await save(withClause("Second."))).toHaveProperty("status", 303);
@@ -54,12 +54,12 @@ test.each([
     "The variable {{buyer.name}} doesn't exist.",
   ],
   [
-    "something that only looks like one",
+    "a built-in property name as a variable",
     "It is {{constructor}}.",
     "The variable {{constructor}} doesn't exist",
   ],
   ["half a brace", "The {{track.title is sold.", "with two pairs of braces"],
-])("a text with %s is refused, and stays typed", async (_, clause, problem) => {
+])("a text with %s is rejected and stays in the form", async (_, clause, problem) => {
   const before = await findTemplate(model);
   const text = withClause(clause);
   const result = await save(text);
@@ -68,13 +68,13 @@ test.each([
   expect(await findTemplate(model)).toEqual(before);
 });
 
-test("a text that does not say who sells what to whom is refused", async () => {
+test("a text that does not say who sells what to whom is rejected", async () => {
   const result = await save("Everything is sold.");
   const problem = "Line 1: The text never uses {{seller.name}}. (and 5 more)";
   expect("data" in result && result.data.errors?.text).toBe(problem);
 });
 
-test("of two who write the same agreement the second sees both texts", async () => {
+test("when two people edit the same agreement, the second sees both versions", async () => {
   const seen = String((await findTemplate(model)).version);
   await save(withClause("Theirs."), seen);
   const result = await save(withClause("Mine."), seen);
@@ -84,12 +84,12 @@ test("of two who write the same agreement the second sees both texts", async () 
   });
 });
 
-test("an uploader writes no agreements", async () => {
+test("uploaders can't edit agreements", async () => {
   const form = await formOf({ version: "1", text: withClause("Mine.") }, "user");
   expect(await agreementCommands.save(form)).toHaveProperty("init.status", 403);
 });
 
-test("an agreement that is edited while a buyer reads it is read again, and signed by whoever saved it", async () => {
+test("a buyer has to reread an agreement edited meanwhile, and whoever saved it is recorded as the signer", async () => {
   const track = await givenTrackSoldHere({ priceCents: 0, agreementModel: model });
   const ana = shopperOf(shop);
   const checkout = await ana.reserve(track.id);
@@ -107,7 +107,7 @@ test("an agreement that is edited while a buyer reads it is read again, and sign
   expect(details?.acceptance).toMatchObject({ how: "saved", name: expect.any(String) });
 });
 
-test("the agreement quotes what the seller declares of a track, and says of the rest that nothing is declared", async () => {
+test("the agreement quotes the seller's declarations about a track, and says where nothing is declared", async () => {
   const declared = { samples: "Drum break of The Tides, cleared.", aiParts: "None" };
   const track = await givenTrackSoldHere({ ...declared, agreementModel: "licence" });
   const ana = shopperOf(shop);
@@ -123,7 +123,7 @@ test("the agreement quotes what the seller declares of a track, and says of the 
   expect(await visibleTextOf(await ana.ask(`/music/${slug}`))).not.toContain("Not declared");
 });
 
-test("what a template quotes can be no variable and no clause of its own", async () => {
+test("quoted text can't add variables or clauses to an agreement", async () => {
   const samples = "{{price.total}} ## Clause";
   const track = await givenTrackSoldHere({ samples, agreementModel: "licence" });
   const ana = shopperOf(shop);

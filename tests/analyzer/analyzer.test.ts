@@ -332,7 +332,7 @@ test("a file is identified by its content: a FLAC named .mp3 is read as FLAC", (
 test("an MP3 with a long tag before it and junk after it is read", () => {
   const path = encodeSound(join(folder, "plain.mp3"), "libmp3lame", music);
   const tag = Buffer.alloc(3_000);
-  Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0x17, 0x2e]).copy(tag); // 2,990 bytes follow
+  Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0x17, 0x2e]).copy(tag); // 2,990 bytes follow.
   const bytes = Buffer.concat([tag, readFileSync(path), Buffer.alloc(500, 0x20)]);
   const analysis = analyze(givenFile("tagged.mp3", bytes));
   expect(analysis.codec).toBe("mp3");

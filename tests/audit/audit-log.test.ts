@@ -27,7 +27,7 @@ function givenEntry(chosen: Partial<Parameters<typeof recordAudit>[1]> = {}) {
   return recordAudit(db, { by: ana, action: "edit-track", subject, ...chosen });
 }
 
-test("a line can be added, and then neither changed nor removed", async () => {
+test("an entry can be added, but never changed or removed", async () => {
   await givenEntry();
   const attacks = [
     sql`update audit_log set actor_name = 'nobody'`,
@@ -41,13 +41,13 @@ test("a line can be added, and then neither changed nor removed", async () => {
   expect((await listAuditEntries({ text: word }, {})).entries).toHaveLength(1);
 });
 
-test("a long detail is cut, also in the middle of a character", async () => {
+test("a long detail is truncated, even in the middle of a character", async () => {
   await givenEntry({ details: { note: `${word}${"🎛".repeat(400)}` } });
   const [entry] = (await listAuditEntries({ text: word }, {})).entries;
   expect(String(entry?.details.note)).toHaveLength(500);
 });
 
-test("what is rolled back is not told", async () => {
+test("a rolled-back action is not logged", async () => {
   const undone = db.transaction().execute(async (on) => {
     await recordAudit(on, { by: ana, action: "add-track", subject: { kind: "track", name: word } });
     throw new Error("undone");
@@ -56,7 +56,7 @@ test("what is rolled back is not told", async () => {
   expect((await listAuditEntries({ text: word }, {})).entries).toEqual([]);
 });
 
-test("the log is read twenty lines a page, the newest first, and no page moves while it grows", async () => {
+test("the log shows twenty entries per page, newest first, and pages stay the same while it grows", async () => {
   for (let line = 1; line <= 45; line += 1) await givenEntry({ details: { line } });
   const numbersOf = ({ entries }: Awaited<ReturnType<typeof listAuditEntries>>) =>
     entries.map(({ details }) => details.line);
@@ -79,7 +79,7 @@ test("the log is read twenty lines a page, the newest first, and no page moves w
   expect(numbersOf(top)).toEqual(range(46, 27));
 });
 
-test("it is narrowed by what, who, which act, which words and which days", async () => {
+test("the log can be filtered by subject, person, action, text and dates", async () => {
   await givenEntry({ details: { price: { from: "10.00", to: "12.00" } } });
   await givenEntry({ by: ben, action: "renew-link", subject: { kind: "link", name: word } });
   await givenEntry({ by: undefined, action: "add-user", subject: { kind: "user", name: word } });
@@ -107,7 +107,7 @@ test("it is narrowed by what, who, which act, which words and which days", async
   expect(await listAuditActions()).toContain("renew-link");
 });
 
-test("as CSV it has every line, and no name in it is a formula", async () => {
+test("the CSV contains every entry, and no name in it is a formula", async () => {
   const formulas = ["=1+1", "+1", "-1", "@sum(a1)", "\t=1", '"quoted", and a comma', "two\nlines"];
   for (const name of formulas) {
     await givenEntry({ subject: { kind: "track", id: "track-1", name }, details: { word } });
@@ -128,7 +128,7 @@ test("as CSV it has every line, and no name in it is a formula", async () => {
   expect(rows[1]?.[7]).toBe(`word: ${word}`);
 });
 
-test("a file of many lines is read in parts and is whole", async () => {
+test("a long log is read in parts and is complete", async () => {
   await sql`insert into audit_log (actor_name, act, subject_kind, subject_name)
     select 'ana', 'edit-track', 'track', ${word}::text || n from generate_series(1, 2500) n`.execute(
     db,
@@ -138,7 +138,7 @@ test("a file of many lines is read in parts and is whole", async () => {
   expect(names).toEqual(Array.from({ length: 2500 }, (_, index) => `${word}${2500 - index}`));
 });
 
-test("every act reads as a sentence, also one that nobody has put into words", () => {
+test("every action reads as a sentence, even an unknown one", () => {
   expect(describeAuditAction("renew-link")).toEqual({
     before: "regenerated the download link of ",
     after: "",
@@ -147,7 +147,7 @@ test("every act reads as a sentence, also one that nobody has put into words", (
   expect(describeAuditAction("mend-record")).toEqual({ before: "Mend record: ", after: "" });
 });
 
-test("an edit tells what it changed, long words only that they changed, and what stayed not at all", () => {
+test("an edit lists the changed fields, long texts only as changed, and no unchanged ones", () => {
   const before = { title: "A", price: "1.00", text: "x".repeat(500), bpm: null, onSale: false };
   const after = { title: "B", price: "1.00", text: "y", bpm: 120, onSale: true, key: undefined };
   expect(whatChanged(before, after)).toEqual({

@@ -60,7 +60,7 @@ async function countEntries(): Promise<number> {
 
 const givenAdmin = () => givenUser({ role: "admin" });
 
-test("whatever an administrator does to an account is told, and no password with it", async () => {
+test("every action of an administrator on an account is logged, without passwords", async () => {
   const admin = await givenAdmin();
   const password = "S3NTINEL-password";
   const rights = { role: "user", isActive: true, canUpload: true } as const;
@@ -90,7 +90,7 @@ test("whatever an administrator does to an account is told, and no password with
   expect(JSON.stringify(entries)).not.toContain("argon2");
 });
 
-test("what is done from a shell is told as the shop's own", async () => {
+test("actions from the command line are logged as the shop's own", async () => {
   const rights = { role: "user", isActive: true, canUpload: true } as const;
   const { id } = resultOf(
     await addUser({ username: "from.shell", password: "a first password", ...rights }),
@@ -101,7 +101,7 @@ test("what is done from a shell is told as the shop's own", async () => {
   expect(new Set(entries.map(({ actorName }) => actorName))).toEqual(new Set(["Dubplate"]));
 });
 
-test("an edit of a track tells each field as it was and as it is", async () => {
+test("an edit of a track logs each changed field with its old and new value", async () => {
   const ana: Actor = await givenUser();
   const made = resultOf(await add(ana, { fields, isDraft: true }));
   const edited = {
@@ -125,7 +125,7 @@ test("an edit of a track tells each field as it was and as it is", async () => {
   });
 });
 
-test("marking, swapping and removing tracks is told", async () => {
+test("marking, swapping and removing tracks is logged", async () => {
   const admin = await givenAdmin();
   const [one, other] = [await givenTrack(), await givenTrack()];
   await setOnSale(admin, one.id, true);
@@ -152,7 +152,7 @@ test("marking, swapping and removing tracks is told", async () => {
   expect(await auditActionsOf(sold.id)).toEqual(["archive-track"]);
 });
 
-test("what was refused, or was undone with its transaction, is not told", async () => {
+test("rejected and rolled-back actions are not logged", async () => {
   const [admin, user] = [await givenAdmin(), await givenUser()];
   const [one, other] = [await givenTrack(), await givenTrack()];
   const before = await countEntries();

@@ -50,7 +50,7 @@ test("a backup of a busy shop is a snapshot of one moment, with all its files", 
   expect(await runScript("restore", [path], settingsOf(database, dataDir))).toMatchObject({
     code: 0,
   });
-  // A like is a mark and a count in one transaction: in one snapshot they agree.
+  // A like is a mark and a count in one transaction, so they agree in one snapshot.
   await withClient(connectionOf(database), async (client) => {
     const { rows } = await client.query(
       `select (select sum(count)::int from track_likes) as likes,
@@ -83,7 +83,7 @@ test("a restored shop has every row and file of the one backed up, and opens", a
   expect(await (await fetch(`${shop.url}/track-store`)).text()).toContain("<article");
   await withClient(connectionOf(database), async (client) => {
     expect((await client.query("select from sessions")).rowCount).toBe(0);
-    // The counters go on where they were, and what may only be added to still is.
+    // Counters continue where they were, and append-only tables still reject changes.
     const { rows } = await client.query(
       `insert into audit_log (actor_name, act, subject_kind) values ('Ben', 'sell-track', 'track')
        returning id > (select max(id) from audit_log) as "isNext"`,
@@ -109,7 +109,7 @@ test("a shop backed up while open moves to the embedded database and back to ano
   const database = await givenDatabase();
   const settings = settingsOf(database, join(folder, "hosted"));
   expect(await runScript("restore", [path], settings)).toMatchObject({ code: 0 });
-  // What an open shop does by itself is in other tables.
+  // Changes that an open shop makes by itself are in other tables.
   const [moved, own] = [connectionOf(database), await ownConnection()];
   const both = await Promise.all([moved, own].map(contentOf));
   for (const table of ["music_tracks", "track_likes", "media_files", "orders"]) {

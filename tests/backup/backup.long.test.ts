@@ -56,12 +56,12 @@ test(`a restore killed ${ROUNDS} times leaves an empty shop, and the next one su
     const settings = settingsOf(database, join(folder, `killed-${round}`));
     const restoring = startScript("restore", [path], settings);
     const closed = once(restoring, "close");
-    // The moments are spread over the whole of it; which one is hit does not matter.
+    // The moments are spread over the whole backup. It doesn't matter which one is hit.
     await pause((wholeMs * (round + 1)) / (ROUNDS + 1));
     if (restoring.kill("SIGKILL")) killed += 1;
     await closed;
     const again = await runScript("restore", [path], settings);
-    if (again.code !== 0) expect(again.said).toMatch(/^This shop isn't empty/); // it was done already
+    if (again.code !== 0) expect(again.said).toMatch(/^This shop isn't empty/); // It was already done.
     const restored = await contentOf(connectionOf(database));
     expect(restored).toEqual(await contentOf(await ownConnection()));
     expect(await runScript("verify", [], settings)).toMatchObject({ code: 0 });

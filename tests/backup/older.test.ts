@@ -48,7 +48,7 @@ test("a backup of an older version restores to a shop of the current version", a
     );
     const link = { download_id: "a".repeat(26), receipt: null };
     expect(rows).toEqual([{ title: "Old", search_text: "old\ntechno", ...link }]);
-    // What later versions add is there.
+    // Tables of later versions exist.
     expect((await client.query("select from settings")).rowCount).toBe(1);
   });
 });

@@ -82,7 +82,7 @@ test("a backup with a single flipped bit is not restored", async () => {
   const byte = Buffer.alloc(1);
   let seed = 20_260_401;
   const random = () => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31; // the generator of the C standard
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31; // Generator of the C standard.
     return seed;
   };
   const offsets = [0, 100, 511, size - 1, size - 1024, size - 1500, size - 2048];
@@ -94,7 +94,7 @@ test("a backup with a single flipped bit is not restored", async () => {
     await file.write(byte, 0, 1, offset);
   }
   await file.close();
-  await checkArchive(damaged); // and mended it is good again
+  await checkArchive(damaged); // The repaired copy is valid again.
 });
 
 test("a backup of a newer version is not restored, and the message names that version", async () => {
@@ -149,7 +149,7 @@ test("a valid archive that is not a complete shop is not restored and leaves not
     /table settings .* differs/,
   );
   expect(existsSync(join(folder, "bad"))).toBe(false);
-  // The same copy with its own manifest is restored, so that nothing else was wrong with it.
+  // The same copy with its own manifest is restored, so nothing else was wrong with it.
   const good = await sealAnew(whole);
   expect(await runScript("restore", [good], settings)).toMatchObject({ code: 0 });
 });
@@ -162,7 +162,7 @@ test("a restore is refused while the shop is open, with the embedded database or
     expect(await refusal(path, settings)).toMatch(/Stop it first/);
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
     await shop.stop();
-    // Nobody has used it yet, so that it may become the shop of the backup.
+    // The database is unused, so it can become the shop of the backup.
     expect(await runScript("restore", [path], settings)).toMatchObject({ code: 0 });
   }
 });
@@ -206,6 +206,6 @@ function tryTo(ask: () => boolean): boolean {
   try {
     return ask();
   } catch {
-    return false; // the folder is not there yet
+    return false; // The folder does not exist yet.
   }
 }

@@ -13,7 +13,7 @@ import { givenCover, givenStoredPreview, ownSettings } from "./given-shop.ts";
 
 async function verify(): Promise<{ code: number | null; problems: string[] }> {
   const { code, said } = await runScript("verify", [], await ownSettings());
-  // The count is said on another stream than the problems, so that it may come at any place.
+  // The count is on another stream than the problems, so it can appear anywhere.
   const isProblem = (line: string) => !/^(No problems found|\d+ problems? found)\.$/.test(line);
   return { code, problems: said.trim().split("\n").filter(isProblem) };
 }

@@ -2,7 +2,7 @@ import { findingsOn } from "./findings.ts";
 import { addSession, givenMember, hasSession, openMenu, signIn } from "./login-page.ts";
 import { expect, test } from "./shop-test.ts";
 
-// Refused logins and a GET of /logout are answered with these, which Chromium's console calls errors.
+// Statuses of rejected logins and a GET of /logout, which Chromium's console reports as errors.
 test.use({ expectedErrors: [/status of 40[015]/] });
 
 test("an uploader signs in, sees their name and role, and signs out", async ({

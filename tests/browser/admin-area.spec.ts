@@ -5,7 +5,7 @@ import { expect, test } from "./shop-test.ts";
 import { signIn } from "./sign-in.ts";
 import { admin, givenMember, listOf } from "./users-page.ts";
 
-// Refused forms are answered with these, which Chromium's console calls errors.
+// Statuses of rejected forms, which Chromium's console reports as errors.
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
 test("the admin area greets the administrator once, links to every screen, and signs out to the admin login", async ({

@@ -63,7 +63,7 @@ export async function goToPay(page: Page, javaScriptEnabled = true): Promise<voi
   await fillIn(page);
   // The shop may take bank transfers too.
   await page.getByLabel("Test card").check();
-  // Without scripts the name is in the agreement once it has been sent, and is agreed to then.
+  // The agreement shows the name after a form without scripts is sent, and is accepted then.
   if (!javaScriptEnabled) await orderButton(page).click();
   await agree(page);
   await orderButton(page).click();

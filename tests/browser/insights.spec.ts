@@ -21,7 +21,7 @@ function playFaster(): void {
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-// Programs are not counted. What a page sends as it is left has the name of the whole browser.
+// Bots are not counted. Requests that a page sends while it is left have the full browser's name.
 test.use({
   launchOptions: { executablePath: chromium, args: [...quiet, `--user-agent=${firefox}`] },
 });
@@ -112,7 +112,7 @@ test("visitor activity is counted exactly, and each uploader sees the numbers of
   await ben.close();
 
   await page.goto("/admin/insights");
-  // Listens, pages, likes, revenue.
+  // Listens, pages, likes and revenue.
   expect(await cellsOf(page, `Heard ${word}`)).toBe("1 2 0 €123.00");
   expect(await cellsOf(page, `Seen ${word}`)).toBe("0 1 0 €0.00");
   await expect(page.getByText(`Another ${word}`)).toHaveCount(0);

@@ -64,7 +64,7 @@ function readPage(page: Page) {
  */
 export async function loseAndTryAgain(page: Page, context: BrowserContext, lost: Lost) {
   let isLost = false;
-  // Before the page opens: a route that is set later is no barrier, an open page may still send a request past it.
+  // The route is set before the page opens, because an open page may still send a request past it.
   await page.route(isData, (route) => (isLost ? route.fulfill(unavailable) : route.fallback()));
   await lost.open(page);
   await page.evaluate(() => Reflect.set(window, "isSameDocument", true));

@@ -85,7 +85,7 @@ test("the outbox is accessible and fits the page, whether empty, filled or showi
     expect.soft(await findingsOn(page), path).toEqual([]);
     expect.soft(await overflowOf(page), path).toBe(0);
   }
-  // Its own policy lets no script look at it.
+  // The email's own policy lets no script read it.
   const preview = await page.request.get(`/admin/mails/${id}/preview`);
   await page.goto("about:blank");
   await page.setContent(await preview.text());

@@ -2,7 +2,7 @@ import { givenPair, middleOf, rowOf, titlesIn, toast } from "./manager-page.ts";
 import { expect, test } from "./shop-test.ts";
 import { signIn } from "./sign-in.ts";
 
-// Refusals are answered with these, which Chromium's console calls errors.
+// Statuses of rejections, which Chromium's console reports as errors.
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
 test("an administrator swaps two tracks using only the keyboard", async ({
@@ -37,7 +37,7 @@ test("pressing Escape as soon as the shop asks for the other track cancels the s
   await signIn(context, baseURL, { role: "admin" });
   const { second, path } = await givenPair();
   await page.goto(path);
-  // Before a frame with the question could be painted.
+  // The check runs before a frame with the question could be painted.
   const givenUp = page.evaluate(
     () =>
       new Promise<void>((done) => {

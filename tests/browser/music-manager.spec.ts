@@ -15,7 +15,7 @@ import { overflowOf } from "./page-width.ts";
 import { expect, test } from "./shop-test.ts";
 import { signIn } from "./sign-in.ts";
 
-// Refusals are answered with these, which Chromium's console calls errors.
+// Statuses of rejections, which Chromium's console reports as errors.
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
 test("an uploader adds a track, and a refused form keeps what was typed", async ({

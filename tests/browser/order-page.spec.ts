@@ -7,7 +7,7 @@ import { openLive } from "./open-live.ts";
 import { overflowOf } from "./page-width.ts";
 import { expect, test } from "./shop-test.ts";
 
-// A refused form is sent with this status.
+// Status of a rejected form.
 test.use({ expectedErrors: [/400 \(Bad Request\)/] });
 
 test("an open order page updates automatically when the payment arrives, offers the files, and shows a refund", async ({

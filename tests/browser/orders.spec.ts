@@ -6,7 +6,7 @@ import { findingsOn } from "./findings.ts";
 import { expect, test } from "./shop-test.ts";
 import { signIn } from "./sign-in.ts";
 
-// A refused form is sent with this status.
+// Status of a rejected form.
 test.use({ expectedErrors: [/400 \(Bad Request\)/] });
 
 const attention = { code: "other-amount", cents: 100, currency: "EUR" } as const;

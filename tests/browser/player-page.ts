@@ -9,7 +9,7 @@ import { expect } from "./shop-test.ts";
 export async function givenAudibleTracks(word: string, titles: string[]) {
   const previewFileId = await demoPreview();
   const tracks = [];
-  // The last one made is the first in the shop.
+  // The last track created is the first in the shop.
   for (const title of [...titles].reverse()) {
     tracks.unshift(await givenTrack({ title: `${title} ${word}`, previewFileId }));
   }

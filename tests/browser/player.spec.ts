@@ -26,7 +26,7 @@ test("a track keeps playing while the visitor browses the shop", async ({ page }
 test("clicking the waveform seeks to that position", async ({ page }) => {
   await givenAudibleTracks("seeking", ["One"]);
   await startFirst(page, "seeking", "One");
-  await expect(position(page)).toBeInViewport({ ratio: 1 }); // the bar has come up
+  await expect(position(page)).toBeInViewport({ ratio: 1 }); // The player bar is visible.
   const box = await position(page).boundingBox();
   if (!box) throw new Error("The waveform is not there.");
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);

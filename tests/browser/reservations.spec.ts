@@ -114,7 +114,7 @@ test("a track whose payment may still arrive isn't freed when its time runs out"
 test("a reserved track is accessible and fits, on its card, in the list and on its page", async ({
   page,
 }) => {
-  // Titles as long as may be, with a price as high: neither leaves the other too little room.
+  // The longest titles with a high price leave each other enough room.
   const title = "Verylongtitle".repeat(15);
   await givenTrack({ title, priceCents: 100_000_000, onSale: true });
   await givenOrder((await givenTrack({ title })).id);

@@ -8,7 +8,7 @@ import { freshWord, toast } from "./manager-page.ts";
 import { expect, test } from "./shop-test.ts";
 import { signIn } from "./sign-in.ts";
 
-// What is asked for by the old link is not there.
+// Console error of the old link's 404.
 test.use({ expectedErrors: [/status of 404/] });
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");

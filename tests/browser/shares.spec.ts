@@ -22,8 +22,8 @@ test("an administrator changes a share, records a payout, and reverses one that 
   baseURL,
 }) => {
   await setAccount();
-  const username = `0-${crypto.randomUUID().slice(0, 8)}`; // on the first page
-  const { producer } = await givenSale("Night Bus", { username }); // for 99.99, of which 23% are VAT
+  const username = `0-${crypto.randomUUID().slice(0, 8)}`; // Sorted to the first page.
+  const { producer } = await givenSale("Night Bus", { username }); // 99.99 with 23% VAT.
   await releaseShares(inFifteenDays());
   await signIn(context, baseURL, { role: "admin" });
   await page.goto("/admin/shares");

@@ -42,7 +42,7 @@ export const test = plainTest.extend<ForEachTest, ForEachWorker>({
   ],
   openedShop: [
     async ({ browserName: _ }, use) => {
-      // A test may say in X-Forwarded-For that it comes from somewhere else, so as to have limits of its own.
+      // A test can set X-Forwarded-For to another address, to have its own limits.
       const { shop, close } = await openShop("filled", { TRUST_PROXY: "1" });
       await use(shop);
       await close();
@@ -80,7 +80,7 @@ export const test = plainTest.extend<ForEachTest, ForEachWorker>({
     context.on("weberror", (error) => problems.push(`uncaught: ${error.error().message}`));
     context.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText ?? "";
-      // A page that is left behind drops what it was still fetching; one without scripts fetches none.
+      // A page that is left cancels its pending requests, and one without scripts sends none.
       const isDropped = reason === "net::ERR_ABORTED";
       const isUnscripted = reason === "csp" && javaScriptEnabled === false;
       if (!isDropped && !isUnscripted) problems.push(`failed: ${request.url()} ${reason}`);

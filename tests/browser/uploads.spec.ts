@@ -10,7 +10,7 @@ test("the fields take chosen files and are accessible in every state and both th
   baseURL,
 }, info) => {
   test.setTimeout(120_000);
-  // Tall enough for the whole form: the bar at its bottom lies over no field.
+  // The window is tall enough for the whole form, so that the bar at its bottom covers no field.
   const { width } = page.viewportSize() ?? { width: 1280 };
   await page.setViewportSize({ width, height: 2400 });
   await signIn(context, baseURL);

@@ -51,7 +51,7 @@ function entriesOf(trackId: string) {
     .execute();
 }
 
-test("a sale of several tracks cuts their prices, and its undoing restores them, with a line each", async () => {
+test("a sale of several tracks cuts their prices, undoing it restores them, and each track gets an audit entry", async () => {
   const tracks = await givenTracks(2, { priceCents: 4999 });
   const preview = await previewBulkAction({ actor: admin, action: half, selection: idsOf(tracks) });
   expect(preview).toMatchObject({ changing: 2, left: [] });
@@ -84,7 +84,7 @@ test("a sale of several tracks cuts their prices, and its undoing restores them,
   expect(promotions).toEqual([]);
 });
 
-test("the preview counts the tracks of each reason, and names the first three of each in the shop's order", async () => {
+test("the preview counts the skipped tracks by reason and names the first three of each in the shop's order", async () => {
   const sold = [];
   for (const title of ["Fourth", "Third", "Second", "First"])
     sold.push(await givenTrack({ title }));
@@ -117,7 +117,7 @@ test("a track sold between the preview and the bulk action is skipped, and the r
   expect(await readTrack(sold.id)).toMatchObject({ onSale: false, priceCents: 4999 });
 });
 
-test("a track that is being bought, or that somebody changed since the preview, is left out", async () => {
+test("a track that is being bought, or was changed since the preview, is skipped", async () => {
   const tracks = await givenTracks(3);
   const [reserved, changed, kept] = tracks.map(({ id }) => id);
   const { seenAt } = await previewBulkAction({
@@ -145,7 +145,7 @@ test("a track that is being bought, or that somebody changed since the preview, 
   expect((await readTrack(reserved ?? "")).priceCents).toBe(4999);
 });
 
-test("no price falls below a cent, and a track without a price is no bargain", async () => {
+test("a sale never cuts a price below one cent, and skips tracks without a price", async () => {
   const cheap = await givenTrack({ priceCents: 500 });
   const dear = await givenTrack({ priceCents: 501 });
   const free = await givenTrack({ priceCents: 0, isDraft: true });
@@ -156,7 +156,7 @@ test("no price falls below a cent, and a track without a price is no bargain", a
   expect(leftOut.map(({ reason }) => reason).sort()).toEqual(["cut-too-large", "no-price"]);
 });
 
-test("a second sale cuts the full price, and what is as wanted already is left alone", async () => {
+test("a second sale cuts the full price, and tracks that need no change are skipped", async () => {
   const track = await givenTrack({ priceCents: 10_000 });
   await run(half, idsOf([track]));
   await run({ act: "put-on-sale", percent: 20 }, idsOf([track]));
@@ -203,7 +203,7 @@ test("an uploader can change only their own tracks, and neither favorites nor ow
   ).toBeUndefined();
 });
 
-test("all that match a search are changed, and an undo leaves what others changed meanwhile", async () => {
+test("a bulk action changes all tracks that match a search, and undoing it keeps other people's later changes", async () => {
   const word = `w${crypto.randomUUID().slice(0, 8)}`;
   const [one, other] = await givenTracks(2, { title: `${word} song` });
   const rival: Actor = await givenUser({ role: "admin" });
@@ -217,7 +217,7 @@ test("all that match a search are changed, and an undo leaves what others change
   expect(await undoBulkAction(rival, id)).toMatchObject({ refused: { reason: "missing" } });
 });
 
-test("after ten minutes nothing can be undone, and a form sent twice counts once", async () => {
+test("a bulk action can't be undone after ten minutes, and a form sent twice counts once", async () => {
   const track = await givenTrack();
   const [chosen, key] = [
     { actor: admin, action: { act: "favor" } as const, selection: idsOf([track]) },
@@ -233,7 +233,7 @@ test("after ten minutes nothing can be undone, and a form sent twice counts once
   expect((await readTrack(track.id)).isFavorite).toBe(true);
 });
 
-test("sold tracks are archived together and can be brought back, unsold ones never", async () => {
+test("sold tracks can be archived together and restored, and unsold ones are skipped", async () => {
   const [sold, unsold] = [await givenTrack({ isSold: true }), await givenTrack()];
   const { id, leftOut } = await run({ act: "archive" }, idsOf([sold, unsold]));
   expect(leftOut).toMatchObject([{ reason: "unsold", count: 1 }]);
@@ -257,7 +257,7 @@ test("administrators can assign tracks only to an existing account", async () =>
   });
 });
 
-test("a form that makes no sense is refused in Portuguese", () => {
+test("an invalid form is rejected in Portuguese", () => {
   const read = (fields: Record<string, string>) => {
     const { data, error } = bulkForm.safeParse(Object.fromEntries(formOf(fields)));
     return data ? bulkActionOf(data) : error?.issues[0]?.message;
@@ -282,7 +282,7 @@ test("a form that makes no sense is refused in Portuguese", () => {
   expect(read({ act: "explode" })).toBe("Escolha o que fazer");
 });
 
-test("acts of several people at once stand in a line, in which none holds a connection or runs out of time", async () => {
+test("concurrent bulk actions queue without holding a connection or timing out", async () => {
   const tracks = await givenTracks(2, { priceCents: 4999 });
   const ids = idsOf(tracks).ids;
   const lock = await holdLock(sql`select id from music_tracks where id = any(${ids}) for update`);
@@ -294,7 +294,7 @@ test("acts of several people at once stand in a line, in which none holds a conn
     ),
   );
   await lock.untilWaiting(1);
-  // Whoever is on the way to the lock would have got there.
+  // Actions on their way to the lock would have reached it by now.
   for (let times = 0; times < 30; times += 1) await readTrack(ids[0] ?? "");
   await lock.untilWaiting(1);
   await lock.release();

@@ -6,7 +6,7 @@ import { db } from "../../app/database/db.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
 
-test("of more tracks than one act changes, those after its last one are not counted as left out", async () => {
+test("with more tracks than one bulk action changes, those after the last one are not counted as skipped", async () => {
   await givenManyTracks(9_000);
   await sql`drop index music_tracks_search`.execute(db);
   const actor = await givenUser({ role: "admin" });

@@ -21,7 +21,7 @@ async function givenFile(trackId: string, bytes: Uint8Array): Promise<void> {
   await insertTrackFile(db, { trackId, fileId, kind: "mastered-wav", fileName: "Take.wav" });
 }
 
-test("a visitor reads how long and how loud a file is, at which rate and depth, once it was analysed", async () => {
+test("visitors see a file's length, loudness, sample rate and bit depth once it is analyzed", async () => {
   const { id } = await givenTrack();
   await givenFile(id, wavFile(4));
   await describeNextFile();
@@ -31,7 +31,7 @@ test("a visitor reads how long and how loud a file is, at which rate and depth, 
   expect(file?.lufs).toBeGreaterThan(-30);
 });
 
-test("a file whose sound cannot be read is passed over, and the next one is described", async () => {
+test("a file with unreadable sound is skipped, and the next one is described", async () => {
   const { id } = await givenTrack();
   const broken = Buffer.from(wavFile(1)).fill(0, 12);
   await givenFile(id, broken);

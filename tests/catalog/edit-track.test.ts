@@ -74,7 +74,7 @@ test("only its owner and administrators can edit, mark or remove a track", async
   }
 });
 
-test("an administrator edits and marks everybody's tracks; favourites and new arrivals are his alone", async () => {
+test("administrators edit and mark everyone's tracks, and only they set favorites and new arrivals", async () => {
   const owner: Actor = await givenUser();
   const { id } = await givenTrack({ userId: owner.id });
   expect(await setFavorite(owner, id, true)).toMatchObject(forbidden);
@@ -105,7 +105,7 @@ test("a draft's price is open until it is published", async () => {
   expect(await readTrack(id)).toMatchObject({ priceCents: 3000, isDraft: false });
 });
 
-test("a new title gives a new address, and every former address redirects to it", async () => {
+test("a new title changes the URL, and every former URL redirects to it", async () => {
   const { id } = await givenTrack({ title: "First Name" });
   await edit(admin, id, { title: "Second Name" });
   await edit(admin, id, { title: "Third Name" });
@@ -130,7 +130,7 @@ test("a title that another track has or had does not take over its address", asy
   expect(await findCurrentSlug("was-taken")).toBe("moved-on");
 });
 
-test("a title that reads the same keeps its address, and a draft leaves no old address behind", async () => {
+test("a title with the same address keeps it, and a draft leaves no old address behind", async () => {
   const { id } = await givenTrack({ title: "Same Name" });
   await givenTrack({ title: "Same Name" });
   await edit(admin, id, { title: "SAME name" });
@@ -149,7 +149,7 @@ test("twenty tracks renamed to one title at once get twenty addresses", async ()
   expect(slugs.every((slug) => slug?.startsWith("rush-hour"))).toBe(true);
 });
 
-test("a track that is marked sold twice keeps the time of its sale, also when it is edited", async () => {
+test("a track marked sold twice keeps the time of its sale, even when it is edited", async () => {
   const { id } = await givenTrack();
   const sold = { title: expect.any(String), priceCents: 4999, isNew: true };
   expect(await markSold(db, id, admin)).toEqual({ done: sold });
@@ -174,7 +174,7 @@ test("deleting an unsold track also deletes its likes and addresses", async () =
   expect(await deleteTrack(owner, id)).toMatchObject(forbidden);
 });
 
-test("a sold track is archived: out of the shop, kept with what its buyer needs", async () => {
+test("a sold track is archived: it leaves the shop, and its buyer's files are kept", async () => {
   const owner: Actor = await givenUser();
   const { id, slug } = await givenTrack({ title: "Sold Once", userId: owner.id, isSold: true });
   const downloadId = "a".repeat(26);
@@ -197,7 +197,7 @@ test("a sold track is archived: out of the shop, kept with what its buyer needs"
   ).rejects.toThrow("music_tracks_archived");
 });
 
-test("of a sale and a deletion at the same moment, no sold track is lost", async () => {
+test("a sale and a deletion at the same moment never lose a sold track", async () => {
   const tracks = await Promise.all(Array.from({ length: 20 }, () => givenTrack()));
   const outcomes = await Promise.all(
     tracks.map(({ id }) => Promise.all([markSold(db, id, undefined), deleteTrack(admin, id)])),

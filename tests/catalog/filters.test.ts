@@ -102,7 +102,7 @@ test.each([
   expect(await listed(`${query}&view=list`)).toEqual(titles);
 });
 
-test("beside each choice stands how many tracks it would leave, with all other choices as they are", async () => {
+test("each filter option shows how many tracks it would leave with the other options unchanged", async () => {
   const text = (await pageOf("genre=Techno&sold=hide&bpm-from=60&filters=open"))
     .replace(/<!-- -->/g, "")
     .replace(/<[^>]+>/g, "|");
@@ -121,7 +121,7 @@ test("beside each choice stands how many tracks it would leave, with all other c
   expect(keys).toContain('aria-label="7A, D minor (0)"');
 });
 
-test("a track that changes, is liked, sold or deleted is found as it is now", async () => {
+test("filters reflect a track's current state after it is changed, liked, sold or deleted", async () => {
   const { id } = await givenTrack({ title: "Marble", genre: "Progressive", bpm: 150 });
   const other = await givenTrack({ title: "Quarry", genre: "Progressive", bpm: 151 });
   const now = (query: string) => listed(`genre=Progressive&${query}`);
@@ -147,7 +147,7 @@ test("a track that changes, is liked, sold or deleted is found as it is now", as
   await becomes("bpm-from=90", []);
 });
 
-test("the ends of a range are part of it, and a track whose tempo nobody knows fits no tempo", async () => {
+test("a range includes its ends, and a track without a tempo matches no tempo range", async () => {
   const genre = "Tech House";
   await givenTrack({ title: "Tempoless", genre });
   await givenTrack({ title: "Edge", genre, bpm: 124.1, priceCents: 4990, durationSeconds: 180 });
@@ -167,7 +167,7 @@ test("the ends of a range are part of it, and a track whose tempo nobody knows f
   expect(await within("length-from=3:01")).toEqual([]);
 });
 
-test("the counts beside the choices follow a track that changes, is reserved, sold or deleted", async () => {
+test("filter counts update when a track is changed, reserved, sold or deleted", async () => {
   const given = { genre: "Minimal/Deep-Tech", bpm: 131, key: "A minor", priceCents: 4000 } as const;
   const { id } = await givenTrack({ title: "Pebble", ...given });
   const other = await givenTrack({ title: "Gravel", ...given });
@@ -207,7 +207,7 @@ test("tracks with stems appear in the filter once their stems are saved", async 
   ).toEqual(["Stemmed"]);
 });
 
-test("an address that is written otherwise leads to the one of its filter, and beyond its end to its last page", async () => {
+test("other spellings of a filter redirect to its URL, and pages past the end to the last page", async () => {
   const leadsTo = async (query: string) => {
     const answer = await fetch(`${shop.url()}/track-store?${query}`, { redirect: "manual" });
     return answer.headers.get("Location");
@@ -225,7 +225,7 @@ test("an address that is written otherwise leads to the one of its filter, and b
   expect(await leadsTo("bpm-from=120&bpm-to=130&key=8A")).toBeNull();
 });
 
-test("hundreds of different filters, campaigns and pages that are not there leave the pages in memory as they were", async () => {
+test("hundreds of different filters, campaign links and missing pages don't change the cached pages", async () => {
   const pagesInMemory = async () => {
     const figures = await (await fetch(`${shop.url()}/metrics`)).text();
     return Number(/page_cache_pages (\d+)/.exec(figures)?.[1]);
@@ -246,7 +246,7 @@ test("hundreds of different filters, campaigns and pages that are not there leav
   expect(await pagesInMemory()).toBe(before);
 });
 
-test("a thousand filters in one address are one page, or none", async () => {
+test("a thousand filters in one URL give one page or none", async () => {
   const many = new URLSearchParams(Array.from({ length: 1000 }, (_, at) => ["genre", `G${at}`]));
   const answer = await fetch(`${shop.url()}/track-store?${many}&key=8A&key=9A&key=%00`);
   expect([200, 414, 431]).toContain(answer.status);
@@ -278,21 +278,21 @@ test.each([
   expect(page).toContain(parameters);
 });
 
-test("who searches for a tempo and a key is mailed of tracks in them, not of those called so", async () => {
+test("an alert for a search by tempo and key matches tracks by tempo and key, not by title", async () => {
   const page = await (await fetch(`${shop.url()}/?search=128+am`)).text();
   expect(page).toContain("/saved-searches?bpm-from=127&amp;bpm-to=129&amp;key=8A");
   expect(page).toContain("Get alerts for tracks like these");
 });
 
 test.each(["harbour", "am I", "deep", "128 harbour", "13a", "900", "a minor mistake"])(
-  "a search for %s means its words and nothing else",
+  "a search for %s matches only its words",
   async (search) => {
     const answer = await fetch(`${shop.url()}/?${new URLSearchParams({ search })}`);
     expect(await answer.text()).not.toContain("Show matching tracks");
   },
 );
 
-test("while many changed tracks are read, filters, feeds and what sounds alike show the last state", async () => {
+test("filters, feeds and similar tracks show the last state while many changed tracks are being read", async () => {
   const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(
     db,
   );
@@ -305,7 +305,7 @@ test("while many changed tracks are read, filters, feeds and what sounds alike s
     (found) => `${found}` === "Steady",
   );
   await withClient({ ...inject("server"), database: rows[0]?.database }, async (client) => {
-    // Only the columns read these.
+    // Queries for the filter's columns are the only ones that read this table.
     await client.query("begin; lock table track_files");
     await sql`update music_tracks set bpm = 175 where id like 'many-%'`.execute(db);
     await until(async () => (await countWaiting()) > 0);

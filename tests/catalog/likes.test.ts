@@ -37,7 +37,7 @@ test("a browser can withdraw only its own like, and only once", async () => {
   expect(await countLikes(track.id)).toBe(1);
 });
 
-test("likes given and taken back at the same moment are counted as they stand at the end", async () => {
+test("likes given and withdrawn at the same moment are counted by their final state", async () => {
   const track = await givenTrack();
   const browsers = Array.from({ length: 50 }, (_, index) => `browser ${index}`);
   const both = (name: string) => [likeTrack(track.id, name), unlikeTrack(track.id, name)];
@@ -50,7 +50,7 @@ test("likes given and taken back at the same moment are counted as they stand at
   expect(await countLikes(track.id)).toBe(marks.length);
 });
 
-test("the shop knows what one browser liked, the latest first", async () => {
+test("the shop lists what a browser liked, newest first", async () => {
   const [first, second] = [await givenTrack(), await givenTrack()];
   await likeTrack(first.id, "collector");
   await likeTrack(second.id, "collector");
@@ -66,8 +66,8 @@ test("200 simultaneous likes are all counted", async () => {
   expect(await countLikes(track.id)).toBe(200);
 });
 
-// The control: what it would be to read the count and to write it then.
-test("counted by reading first and writing afterwards, 199 of 200 likes are lost", async () => {
+// Control for reading the count and writing it afterwards.
+test("control: reading the count before writing it loses 199 of 200 likes", async () => {
   const track = await givenTrack();
   await addLike(db, track.id);
   const read = await Promise.all(Array.from({ length: 200 }, () => countLikes(track.id)));
@@ -108,7 +108,7 @@ test("one IP address can like thirty times an hour", async () => {
   expect(await countLikeFrom("192.0.2.2")).toBe(0);
 });
 
-test("of 500 likes at the same moment from one network thirty count, whichever browsers they say they are", async () => {
+test("of 500 concurrent likes from one network thirty count, whatever browsers they claim to be", async () => {
   const answers = Array.from({ length: 500 }, () => countLikeFrom("2001:db8::1:2:3:4"));
   const waits = await Promise.all(answers);
   expect(waits.filter((wait) => wait === 0)).toHaveLength(30);

@@ -40,7 +40,7 @@ test("administrators see everyone's tracks and drafts with their owners; others 
   expect(await owners(ana)).toEqual([undefined, undefined]);
 });
 
-test("the list is in the shop's order or by age", async () => {
+test("the list is sorted by the shop's order or by age", async () => {
   const [old, , young] = await givenTracks(3);
   await swapPositions(admin, old?.id ?? "", young?.id ?? "");
   expect((await titles(admin))[0]).toBe(old?.title);
@@ -56,7 +56,7 @@ test("a page has twenty tracks, and a page number past the end shows the last pa
   expect(await read(9000)).toEqual(await read(2));
 });
 
-test("the list says which tracks are cut for a while, and when a draft is published by itself", async () => {
+test("the list shows which tracks are on a temporary sale and when a draft will be published", async () => {
   const { id: trackId } = await givenTrack({ title: "Cut" });
   const { id: draftId } = await givenTrack({ title: "Later", isDraft: true });
   await givenTrack({ title: "Plain" });
@@ -98,7 +98,7 @@ test("an archived track appears in no list of the Music Manager", async () => {
   expect(await findTrackForAdmins(id)).toBeUndefined();
 });
 
-test("a form is shown to the track's owner and to administrators only", async () => {
+test("only the track's owner and administrators see its form", async () => {
   const ana: Actor = await givenUser();
   const { id, title } = await givenTrack({ userId: ana.id, isDraft: true });
   expect(await findEditableTrack(db, await givenUser(), id)).toBeUndefined();
@@ -107,7 +107,7 @@ test("a form is shown to the track's owner and to administrators only", async ()
   expect(await findEditableTrack(db, admin, "no-such-track")).toBeUndefined();
 });
 
-test("nothing about deliveries is in what the manager reads", async () => {
+test("the Music Manager reads no data about deliveries", async () => {
   const { id } = await givenTrack();
   const secrets = { downloadId: "z".repeat(26), driveLink: "https://secret.example/file" };
   await db

@@ -43,7 +43,7 @@ function stateOf({ id }: { id: string }) {
 const full = { onSale: false, priceCents: 10_000 };
 const cut = { onSale: true, priceCents: 7500 };
 
-test("a planned sale of more tracks than one transaction has starts, and ends, in one run", async () => {
+test("a scheduled sale of more tracks than fit one transaction starts and ends in one run", async () => {
   await givenManyTracks(501);
   const manyTracks = db.selectFrom("musicTracks").where("id", "like", "many-%");
   await db
@@ -80,7 +80,7 @@ test("a planned sale of more tracks than one transaction has starts, and ends, i
   expect(promotions).toEqual([]);
 });
 
-test("a planned sale starts and ends by itself, at its days, and restores the former price", async () => {
+test("a scheduled sale starts and ends on its dates and restores the former price", async () => {
   const track = await givenTrack({ priceCents: 10_000 });
   await sell(track, { percent: 25, from: day(2), to: day(3) });
   await runPromotions();
@@ -115,7 +115,7 @@ test("a planned sale starts and ends by itself, at its days, and restores the fo
   ]);
 });
 
-test("a price that is set before a planned sale starts is the one that it cuts and restores", async () => {
+test("a scheduled sale cuts and restores a price set before it starts", async () => {
   const track = await givenTrack({ priceCents: 4000, isDraft: true });
   await sell(track, { percent: 25, from: day(1), to: day(1) });
   resultOf(
@@ -127,7 +127,7 @@ test("a price that is set before a planned sale starts is the one that it cuts a
   expect(await stateOf(track)).toEqual(full);
 });
 
-test("a price that is set during a sale stays when it ends, even if it is the sale's own", async () => {
+test("a price set during a sale stays when the sale ends, even if it equals the sale price", async () => {
   for (const prices of [["90"], ["90", "75"]]) {
     const track = await givenTrack({ priceCents: 10_000, isDraft: true });
     await sell(track, { percent: 25, to: day(0) });
@@ -141,7 +141,7 @@ test("a price that is set during a sale stays when it ends, even if it is the sa
   }
 });
 
-test("taking the mark away, in the list or in the form, ends a sale and restores the price", async () => {
+test("removing the On Sale mark in the list or the form ends the sale and restores the price", async () => {
   const [pressed, saved] = [
     await givenTrack({ priceCents: 10_000 }),
     await givenTrack({ priceCents: 10_000, isDraft: true }),
@@ -156,7 +156,7 @@ test("taking the mark away, in the list or in the form, ends a sale and restores
   expect(await stateOf(saved)).toEqual(full);
 });
 
-test("a planned sale waits for a buyer, and is dropped when they have bought", async () => {
+test("a scheduled sale waits while a track is reserved, and is dropped once it is sold", async () => {
   const track = await givenTrack({ priceCents: 10_000 });
   await sell(track, { cents: 2500, from: day(1) });
   const { id } = await db
@@ -186,7 +186,7 @@ test("a planned sale waits for a buyer, and is dropped when they have bought", a
   expect(await stateOf(sold)).toEqual(full);
 });
 
-test("a sale that was sold from ends with its full price, for whoever undoes the purchase", async () => {
+test("a sale on a sold track ends with the full price, and the order keeps its own price", async () => {
   const track = await givenTrack({ priceCents: 10_000 });
   await sell(track, { percent: 25, to: day(0) });
   resultOf(await sellByHand(admin, track.id, { address: "192.0.2.7" }));
@@ -197,7 +197,7 @@ test("a sale that was sold from ends with its full price, for whoever undoes the
   expect(await order.executeTakeFirst()).toEqual({ priceCents: 7500 });
 });
 
-test("a planned sale that is larger than the price by then is dropped, and the log says why", async () => {
+test("a scheduled discount larger than the current price is dropped, and the audit log says why", async () => {
   const track = await givenTrack({ priceCents: 4000, isDraft: true });
   await sell(track, { cents: 3000, from: day(1) });
   resultOf(
@@ -217,7 +217,7 @@ test("a planned sale that is larger than the price by then is dropped, and the l
   });
 });
 
-test("the undoing of a sale's end brings the sale back with its full price", async () => {
+test("undoing the end of a sale restores the sale and its full price", async () => {
   const track = await givenTrack({ priceCents: 10_000 });
   await sell(track, { percent: 25, to: day(0) });
   const chosen = {
@@ -233,7 +233,7 @@ test("the undoing of a sale's end brings the sale back with its full price", asy
   expect(await stateOf(track)).toEqual(full);
 });
 
-test("a planned sale ends when its track is sold, whoever sells it, and does not come back with it", async () => {
+test("a scheduled sale ends when its track is sold, and doesn't return when the track is relisted", async () => {
   const track = await givenTrack({ priceCents: 10_000 });
   await sell(track, { percent: 25, from: day(2) });
   resultOf(await sellByHand(admin, track.id, { address: "192.0.2.7" }));

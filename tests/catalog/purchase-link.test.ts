@@ -45,7 +45,7 @@ test("the database itself rejects links that could run code or lead elsewhere", 
   await link(id, "http://localhost:3000/buy");
 });
 
-test("a link that came into the database before it was checked is shown as none", async () => {
+test("an unsafe link stored before links were checked is not shown", async () => {
   const { id, slug } = await givenTrack();
   await sql`alter table music_tracks drop constraint music_tracks_purchase_link_check`.execute(db);
   for (const address of [...harmful.slice(0, -2), "https://", "https://ana:secret@example.com"]) {

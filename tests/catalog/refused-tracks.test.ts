@@ -26,11 +26,8 @@ test.each([
   ["new", { title: " " }, "O título é obrigatório"],
   ["new", { price: "10.999" }, "O preço pode ter no máximo duas casas decimais"],
   ["new", { price: "1e2" }, "O preço deve ser escrito só com algarismos, como 49.99"],
-] as const)(
-  "of a form (%s) with %o it is told 'Erro ao salvar' and why",
-  async (of, fields, why) => {
-    const text = await refusalOf(of, fields);
-    expect(text).toContain("Erro ao salvar");
-    expect(text).toContain(why);
-  },
-);
+] as const)("a form (%s) with %o gets 'Erro ao salvar' and the reason", async (of, fields, why) => {
+  const text = await refusalOf(of, fields);
+  expect(text).toContain("Erro ao salvar");
+  expect(text).toContain(why);
+});

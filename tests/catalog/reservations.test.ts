@@ -18,7 +18,7 @@ async function reservationOf({ slug }: { slug: string }) {
 
 const over = () => new Date(Date.now() - 1000);
 
-test("a reserved track says until when, and is free from its last moment on", async () => {
+test("a reserved track shows until when, and is available as soon as that time is reached", async () => {
   const track = await givenTrack();
   expect(await reservationOf(track)).toBeUndefined();
   const until = new Date(Date.now() + 60_000);
@@ -29,7 +29,7 @@ test("a reserved track says until when, and is free from its last moment on", as
 });
 
 test.each(["awaiting-payment", "awaiting-transfer"] as const)(
-  "no clock frees a track whose order is %s: its buyer may have paid",
+  "a track whose order is %s stays reserved after the time limit, because its buyer may have paid",
   async (state) => {
     const track = await givenTrack();
     await givenOrder(track.id, { state, reservedUntil: over() });
@@ -47,7 +47,7 @@ test.each(["closing", "capturing"] as const)(
 );
 
 test.each(["expired", "cancelled", "paid-too-late"] as const)(
-  "an order that is %s leaves its track free, whoever else has ordered it before",
+  "an order that is %s leaves its track available, even after earlier orders",
   async (state) => {
     const track = await givenTrack();
     await givenOrder(track.id, { state });
@@ -62,7 +62,7 @@ test("a sold track counts as sold, not reserved", async () => {
   expect(await findTrack(track.slug)).toMatchObject({ isSold: true, reservation: undefined });
 });
 
-test("the Music Manager and the track's admin page say until when a track is reserved", async () => {
+test("the Music Manager and the track's admin page show until when a track is reserved", async () => {
   const admin = await givenUser({ role: "admin" });
   const track = await givenTrack();
   const until = new Date(Date.now() + 60_000);
@@ -83,7 +83,7 @@ test("a track can't be deleted while someone is buying it, but can once the rese
   expect(await deleteTrack(admin, track.id)).toMatchObject({ done: { isArchived: false } });
 });
 
-test("a track that is renamed while somebody buys it keeps its former name and price on their order", async () => {
+test("an order keeps the name and price of a track that is edited during the purchase", async () => {
   const admin = await givenUser({ role: "admin" });
   const track = await givenTrack({ title: "Ordered Name", priceCents: 4999 });
   const { orderId } = resultOf(await reserve(track.id));
@@ -92,7 +92,7 @@ test("a track that is renamed while somebody buys it keeps its former name and p
   expect(await readOrder(orderId)).toMatchObject({ title: "Ordered Name", priceCents: 4999 });
 });
 
-test("what a visitor gets of an order is its time and nothing else", async () => {
+test("visitors see only the time of someone else's reservation", async () => {
   const track = await givenTrack();
   await givenOrder(track.id, { browserHash: Buffer.alloc(32, 7), network: "192.0.2.0/24" });
   const json = JSON.stringify(await findTrack(track.slug));

@@ -6,7 +6,7 @@ import { readForm } from "../../app/web/read-form.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { add, change, formOf, read, readTracks, typed } from "../fixtures/saved-tracks.ts";
 
-/** Fields that nobody may write, by both of their names. */
+/** Fields that no form may set, by both of their names. */
 const forbidden = {
   id: "track-mine",
   slug: "track-store",
@@ -25,7 +25,7 @@ const forbidden = {
   archivedAt: "2001-01-01",
 };
 
-test("an uploader's new track is his own, first in the shop, and for sale", async () => {
+test("an uploader's new track belongs to them, comes first in the shop and is for sale", async () => {
   const ana: Actor = await givenUser();
   await givenTrack();
   await add(ana);
@@ -40,7 +40,7 @@ test("an uploader's new track is his own, first in the shop, and for sale", asyn
   expect(musicTrack).toEqual({ id: track?.id });
 });
 
-test("who may not upload adds nothing", async () => {
+test("an account without the upload right can't add a track", async () => {
   const guest: Actor = await givenUser({ canUpload: false });
   expect(await add(guest)).toMatchObject({ refused: { reason: "forbidden" } });
   expect(await readTracks(guest.id)).toEqual([]);
@@ -87,7 +87,7 @@ test("an edit ignores 15 extra form fields and the price", async () => {
   expect(Reflect.get({}, "role")).toBeUndefined();
 });
 
-test("an administrator's form says what is a new arrival, an owner's leaves it as it is", async () => {
+test("an administrator's form sets whether a track is a new arrival, and an owner's form doesn't change it", async () => {
   const ana: Actor = await givenUser();
   const admin: Actor = await givenUser({ role: "admin" });
   const { id } = await givenTrack({ userId: ana.id, isDraft: true });

@@ -7,7 +7,7 @@ import { givenManyTracks } from "../fixtures/many-tracks.ts";
 
 const admin = { id: "adm", username: "admin", role: "admin", canUpload: true } as const;
 
-// More than a search looks at before it asks the index.
+// More tracks than a search checks before it uses the index.
 beforeAll(() => givenManyTracks(9000));
 
 /**
@@ -36,7 +36,7 @@ async function readAll(search: string, order = sql`position`, published = true):
 }
 
 test.each(searches)(
-  "a search for %j lists what reading every track finds, in the shop's order",
+  "a search for %j lists the same tracks as checking each one, in the shop's order",
   async (search) => {
     const all = await readAll(search);
     const last = Math.max(1, Math.ceil(all.length / 20));
@@ -67,7 +67,7 @@ test.each(searches)(
   },
 );
 
-test("a search that finds too many to count says that there are more", async () => {
+test("a search with too many results to count says that there are more", async () => {
   const found = await listManagedTracks(admin, { search: "e", order: "shop", page: 500 });
   expect(found).toMatchObject({ count: 1000, hasMore: true, page: 50, pages: 50 });
   const few = await listManagedTracks(admin, { search: "8999", order: "shop", page: 1 });

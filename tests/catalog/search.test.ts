@@ -31,7 +31,7 @@ async function searchPage(search: string): Promise<string> {
 
 const titles = ({ tracks }: Suggestions) => tracks.map(({ title }) => title);
 
-test("while one types, tracks and genres come whose names have the letters", async () => {
+test("suggestions list tracks and genres whose names contain the typed letters", async () => {
   const { tracks, genres, corrected } = await suggest("  dee ");
   expect(tracks.map(({ title }) => title)).toEqual(["Añoranza", "Pressure Plate"]);
   expect(genres).toEqual([
@@ -41,7 +41,7 @@ test("while one types, tracks and genres come whose names have the letters", asy
   expect(corrected).toBeUndefined();
 });
 
-test("while one types a tempo and a key, the list of what has both comes", async () => {
+test("typing a tempo and a key suggests the list of tracks with both", async () => {
   expect((await suggest("128 am")).meant).toMatchObject({
     label: "127–129 BPM, A minor",
     count: 1,
@@ -56,17 +56,14 @@ test.each([
   ["presx", "pressure", "Pressure Plate"],
   ["anoranxa", "anoranza", "Añoranza"],
   ["AÑORANXA", "anoranza", "Añoranza"],
-])(
-  "%s, with a wrong letter in a word, finds what is called %s",
-  async (search, corrected, title) => {
-    const suggestions = await suggest(search);
-    expect(suggestions.corrected).toBe(corrected);
-    expect(titles(suggestions)).toEqual([title]);
-    const page = await searchPage(search);
-    expect(page).toContain(`Showing results for <strong class="text-ink">${corrected}</strong>`);
-    expect(page).toContain(`>${title}</a>`);
-  },
-);
+])("%s, with a typo, finds %s", async (search, corrected, title) => {
+  const suggestions = await suggest(search);
+  expect(suggestions.corrected).toBe(corrected);
+  expect(titles(suggestions)).toEqual([title]);
+  const page = await searchPage(search);
+  expect(page).toContain(`Showing results for <strong class="text-ink">${corrected}</strong>`);
+  expect(page).toContain(`>${title}</a>`);
+});
 
 test.each([
   ["lxntxrn", "lantern"],
@@ -91,17 +88,17 @@ test.each([
   "a".repeat(5000),
   "é".repeat(200),
   "x y ".repeat(50),
-])("%j is answered, and finds nothing", async (search) => {
+])("%j gets a response without results", async (search) => {
   expect(titles(await suggest(search))).toEqual([]);
 });
 
-test("a track that has just come is found with a wrong letter too", async () => {
+test("a track that was just added is also found with a typo", async () => {
   expect(titles(await suggest("marmelade"))).toEqual([]);
   await givenTrack({ title: "Marmalade" });
   await until(async () => titles(await suggest("marmelade")).includes("Marmalade"));
 });
 
-test("when the database breaks while words of a change are read, the shop goes on and reads them later", async () => {
+test("when the database fails while search words are read, the shop keeps running and reads them later", async () => {
   const { id } = await givenTrack({ title: "Seventh Wave" });
   await until(async () => titles(await suggest("sevanth")).includes("Seventh Wave"));
   const lock = await holdLock(sql`lock table music_tracks in access exclusive mode`);

@@ -57,13 +57,13 @@ function cards(page: string, level: "h2" | "h3"): string[] {
   return [...titles].map(([, title = ""]) => title);
 }
 
-test("below a track stand those that sound most like it, first of what mixes well with it", async () => {
+test("a track page lists the tracks that sound most like it, those that mix well first", async () => {
   const page = await pageOf(`/music/${slug}`);
   expect(cards(page, "h3")).toEqual(["Darker", "Calmer", "Doubled", "Offkey", "Faster"]);
   expect(page).toContain(`href="/music/${slug}/sounds-like"`);
 });
 
-test("the page Sounds Like lists the nearest first, and says why", async () => {
+test("the Sounds Like page lists the most similar tracks first and says why", async () => {
   const page = await pageOf(`/music/${slug}/sounds-like`);
   expect(cards(page, "h2")).toEqual(["Offkey", "Darker", "Calmer", "Doubled", "Faster"]);
   expect(page).toContain("same tempo · same key · similar energy · darker");
@@ -73,19 +73,19 @@ test("the page Sounds Like lists the nearest first, and says why", async () => {
   expect(page).toContain('content="noindex, follow"');
 });
 
-test("the page Sounds Like shows only what mixes well, when it is asked to", async () => {
+test("the Sounds Like page can show only the tracks that mix well", async () => {
   const page = await pageOf(`/music/${slug}/sounds-like?mix=well`);
   expect(cards(page, "h2")).toEqual(["Darker", "Calmer", "Doubled"]);
 });
 
-test("a track that was never heard shows others of its genre, and has nothing to compare", async () => {
+test("a track that was never analyzed shows others of its genre and has nothing to compare", async () => {
   const unheard = await pageOf("/music/unheard");
   expect(cards(unheard, "h3").sort()).toEqual(["Anchor", "Doubled", "Faster", "Offkey"]);
   expect(unheard).not.toContain("sounds-like");
   expect(await pageOf("/music/unheard/sounds-like")).toContain("Nothing to compare");
 });
 
-test("Sounds Like of a track that is not there is not found, and a former address leads on", async () => {
+test("Sounds Like responds with 404 for an unknown track and redirects from a former address", async () => {
   for (const path of ["/music/none/sounds-like", "/music/draft/sounds-like"]) {
     expect((await fetch(`${shop.url()}${path}`)).status).toBe(404);
   }
@@ -99,7 +99,7 @@ test("Sounds Like of a track that is not there is not found, and a former addres
   expect(answer.headers.get("location")).toBe(`/music/${slug}/sounds-like`);
 });
 
-test("a track from before the shop could compare sounds is heard by a job, and found at once", async () => {
+test("a job analyzes a track added before sounds were compared, and it is found at once", async () => {
   const path = join(await givenFolder(), "track.wav");
   await writeFile(path, wavOf(givenMusic({ bpm: 124, seconds: 12 })));
   const { originalFileId, previewFileId } = resultOf(await storeAudio(path));

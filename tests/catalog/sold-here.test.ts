@@ -39,7 +39,7 @@ async function setCheckout(isOpen: boolean): Promise<void> {
 const listOwn = () =>
   db.selectFrom("musicTracks").where("userId", "=", owner.id).select(["id", "isDraft"]).execute();
 
-test("a track without a file or a link to files is not put into the shop's own checkout, and keeps its last one", async () => {
+test("a track without files or a file link can't be sold in the shop's own checkout, and keeps its last file", async () => {
   await setCheckout(true);
   const refused = await save("new=1", {});
   expect(refused.status).toBe(400);
@@ -55,7 +55,7 @@ test("a track without a file or a link to files is not put into the shop's own c
   expect((await save(`edit=${draft.id}`, {})).status, "without its link to files").toBe(400);
 });
 
-test("Buy of a track whose files are gone takes nobody's money and says so", async () => {
+test("Buy for a track without files creates no order and says why", async () => {
   await setCheckout(true);
   const { id } = await givenTrack({ purchaseLink: null });
   const refused = await ask(undefined, "POST", "/checkout", new URLSearchParams({ track: id }));
@@ -66,7 +66,7 @@ test("Buy of a track whose files are gone takes nobody's money and says so", asy
   );
 });
 
-test("while the checkout is open a track is published without a link, and Buy reserves it", async () => {
+test("while the checkout is open a track can be published without a link, and Buy reserves it", async () => {
   await setCheckout(true);
   const sent = { title: "Sold by the shop", driveLink };
   expect((await save("new=1", sent)).status).toBe(202);
@@ -78,7 +78,7 @@ test("while the checkout is open a track is published without a link, and Buy re
   expect(reserved.headers.get("location")).toMatch(/^\/checkout\//);
 });
 
-test("while it is closed a track needs a link to be published, and a draft needs none", async () => {
+test("while the checkout is closed a track needs a link to be published, and a draft needs none", async () => {
   await setCheckout(false);
   const refused = await save("new=1", {});
   expect(refused.status).toBe(400);
@@ -90,7 +90,7 @@ test("while it is closed a track needs a link to be published, and a draft needs
   expect((await save(`edit=${draft.id}`, { intent: "draft" })).status).toBe(202);
 });
 
-test("a track that is in the shop without a link is still edited once the checkout is closed", async () => {
+test("a published track without a link can still be edited once the checkout is closed", async () => {
   await setCheckout(false);
   const { id, title } = await givenTrack({ userId: owner.id, purchaseLink: null });
   expect((await save(`edit=${id}`, { title: `${title} again` })).status).not.toBe(400);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 /** Creates unique files for buyers. */
 async function givenFiles(count: number): Promise<{ id: string; path: string }[]> {
-  // Not in the shop's own work folder, which a sweep of tomorrow's empties.
+  // The files are outside the shop's work folder, because a sweep with tomorrow's date empties it.
   const source = join(await givenFolder(), "file.flac");
   for (let n = 0; n < count; n += 1) {
     await writeFile(source, Buffer.concat([Buffer.from("fLaC"), randomBytes(64)]));
@@ -41,7 +41,7 @@ async function flipByte(path: string): Promise<void> {
 
 const brokenFiles = () => db.selectFrom("brokenFiles").select(["fileId", "problem"]).execute();
 
-test("of 1,000 files 100 are damaged: a thorough check finds all of them and no other", async () => {
+test("a thorough check finds exactly the 100 damaged files among 1,000", async () => {
   const files = await givenFiles(1000);
   const damages = [
     { problem: "missing", damage: (path: string) => rm(path) },
@@ -94,7 +94,7 @@ test("a cover is broken when any of its sizes is, and its track is named", async
   ]);
 });
 
-test("a result that is older than two hours is called old", async () => {
+test("a result older than two hours is marked as old", async () => {
   await givenFiles(1);
   await checkStorage(false);
   expect(await findStorageHealth()).toMatchObject({ isStale: false, last: { fileCount: 1 } });
@@ -102,7 +102,7 @@ test("a result that is older than two hours is called old", async () => {
   expect((await findStorageHealth(later)).isStale).toBe(true);
 });
 
-test("a check that is called off says nothing, and the next begins anew", async () => {
+test("a canceled check reports nothing, and the next one starts over", async () => {
   await givenFiles(3);
   await db.deleteFrom("storageChecks").execute();
   await expect(checkStorage(true, AbortSignal.abort())).rejects.toThrow();

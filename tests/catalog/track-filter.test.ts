@@ -27,7 +27,7 @@ test("a blank search is ignored", () => {
   expect(read("search=%00").search).toBeUndefined();
 });
 
-test("a search is cut at 200 characters, without cutting one in half", () => {
+test("a search is truncated at 200 characters, without splitting a character", () => {
   expect(read(`search=${"a".repeat(10_000)}`).search).toHaveLength(200);
   expect([...(read(`search=${"🎛".repeat(300)}`).search ?? "")]).toHaveLength(200);
 });
@@ -43,7 +43,7 @@ test.each(["0", "-1", "1e9", "NaN", "two", "1.5", "", "\0", "٣"])(
   },
 );
 
-test("ranges turned round are turned back, absurd ends are brought to sense, and what is no number is open", () => {
+test("reversed ranges are swapped, absurd limits are clamped, and a limit that is not a number is open", () => {
   const tidy = (query: string) => filterParameters(read(query)).toString();
   expect(read("bpm-from=130&bpm-to=120").bpm).toEqual({ from: 120, to: 130 });
   expect(read("price-from=-5&price-to=25,5").price).toEqual({ to: 2550 });
@@ -53,7 +53,7 @@ test("ranges turned round are turned back, absurd ends are brought to sense, and
   expect(tidy("key=13A&mix=compatible&sort=random&new=yes&half-double=fit")).toBe("");
 });
 
-test("one filter has one address, however it was written", () => {
+test("each filter has one URL, however it was written", () => {
   const tidy = (query: string) => filterParameters(read(query)).toString();
   const one = "genre=House+Music&genre=Techno&bpm-from=120&key=8A&mix=compatible";
   expect(tidy("mix=compatible&genre=Techno&key=A+minor&genre=House+Music&bpm-from=120.00")).toBe(

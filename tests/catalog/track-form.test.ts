@@ -50,7 +50,7 @@ test.each([
   expect(errorOf("price", price)).toBe(reason),
 );
 
-test("what is optional is undefined when it is left empty, unknown or zero", () => {
+test("an optional field is undefined when it is empty, unknown or zero", () => {
   const empty = { bpm: "0", key: "", duration: "--:--", releaseDate: " ", driveLink: "" };
   expect(read({ ...good, ...empty, description: "" }).value).toEqual({
     ...good,
@@ -110,12 +110,12 @@ test.each([
   "&#106;avascript:alert(1)",
   `https://example.com/${"x".repeat(2048)}`,
   `https://example.com/${"é".repeat(700)}`,
-])("no track leads to %s", (link) => {
+])("a track can't link to %s", (link) => {
   expect(errorOf("purchaseLink", link)).toBeDefined();
   expect(errorOf("driveLink", link)).toBeDefined();
 });
 
-test("a link is https, or http to this very machine, and is kept as it will be followed", () => {
+test("a link must be HTTPS, or HTTP to this machine, and is stored in normalized form", () => {
   const links = ["https://EXAMPLE.com/a b", "http://localhost:3000/x", "http://127.0.0.1"];
   expect(links.map((purchaseLink) => read({ ...good, purchaseLink }).value?.purchaseLink)).toEqual([
     "https://example.com/a%20b",
@@ -152,17 +152,17 @@ test("the form of a published track needs no price", () => {
   expect(readForm(changedTrackForm, form).value).not.toHaveProperty("price");
 });
 
-test("every key of the list is one that the form takes, once", () => {
+test("the form accepts every key of the list, and each is listed once", () => {
   expect(new Set(musicalKeys.map(({ camelot }) => camelot)).size).toBe(24);
   for (const { key } of musicalKeys) expect(read({ ...good, key }).value?.key).toBe(key);
 });
 
 test.each(["None", "no.", " nenhuma ", "não", "keine", "Nothing", "–"])(
-  "of the samples '%s' is what every page calls None",
+  "the samples value '%s' is shown as None",
   (samples) => expect(read({ ...good, samples }).value?.samples).toBe("None"),
 );
 
-test("what is declared is kept in the seller's words, on one line and at most 500 characters long", () => {
+test("a declaration keeps the seller's words, on one line of at most 500 characters", () => {
   const text = "No break,\nbut a chord of mine";
   expect(read({ ...good, samples: text }).value?.samples).toBe("No break, but a chord of mine");
   expect(errorOf("contentId", "x".repeat(501))).toBe("O texto é longo demais");

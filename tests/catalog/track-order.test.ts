@@ -25,7 +25,7 @@ test("two tracks swap positions and no other track moves", async () => {
   expect(await readOrder()).toEqual({ ids: [a, b, c], positions: before.positions });
 });
 
-test("a track with itself, with none, or with an archived one is refused and nothing moves", async () => {
+test("swapping a track with itself, with none or with an archived one is rejected and moves nothing", async () => {
   const [a, b] = (await givenTracks(2)).map(({ id }) => id);
   const gone = await givenTrack({ isSold: true, isDraft: true, archivedAt: new Date() });
   const before = await readOrder();
@@ -76,7 +76,7 @@ async function swapAtOnce(ids: string[], swap: Swap) {
   return (await Promise.all(clients)).flat();
 }
 
-test("of 500 swaps by twenty administrators at once, all are done and no place is lost", async () => {
+test("500 concurrent swaps by twenty administrators all succeed, and no position is lost", async () => {
   const ids = (await givenTracks(8)).map(({ id }) => id);
   const { positions } = await readOrder();
   const outcomes = await swapAtOnce(ids, (first, second) => swapPositions(admin, first, second));
@@ -85,8 +85,8 @@ test("of 500 swaps by twenty administrators at once, all are done and no place i
   expect((await readOrder()).positions).toEqual(positions);
 });
 
-// The control: why the rows are locked before their places are read.
-test("two swaps that both read before either writes would give two tracks the same position", async () => {
+// Control that shows why rows are locked before their positions are read.
+test("control: two swaps that both read before either writes give two tracks the same position", async () => {
   const [a = "", b = "", c = ""] = (await givenTracks(3)).map(({ id }) => id);
   const read = async (...ids: [string, string]) => {
     const tracks = await db

@@ -15,7 +15,7 @@ const ana = person("ana");
 const guest = person("guest", { canUpload: false });
 const admin = person("adm", { role: "admin" });
 
-test("a track is edited by its owner and by administrators, and one without an owner by them only", () => {
+test("a track can be edited by its owner and administrators, and one without an owner only by administrators", () => {
   const everybody = [ana, person("ben"), guest, admin];
   const editors = (userId: string | null) =>
     everybody.filter((actor) => mayEdit(actor, { userId })).map(({ id }) => id);
@@ -24,7 +24,7 @@ test("a track is edited by its owner and by administrators, and one without an o
   expect(editors(null)).toEqual(["adm"]);
 });
 
-test("tracks are added by who may upload; favourites, new arrivals and the order are the administrators'", () => {
+test("users with the upload right add tracks; only administrators set favorites, new arrivals and the order", () => {
   expect([ana, guest, admin].map(mayAddTracks)).toEqual([true, false, true]);
   expect([ana, guest, admin].map(mayFavorite)).toEqual([false, false, true]);
   expect([ana, guest, admin].map(mayMarkNew)).toEqual([false, false, true]);

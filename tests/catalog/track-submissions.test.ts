@@ -14,14 +14,14 @@ test("one form sent twenty times at once creates one track, and every request ge
   expect(answers).toEqual(Array(20).fill({ done: { id: tracks[0]?.id, pendingReview: [] } }));
 });
 
-// The control: what the key is for.
+// Control that shows the purpose of the key.
 test("two forms with the same content create two tracks", async () => {
   const ana: Actor = await givenUser();
   await Promise.all([add(ana), add(ana)]);
   expect(await readTracks(ana.id)).toHaveLength(2);
 });
 
-test("a form that comes again with other words, or from somebody else, adds nothing", async () => {
+test("a form sent again with other content, or by someone else, adds nothing", async () => {
   const ana: Actor = await givenUser();
   const ben: Actor = await givenUser();
   const key = crypto.randomUUID();

@@ -34,7 +34,7 @@ const refusedFor = (field: string) => ({
   refused: { reason: "invalid", errors: { [field]: expect.any(String) } },
 });
 
-test("a track takes files from its own uploader's uploads, each only once", async () => {
+test("a track accepts files only from its uploader's uploads, each only once", async () => {
   const ana: Actor = await givenUser();
   const [cover, audio] = [await givenUpload(ana.id, "cover"), await givenUpload(ana.id, "audio")];
   const fields = read(trackForm, { ...typed, cover: cover.id, audio: audio.id });

@@ -7,12 +7,12 @@ test("a track's address is its title in lowercase with hyphens for spaces", () =
   expect(slugOf("Don't Stop")).toBe("don't-stop");
 });
 
-test("an address never holds what would lead somewhere else", () => {
+test("an address never contains characters that would lead elsewhere", () => {
   expect(slugOf("../../etc/passwd")).toBe("etc-passwd");
   expect(slugOf("track.data?x#y%2F")).toBe("track-data-x-y-2f");
   expect(slugOf("...")).toBe("track");
 });
 
-test("a title of 200 letters that grow in lower case still has an address that fits", () => {
+test("a title of 200 letters that get longer in lowercase still has an address within the limit", () => {
   expect([...slugOf("İ".repeat(200))]).toHaveLength(200);
 });

@@ -124,11 +124,12 @@ test("the similar tracks are at most five other tracks of the genre", async () =
   expect(similar.every((other) => other.genre === "Techno" && other.id !== track.id)).toBe(true);
 });
 
-test("every track of a small genre is offered as similar at some time", async () => {
+test("every track of a small genre is suggested as similar sooner or later", async () => {
   const track = await givenTrack({ genre: "Progressive" });
   const others = await givenTracks(6, { genre: "Progressive" });
   const seen = new Set<string>();
-  // Of six others five are drawn each time: one that is missed 40 times is missed for a reason.
+  // Five of six others are drawn each time, so one that is missing 40 times is missing for a
+  // reason.
   for (let round = 0; round < 40; round += 1) {
     for (const other of await drawFromGenre(track, 5)) seen.add(other.id);
   }

@@ -37,7 +37,7 @@ async function givenEdited(chosen: Parameters<typeof givenTrack>[0] = {}) {
   return { uploader, admin, id };
 }
 
-test("of an uploader and an administrator with one track the second sees both texts and chooses", async () => {
+test("when an uploader and an administrator edit one track, the second sees both versions and chooses", async () => {
   const { uploader, admin, id } = await givenEdited();
   const [first, second] = [await openTrack(admin, id), await openTrack(uploader, id)];
   expect((await first({ title: "The first's", description: "Theirs" })).status).toBe(303);
@@ -56,7 +56,7 @@ test("of an uploader and an administrator with one track the second sees both te
     expect(page).toContain(text);
   }
   expect(await trackOf(id)).toMatchObject({ title: "The first's", description: "Theirs" });
-  // A form that is refused meanwhile for another reason does not forget what its writer has seen.
+  // A form rejected in the meantime for another reason remembers what its author has seen.
   const wrong = await second({ ...mine, version: versionOn(page), genre: "None" });
   expect(wrong.status).toBe(400);
   const again = await second({ ...mine, version: versionOn(await wrong.text()) });
@@ -64,7 +64,7 @@ test("of an uploader and an administrator with one track the second sees both te
   expect(await trackOf(id)).toMatchObject({ title: "The second's", description: "Mine" });
 });
 
-test("what a form does not edit comes between nobody: likes, previews, a sale, another's file", async () => {
+test("likes, previews, a sale and someone else's file cause no edit conflict", async () => {
   const formerId = await givenPreview();
   const { uploader, id } = await givenEdited({ previewFileId: formerId });
   const save = await openTrack(uploader, id);
@@ -78,13 +78,13 @@ test("what a form does not edit comes between nobody: likes, previews, a sale, a
   expect((await trackOf(id)).soldAt).not.toBeNull();
 });
 
-test("who saved the same words as another is not asked", async () => {
+test("two people who save the same content get no conflict", async () => {
   const { uploader, admin, id } = await givenEdited();
   const saves = [await openTrack(admin, id), await openTrack(uploader, id)];
   for (const save of saves) expect((await save({ title: "The same" })).status).toBe(303);
 });
 
-test("a sale that is begun in the list is not ended by a form that was open before", async () => {
+test("a form opened before a sale started in the list doesn't end the sale", async () => {
   const { uploader, admin, id } = await givenEdited();
   const save = await openTrack(uploader, id);
   const toggle = new URLSearchParams({ intent: "onSale", trackId: id, value: "true" });
@@ -97,7 +97,7 @@ test("a sale that is begun in the list is not ended by a form that was open befo
   expect((await trackOf(id)).onSale).toBe(true);
 });
 
-test("what is a new arrival is not an uploader's to lose, nor the kind of a file", async () => {
+test("an uploader's outdated form can't change a file's type or remove the new-arrival mark", async () => {
   const { uploader, admin, id } = await givenEdited();
   const file = await givenTrackFile(id, { sizeBytes: 10, sha256: "b".repeat(64) });
   const kindOf = `kind:${file.id}`;
@@ -110,7 +110,7 @@ test("what is a new arrival is not an uploader's to lose, nor the kind of a file
   expect(page).not.toMatch(/New arrival<\/dt>/);
 });
 
-test("a draft that another publishes keeps the price that it was published with until its editor knows", async () => {
+test("a draft published by someone else keeps its price until the editor has seen the conflict", async () => {
   const { uploader, admin, id } = await givenEdited({ isDraft: true, priceCents: 2000 });
   const [first, second] = [await openTrack(admin, id), await openTrack(uploader, id)];
   expect((await first({ price: "20.00" })).status).toBe(303);
@@ -137,7 +137,7 @@ async function openUser(who: Person, dialog: "edit" | "reset", id: string) {
     );
 }
 
-test("of two administrators with one account the second sees both and chooses", async () => {
+test("when two administrators edit one account, the second sees both versions and chooses", async () => {
   const [one, other] = [await givenUser({ role: "admin" }), await givenUser({ role: "admin" })];
   const user = await givenUser({ username: "before.both" });
   const [first, second] = [
@@ -160,7 +160,7 @@ test("of two administrators with one account the second sees both and chooses", 
   expect(await read()).toMatchObject({ username: "the.second", canUpload: false });
 });
 
-test("of two who set one account's password the second is told before theirs replaces it", async () => {
+test("when two administrators set one account's password, the second is warned before replacing it", async () => {
   const admin = await givenUser({ role: "admin" });
   const user = await givenUser();
   const saves = [await openUser(admin, "reset", user.id), await openUser(admin, "reset", user.id)];
@@ -173,7 +173,7 @@ test("of two who set one account's password the second is told before theirs rep
   expect(page).toContain("Someone else set a new password for this account in the meantime.");
   const again = { password: "the second password", version: versionOn(page) };
   expect((await second?.(again))?.status).toBe(303);
-  // A password is no part of a name: who renames the account is not held up by it.
+  // A password is separate from the name, so renaming the account is no conflict.
   const renamed = { username: "renamed.after", role: "user", isActive: "on", canUpload: "on" };
   expect((await rename(renamed)).status).toBe(303);
 });

@@ -23,7 +23,7 @@ test("no secret and no buyer details appear in the log of a checkout, even when 
   for (const page of pages) await ana.ask(page);
   const [payment] = await listPaymentsOf(id);
   await ana.ask(`/checkout/return/${payment?.id}?cancelled`);
-  // What stops in the middle is what is written down at length.
+  // Failures in the middle of a step are logged in detail.
   await db.schema.alterTable("orders").renameTo("orders_away").execute();
   expect((await ana.ask(address)).status).toBe(500);
   expect((await ana.ask(address, { ...filledIn, legalName: "Name In Log" })).status).toBe(500);

@@ -11,7 +11,7 @@ import { resultOf } from "../fixtures/outcomes.ts";
 
 const appearance = { version: "", shopName: "", accentDark: "", accentLight: "" };
 
-test("a colour that cannot be read on its background is refused, with its contrast", () => {
+test("a color that is unreadable on its background is rejected with its contrast", () => {
   expect(problemOfAccent("#ff5c3a", "dark")).toBeUndefined();
   expect(problemOfAccent("#bd2f0d", "light")).toBeUndefined();
   expect(problemOfAccent("#552200", "dark")).toMatch(
@@ -20,7 +20,7 @@ test("a colour that cannot be read on its background is refused, with its contra
   expect(problemOfAccent("#ffd23c", "light")).toMatch(/contrast is 1\.\d, .*darker/);
 });
 
-test("colours are taken with and without their sign, and nothing else is", () => {
+test("colors are accepted with or without the number sign, and nothing else is", () => {
   expect(appearanceForm.parse({ ...appearance, accentDark: " 4FD1C5 " }).accentDark).toBe(
     "#4fd1c5",
   );
@@ -29,7 +29,7 @@ test("colours are taken with and without their sign, and nothing else is", () =>
   }
 });
 
-test("a name of the shop may have 40 characters", () => {
+test("the shop's name can have up to 40 characters", () => {
   expect(appearanceForm.parse({ ...appearance, shopName: " Night  Bus\nRecords " }).shopName).toBe(
     "Night Bus Records",
   );
@@ -37,7 +37,7 @@ test("a name of the shop may have 40 characters", () => {
   expect(appearanceForm.safeParse({ ...appearance, shopName: "a".repeat(41) }).success).toBe(false);
 });
 
-test("mails have the shop's colours, and words on them that can be read", () => {
+test("emails use the shop's colors with readable text", () => {
   const blocks: MailBlock[] = [{ type: "button", label: "Open", url: "https://shop.example/" }];
   const mailOf = (accentDark: string | null, accentLight: string | null) =>
     renderMail("Hello", blocks, { shopName: "Night Bus", accentDark, accentLight });
@@ -69,7 +69,7 @@ async function givenPicture(ownerId: string): Promise<{ uploadId: string; fileId
   return { uploadId, fileId };
 }
 
-test("only an administrator sets the logo, by an upload of their own, and a former one may be swept", async () => {
+test("only administrators can set the logo, by their own upload, and a replaced logo can be removed", async () => {
   const admin = { ...(await givenUser({ role: "admin" })), canUpload: true };
   const user = { ...(await givenUser()), canUpload: true };
   const [first, second] = [await givenPicture(admin.id), await givenPicture(admin.id)];

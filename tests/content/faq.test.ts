@@ -18,7 +18,7 @@ async function givenItem(question: string) {
   return resultOf(await addFaqItem(admin, { question, answer: "A." }, randomUUID()));
 }
 
-test("a new shop answers eight questions", async () => {
+test("a new shop comes with eight questions", async () => {
   expect(await countFaq()).toBe(8);
   expect((await questions())[0]).toBe("How do I purchase a track?");
 });
@@ -47,7 +47,7 @@ test("questions are added at the end, edited, moved and deleted", async () => {
   ]);
 });
 
-test("of two who edit one question the second is shown what the first saved", async () => {
+test("when two people edit one question, the second is shown what the first saved", async () => {
   const admin = await givenUser({ role: "admin" });
   const item = await givenItem("Whose?");
   const edits = ["Mine?", "Theirs?"].map((question) => ({ question, answer: "A." }));
@@ -60,7 +60,7 @@ test("of two who edit one question the second is shown what the first saved", as
   expect(resultOf(again).question).toBe("Both.");
 });
 
-test("questions that are added and moved at the same moment keep places of their own", async () => {
+test("questions added and moved at the same moment keep separate positions", async () => {
   const admin = await givenUser({ role: "admin" });
   const items = await Promise.all(["a?", "b?", "c?", "d?"].map(givenItem));
   const moves = Array.from({ length: 24 }, (_, n) =>
@@ -72,7 +72,7 @@ test("questions that are added and moved at the same moment keep places of their
   expect((await questions()).filter((question) => /^[abcd]\?$/.test(question))).toHaveLength(4);
 });
 
-test("a form that is sent again, since the answer to it was lost, adds one question", async () => {
+test("a form sent again after a lost response adds one question", async () => {
   const admin = await givenUser({ role: "admin" });
   const [content, formKey] = [{ question: "Lost?", answer: "A." }, randomUUID()];
   const add = (answer: string) => addFaqItem(admin, { ...content, answer }, formKey);
@@ -90,7 +90,7 @@ test("a form that is sent again, since the answer to it was lost, adds one quest
   await deleteFaqItem(admin, ids[0] ?? "");
 });
 
-test("who is no administrator changes nothing", async () => {
+test("users who are not administrators can't change anything", async () => {
   const user = await givenUser();
   const before = await listFaq();
   const [item] = before;

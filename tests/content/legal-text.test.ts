@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readLegalText } from "../../app/content/legal-text.ts";
 
-test("a blank line begins a paragraph, two number signs begin a heading, and nothing else is read", () => {
+test("a blank line starts a paragraph, two number signs start a heading, and nothing else is markup", () => {
   const text = [
     "## Scope",
     "First line",
@@ -23,7 +23,7 @@ test("a blank line begins a paragraph, two number signs begin a heading, and not
   expect(readLegalText("")).toEqual([]);
 });
 
-test("the longest text is read at once, whatever it is made of", () => {
+test("the longest text is parsed instantly, whatever it contains", () => {
   for (const piece of ["\n", "## \n", "a\n\n", " \t"]) {
     const begun = performance.now();
     readLegalText(piece.repeat(20_000 / piece.length));

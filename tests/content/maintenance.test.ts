@@ -71,7 +71,7 @@ const pages = [
   "/sitemap.xml",
 ];
 
-test("visitors get a closed shop for every page and its data, with the time to come back", async () => {
+test("every page and its data tell visitors that the shop is closed and when to return", async () => {
   await switchTo(true);
   const all = [...pages, `/music/${track.slug}`];
   const data = all.map((path) => (path === "/" ? "/_root.data" : `${path}.data`));
@@ -91,7 +91,7 @@ test("visitors get a closed shop for every page and its data, with the time to c
   expect(page).toContain("<title>Closed for maintenance · Dubplate</title>");
 });
 
-test("what visitors post is refused and changes nothing", async () => {
+test("visitors' forms are rejected and change nothing", async () => {
   await switchTo(true);
   const like = `/music/${track.slug}?cookie=set`;
   for (const path of [like, `/music/${track.slug}.data?cookie=set`, "/contact"]) {
@@ -106,7 +106,7 @@ test("what visitors post is refused and changes nothing", async () => {
   expect(trackLike?.count ?? 0).toBe(0);
 });
 
-test("watchers, files and the ways in stay open", async () => {
+test("health checks, files and the sign-in pages stay open", async () => {
   await switchTo(true);
   for (const path of ["/healthz", "/readyz", "/robots.txt", "/login", "/admin/login"]) {
     expect((await ask(path)).status, path).toBe(200);
@@ -118,7 +118,7 @@ test("watchers, files and the ways in stay open", async () => {
   expect((await ask("/media/audio/x.mp3")).status).toBe(404);
 });
 
-test("administrators work on with a banner, uploaders in the Music Manager only", async () => {
+test("administrators can keep working and see a banner, uploaders only in the Music Manager", async () => {
   const uploader = await givenUser();
   const read = async (path: string, as: { id: string }) => {
     const response = await ask(path, { as });
@@ -135,7 +135,7 @@ test("administrators work on with a banner, uploaders in the Music Manager only"
   expect(closed).not.toContain('href="/login"');
 });
 
-test("the shop opens again in every process", async () => {
+test("the shop reopens in every process", async () => {
   await switchTo(true);
   await switchTo(false);
   for (const shop of shops.keys()) {

@@ -23,7 +23,7 @@ async function formOf(fields: Record<string, string>, role: "admin" | "user" = "
   return { formData, url, client, actor, session: { ...session, provedAt: new Date() } };
 }
 
-test("a form that others have overtaken comes back with both texts, and is saved when it is sent again", async () => {
+test("an outdated form returns with both versions, and is saved when it is sent again", async () => {
   const { version } = await openSettings("contactEmail");
   const theirs = { contactEmail: "theirs@example.com" };
   const first = await saveContactAddress(await formOf({ version, ...theirs }));
@@ -37,7 +37,7 @@ test("a form that others have overtaken comes back with both texts, and is saved
   expect((await openSettings("contactEmail")).values).toEqual(mine);
 });
 
-test("what is typed comes back with what is wrong with it", async () => {
+test("an invalid form returns with the typed values and their errors", async () => {
   const contactEmail = "owner at example";
   const result = await saveContactAddress(await formOf({ version: "", contactEmail }));
   const errors = { contactEmail: "Enter a valid email address." };
@@ -57,7 +57,7 @@ const account = {
   transferGraceDays: "1",
 };
 
-test("a bank account is saved whole, seen by others who change it too, and taken back by emptying it", async () => {
+test("a bank account is saved as a whole, detects concurrent edits, and is removed by clearing it", async () => {
   const names = ["bankHolder", "bankIban", "bankBic", "transferDays", "transferGraceDays"] as const;
   const { version } = await openSettings(...names);
   expect(await saveBankAccount(await formOf({ version, ...account }))).toHaveProperty(
@@ -78,7 +78,7 @@ test("a bank account is saved whole, seen by others who change it too, and taken
   expect((await openSettings(...names)).values).toMatchObject({ bankHolder: null, bankIban: null });
 });
 
-test("nobody but an administrator is followed", async () => {
+test("only administrators can turn maintenance mode on", async () => {
   const result = await maintenanceCommands.on(await formOf({}, "user"));
   expect(result).toMatchObject({
     init: { status: 403 },

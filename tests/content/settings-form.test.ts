@@ -38,7 +38,7 @@ const unsafe = [
   "https://[",
 ];
 
-test.each(unsafe)("the link %j is refused and comes back as it was typed", (link) => {
+test.each(unsafe)("the link %j is rejected and returned as typed", (link) => {
   expect(isSafeLink(link)).toBe(false);
   const fields = { instagramLink: link, youtubeLink: "", soundcloudLink: "" };
   const form = formOf(fields);
@@ -46,7 +46,7 @@ test.each(unsafe)("the link %j is refused and comes back as it was typed", (link
   expect(typedIn(form).instagramLink).toBe(link);
 });
 
-test("https links are taken, and an empty field is no link", () => {
+test("HTTPS links are accepted, and an empty field means no link", () => {
   const form = formOf({
     version: "v",
     instagramLink: " https://www.instagram.com/someone ",
@@ -61,7 +61,7 @@ test("https links are taken, and an empty field is no link", () => {
   });
 });
 
-test("a contact address is an email address or nothing", () => {
+test("a contact address must be an email address or empty", () => {
   const read = (contactEmail: string) => readForm(contactAddressForm, formOf({ contactEmail }));
   expect(read(" Owner@Example.com ").value?.contactEmail).toBe("Owner@Example.com");
   expect(read("").value?.contactEmail).toBeNull();
@@ -70,7 +70,7 @@ test("a contact address is an email address or nothing", () => {
   }
 });
 
-test("words keep emoji, right-to-left letters and line breaks, and lose what cannot be seen", () => {
+test("texts keep emoji, right-to-left letters and line breaks, and lose invisible characters", () => {
   const text = "  Olá 🎛️\r\nשלום\0\u0007\r\n\r\n<script>alert(1)</script>  ";
   const { value } = readForm(pageContentForm, formOf({ title: "One\ntitle\0", text }));
   expect(value).toMatchObject({
@@ -79,7 +79,7 @@ test("words keep emoji, right-to-left letters and line breaks, and lose what can
   });
 });
 
-test("a text of a megabyte is refused with a sentence, one of just the limit is taken", () => {
+test("a text of one megabyte is rejected with an error, and one at the limit is accepted", () => {
   const read = (text: string) => readForm(legalTextForm, formOf({ text }));
   expect(read("a".repeat(1_000_000)).errors?.text).toBe(
     "This text is too long: at most 20,000 characters.",

@@ -21,7 +21,7 @@ let ana: Awaited<ReturnType<typeof givenUser>>;
 let ben: Awaited<ReturnType<typeof givenUser>>;
 
 beforeAll(async () => {
-  // The first notification says that it listens.
+  // The first notification says that the process is listening.
   await new Promise<void>((resolve) => {
     onChange((change) => change === "missed" && resolve());
   });
@@ -37,7 +37,7 @@ afterAll(stopListening);
 const entriesOf = (act: string) =>
   db.selectFrom("auditLog").where("act", "=", act).select(["actorName", "details"]).execute();
 
-test("what is saved is what the next reader gets, and the log says who did it", async () => {
+test("the next reader gets what was saved, and the log says who saved it", async () => {
   const { version } = await openSettings("contactEmail");
   const wanted = { contactEmail: "owner@example.com" };
   const saved = await saveSettings(ana, "change-contact-address", wanted, version);
@@ -48,7 +48,7 @@ test("what is saved is what the next reader gets, and the log says who did it", 
   ]);
 });
 
-test("of two administrators who open the same form the second is shown both texts and loses neither", async () => {
+test("when two administrators open the same form, the second is shown both versions and loses neither", async () => {
   const { version } = await openPage("sale");
   const first = { title: "First sale", text: "First words" };
   const second = { title: "Second sale", text: "Second words" };
@@ -61,7 +61,7 @@ test("of two administrators who open the same form the second is shown both text
   expect((await openPage("sale")).content).toEqual(second);
 });
 
-test("of twenty saves at the same moment one is done and nineteen are told", async () => {
+test("of twenty concurrent saves one succeeds and nineteen get a conflict", async () => {
   const { version } = await openPage("faq");
   const saves = Array.from({ length: 20 }, (_, n) =>
     savePage(ana, "faq", { title: `FAQ ${n}`, text: "" }, version),
@@ -80,7 +80,7 @@ test("a change elsewhere in the settings is no conflict", async () => {
   await switchMaintenance(ben, false);
 });
 
-test("pages say the default until the owner writes, and again after a reset", async () => {
+test("pages show the default until the owner edits them, and again after a reset", async () => {
   const { home } = builtInPages;
   const title = "Dubplate · Exclusive tracks, each sold once";
   const asItCame = { ...home, meta: { ...home.meta, title } };
@@ -100,14 +100,14 @@ test("pages say the default until the owner writes, and again after a reset", as
   expect(await openPage("home")).toMatchObject({ isBuiltIn: true });
 });
 
-test("a legal text is the owner's, or the default that says that it is one", async () => {
+test("a legal text is the owner's, or a default that is marked as such", async () => {
   expect((await findLegalText("terms")).text).toContain("This is the shop");
   const content = { title: null, text: "## Mine\nAll of it." };
   await savePage(ana, "terms", content, (await openPage("terms")).version);
   expect(await findLegalText("terms")).toEqual({ title: "Terms", text: content.text });
 });
 
-test("nobody but an administrator changes anything", async () => {
+test("only administrators can change anything", async () => {
   const user = await givenUser();
   const { version } = await openSettings("contactEmail");
   const email = { contactEmail: "x@example.com" };
@@ -122,7 +122,7 @@ test("nobody but an administrator changes anything", async () => {
   expect((await shopContent()).isInMaintenance).toBe(false);
 });
 
-test("the database refuses what no form lets through, and a link from before is not shown", async () => {
+test("the database rejects values that no form allows, and an old unsafe link is not shown", async () => {
   const attacks = [
     sql`update settings set instagram_link = 'javascript:alert(1)'`,
     sql`update settings set youtube_link = 'http://example.com'`,
@@ -140,7 +140,7 @@ test("the database refuses what no form lets through, and a link from before is 
   expect(await listSocialLinks()).toEqual([]);
 });
 
-test("a change that another process makes is heard of and read at once", async () => {
+test("a change by another process is noticed and read at once", async () => {
   expect((await shopContent()).isInMaintenance).toBe(false);
   const notified = new Promise<void>((resolve) => {
     onChange((change) => change !== "missed" && change.table === "settings" && resolve());
@@ -150,7 +150,7 @@ test("a change that another process makes is heard of and read at once", async (
   expect((await shopContent()).isInMaintenance).toBe(true);
 });
 
-test("the built-in words fit where the owner's go", () => {
+test("the built-in texts are valid values of the owner's fields", () => {
   for (const name of ["home", "track-store", "services", "sale", "faq", "contact"] as const) {
     const { title, text } = builtInContent(name);
     expect(title?.length).toBeLessThanOrEqual(120);

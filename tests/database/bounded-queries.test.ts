@@ -74,7 +74,7 @@ afterAll(stopListening);
 
 /** Returns the rows read so far by sequential scans and through indexes. */
 async function countRead(): Promise<number> {
-  // Each connection reports by itself.
+  // Each connection reports its own statistics.
   await onEveryConnection((connection) =>
     sql`select pg_stat_force_next_flush()`.execute(connection),
   );
@@ -228,7 +228,7 @@ const readings: Reading[] = [
 test.each(readings)(
   "%s reads at most %i rows, however large the shop is",
   async (_, atMost, read) => {
-    await read(); // what only a first time looks up
+    await read(); // Queries that only the first request makes.
     const before = await countRead();
     await read();
     expect((await countRead()) - before).toBeLessThanOrEqual(atMost);

@@ -16,7 +16,9 @@ beforeEach(
 );
 afterEach(() => void vi.useRealTimers());
 
-/** Waits in the queue and records the result in `told`. Returns how to leave. */
+/**
+ * Waits in the queue and records the result in `told`. Returns a function that leaves the queue.
+ */
 async function waitIn(
   queue: ConnectionQueue,
   name: string,

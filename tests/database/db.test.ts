@@ -5,7 +5,7 @@ test("a closing shop waits until the database has released all its connections",
   const pool = openPool({ ...inject("server"), max: 10 });
   let ended = 0;
   pool.on("connect", (client) => client.once("end", () => (ended += 1)));
-  // Of ten, work of one kind has eight.
+  // One kind of work has eight of the ten connections.
   const clients = await Promise.all(Array.from({ length: 8 }, () => pool.connect()));
   for (const [index, client] of clients.entries()) client.release(index % 2 === 0);
   await pool.end();

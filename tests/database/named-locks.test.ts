@@ -25,7 +25,7 @@ test("only one of two contenders gets a lock, until it is released", async () =>
   await first?.release();
   const next = await tryLock("a", nobody);
   expect(next).toBeDefined();
-  await first?.release(); // a second time, and not the next one's
+  await first?.release(); // A second release does not affect the next holder.
   expect(await tryLock("a", nobody)).toBeUndefined();
   await next?.release();
 });
@@ -63,6 +63,6 @@ test("a holder whose connection breaks hears that its locks are lost, and they c
     where application_name = 'dubplate locks' and datname = current_database()`.execute(db);
   await lost.promise;
   await expect.poll(() => tryLock("e", nobody), { timeout: 30_000 }).toBeDefined();
-  await held?.release(); // what was lost is not given back
+  await held?.release(); // Releasing a lost lock has no effect.
   expect(await tryLock("e", nobody)).toBeUndefined();
 });

@@ -40,7 +40,7 @@ beforeAll(async () => {
   durationSeconds = analysis.durationSeconds;
 });
 
-test("the buyer of a demo track gets its sound in full length, its score and its sleeve", async () => {
+test("the buyer of a demo track gets its full-length sound, its score and its cover", async () => {
   expect(files).toMatchObject([
     { kind: "mastered-wav", fileName: "Lint.wav", mediaType: "audio/wav", bucket: "files" },
     { kind: "midi", fileName: "Lint.mid", mediaType: "audio/midi", bucket: "files" },
@@ -62,7 +62,7 @@ test("the buyer of a demo track gets its sound in full length, its score and its
   expect({ format, width, height }).toEqual({ format: "jpeg", width: 1_000, height: 1_000 });
 });
 
-test("what the shop knows of the sound that buyers get is what it would hear in it, and nothing is left to hear", async () => {
+test("the stored analysis of a buyer's sound matches a new one, and no analysis is pending", async () => {
   expect(await findUndescribedSound()).toBeUndefined();
   expect(await findUnanalyzedFile()).toBeUndefined();
   const key = files[0]?.key ?? "";

@@ -22,7 +22,7 @@ function bytesOf(path: string): number {
   return statSync(join(folder, path)).size;
 }
 
-test("every track of the demo shop has its sound, its cover and its score, and no file lies about", () => {
+test("every track of the demo shop has its sound, cover and score, and there are no unused files", () => {
   const named = tracks.flatMap(filesOf).sort();
   const there = ["audio", "covers", "midi"]
     .flatMap((name) => readdirSync(join(folder, name)).map((file) => `${name}/${file}`))
@@ -30,13 +30,13 @@ test("every track of the demo shop has its sound, its cover and its score, and n
   expect(there).toEqual(named);
 });
 
-test("the demo shop is small enough to come with the project", () => {
+test("the demo shop is small enough to be part of the project", () => {
   const paths = tracks.flatMap(filesOf);
   const sum = paths.reduce((bytes, path) => bytes + bytesOf(path), text.length);
   expect(sum).toBeLessThan(MAX_BYTES);
 });
 
-test("the sounds are Ogg Opus and the sleeves are squares of 1,000 pixels", async () => {
+test("the sounds are Ogg Opus and the covers are squares of 1,000 pixels", async () => {
   for (const { file, cover } of tracks) {
     const head = readFileSync(join(folder, file)).subarray(0, 64).toString("latin1");
     expect(head).toContain("OpusHead");
@@ -45,12 +45,12 @@ test("the sounds are Ogg Opus and the sleeves are squares of 1,000 pixels", asyn
   }
 });
 
-test("every genre of the shop has at least three tracks to hear", () => {
+test("every genre of the shop has at least three playable tracks", () => {
   const counts = genres.map((genre) => tracks.filter((track) => track.genre === genre).length);
   expect(Math.min(...counts)).toBeGreaterThanOrEqual(3);
 });
 
-test("the titles try what titles can be: an accent, an apostrophe, the same twice, long, short", () => {
+test("the titles cover accents, apostrophes, duplicates, and long and short ones", () => {
   expect(titles.some((title) => title.normalize("NFD") !== title)).toBe(true);
   expect(titles.some((title) => title.includes("'"))).toBe(true);
   expect(titles.length - new Set(titles).size).toBe(1);
@@ -65,7 +65,7 @@ test("every track has a description of its own", () => {
   expect(Math.max(...descriptions.map((description) => description.length))).toBeLessThan(5_000);
 });
 
-test("the shop shows every state a track can be in", () => {
+test("the demo shop has tracks in every state", () => {
   const count = (is: (track: (typeof tracks)[number]) => boolean) => tracks.filter(is).length;
   expect(count((track) => track.sold)).toBe(5);
   expect(count((track) => track.onSale)).toBe(6);
@@ -74,7 +74,7 @@ test("the shop shows every state a track can be in", () => {
   expect(count((track) => track.isNewArrival)).toBe(6);
 });
 
-test("two tracks are bought elsewhere, all others in the shop itself", () => {
+test("two tracks are sold elsewhere, and all others in the shop itself", () => {
   const elsewhere = tracks.filter((track) => track.purchaseLink);
   expect(elsewhere).toHaveLength(2);
   expect(elsewhere.some((track) => track.sold)).toBe(false);

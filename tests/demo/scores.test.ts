@@ -29,7 +29,7 @@ const accidentals: Record<string, number> = {
   "F major": -1,
 };
 
-test("every score is a whole MIDI file in the tempo and key of its track, a named line for each part", () => {
+test("every score is a valid MIDI file in its track's tempo and key, with a named MIDI track per part", () => {
   for (const { score, bpm, key } of tracks) {
     const { format, ticksPerQuarter, tracks: lines } = readMidi(scoreOf(score));
     expect([format, ticksPerQuarter]).toEqual([1, 480]);
@@ -51,7 +51,7 @@ test("every score is a whole MIDI file in the tempo and key of its track, a name
   }
 });
 
-test("a score is as long as its track is heard, and names its sections", () => {
+test("a score is as long as its track, and names its sections", () => {
   for (const { score, bpm } of tracks) {
     const song = songOf(score);
     const [conductor] = readMidi(scoreOf(score)).tracks;
@@ -67,7 +67,7 @@ test("a score is as long as its track is heard, and names its sections", () => {
   }
 });
 
-test("drums are on the channel of drums, every kick on a beat; no other part is", () => {
+test("only drums are on the drum channel, with every kick on a beat", () => {
   for (const { score } of tracks) {
     const parts = readMidi(scoreOf(score)).tracks.slice(1);
     const kick = parts.find(({ name }) => name === "kick");
@@ -80,14 +80,14 @@ test("drums are on the channel of drums, every kick on a beat; no other part is"
   }
 });
 
-test("the scores of the shop are those that the generator's songs are played from", () => {
+test("the shop's scores match the generator's songs", () => {
   for (const { score } of tracks) {
     const song = songOf(score);
     expect(song && midiScore(song).equals(scoreOf(score))).toBe(true);
   }
 });
 
-test("a score that is cut short, or has something behind its end, is not taken for a MIDI file", () => {
+test("a score that is truncated, or has extra bytes at its end, is not a valid MIDI file", () => {
   const whole = scoreOf(tracks[0]?.score ?? "");
   expect(() => readMidi(whole.subarray(0, -1))).toThrow("cut short");
   expect(() => readMidi(Buffer.concat([whole, Buffer.from("MTrk")]))).toThrow();

@@ -8,7 +8,7 @@ import {
 } from "../../app/orders/files/download-token.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 
-// A machine's clock is an hour ahead for a while, and is then put right.
+// A machine's clock is an hour ahead for a while, and is then corrected.
 
 const right = new Date("2026-06-01T12:00:00Z");
 const minute = 60_000;

@@ -61,7 +61,7 @@ async function expectUsualDay(token: string): Promise<void> {
   await until(
     async () => (await ask("/track-store")).text(),
     (page) => /href="\/music\/([\w-]+)"/.exec(page)?.[1] === track.slug,
-    90, // a cached page is rendered again after a minute
+    90, // A cached page is rendered again after a minute.
   );
   for (const path of ["/", "/sale", "/faq", "/contact", "/sitemap.xml", "/readyz"]) {
     expect((await ask(path)).status, path).toBe(200);

@@ -31,7 +31,7 @@ const likes: string[] = [];
 const uploads = new Map<string, string>();
 
 async function like(slug: string): Promise<void> {
-  // Each from another address, since one may like only so often.
+  // Each like comes from another address, because likes per address are limited.
   const headers = { Origin: shop.url, "X-Forwarded-For": freshAddress() };
   const answer = await fetch(`${shop.url}/music/${slug}.data`, { method: "POST", headers });
   if ((await answer.text()).includes("Track liked!")) likes.push(slug);
@@ -110,7 +110,7 @@ export async function killUnderLoad(kills: number): Promise<void> {
     await shop.stop("SIGKILL");
     await writing;
     shop = await startShop(settings);
-    // The session of before the first kill is good after each.
+    // The session from before the first kill is valid after each one.
     const signedIn = await fetch(`${shop.url}/admin/users`, {
       headers: { Cookie: `sid=${token}` },
     });

@@ -20,7 +20,7 @@ import { openShopForTests } from "../uploads/open-shop.ts";
 
 const stripe = await startStripe();
 const mailServer = await openMailServer();
-// One address before and after: what is asked again under the same key names it.
+// The address stays the same, because requests repeated under the same key contain it.
 const PORT = String(await findFreePort());
 const shop = openShopForTests({
   ...stripe.settings,

@@ -23,8 +23,8 @@ test(`${VISITS} visits of each kind leave nothing in memory`, async () => {
     const before = await memoryOf(shop);
     expect(await pay(visit, VISITS), kind).toEqual([status]);
     const growth = async () => ({ kind, bytes: (await memoryOf(shop)).heap - before.heap });
-    // A page that is broken off is let go of when React Router's time for it, five seconds, is over.
-    await until(growth, ({ bytes }) => bytes < MAX_GROWTH_BYTES, 60); // until garbage is collected
+    // An interrupted page is released when React Router's timeout of five seconds is over.
+    await until(growth, ({ bytes }) => bytes < MAX_GROWTH_BYTES, 60); // Garbage collection takes longer.
   }
   close();
 });

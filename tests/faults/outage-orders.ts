@@ -43,7 +43,7 @@ export async function pay(order: UnfinishedOrder): Promise<void> {
 /** Sells an order. The provider must respond until here. */
 async function sell(order: UnfinishedOrder): Promise<void> {
   await pay(order);
-  // Looks it up, and captures.
+  // The job looks up the payment and captures it.
   await reconcilePayment(order.paymentId);
   await reconcilePayment(order.paymentId);
 }

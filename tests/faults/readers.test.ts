@@ -24,7 +24,7 @@ beforeAll(async () => {
   await givenPreview({ key: name, sizeBytes: SIZE });
 });
 
-/** Requests the whole file and reads its start, and more only when told to. */
+/** Requests the whole file and reads its start, and more only on demand. */
 async function beginReading(): Promise<Socket> {
   const { hostname, port } = new URL(shop.url());
   const socket = connect(Number(port), hostname);
@@ -47,7 +47,7 @@ const beginAll = () => Promise.all(Array.from({ length: READERS }, beginReading)
 const countOpen = async () => readdirSync(`/proc/${shop.pid()}/fd`).length;
 
 test(`${READERS} clients that request 100 MB and stop reading cost little memory and delay no one else`, async () => {
-  // What the process grows by once, whoever comes.
+  // One-time growth of the process, whoever visits.
   for (const socket of await beginAll()) socket.destroy();
   await visit();
   const before = await shop.memory();
@@ -55,7 +55,7 @@ test(`${READERS} clients that request 100 MB and stop reading cost little memory
   await visit();
   const grown = (await shop.memory()) - before;
   for (const socket of readers) socket.destroy();
-  // Buffers of the system and what waits to be collected; whole files would be 10,000 MB.
+  // Limit for the system's buffers and uncollected garbage. Whole files would be 10,000 MB.
   expect(grown / MB).toBeLessThan(300);
 });
 

@@ -17,7 +17,7 @@ async function ask(path: string): Promise<[number, string]> {
   return [answer.status, await answer.text()];
 }
 
-// A shop that has kept nothing yet has no folder for it.
+// A shop that has stored nothing yet has no folder for files.
 beforeAll(() => mkdir(filesFolder(), { recursive: true }));
 
 /** Requests every page that needs no writing. */
@@ -79,7 +79,7 @@ test.skipIf(noOwnDisks)(
 
     disks.restore(uploadFolder());
     expect(await ana.offsetOf(path)).toBe(1_000_000);
-    // Where files are kept there is no room either, for as long as somebody looks on.
+    // The folder for files has no space either, while someone watches.
     disks.makeSmall(filesFolder(), 100);
     expect((await ana.send(path, 1_000_000, rest)).status).toBe(204);
     await until(

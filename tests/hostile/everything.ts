@@ -16,7 +16,7 @@ export async function everything(): Promise<Record<string, string>> {
     "broken_files",
     "provider_catch_ups",
   ];
-  // The shop adds up its counts and its sales every few minutes, which may pass between two calls.
+  // The shop updates its counts and sales totals every few minutes, maybe between two calls.
   await Promise.all([compactRowCounts(), refreshSalesTotals()]);
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db);

@@ -13,7 +13,7 @@ import { readScripts } from "./inline-scripts.ts";
 const sentinel = "S3NTINEL";
 const shop = openShopForTests({
   LOG_LEVEL: "info",
-  // Each request comes from an address of its own, so that no limit is reached.
+  // Each request comes from its own address, so that no limit is reached.
   TRUST_PROXY: "1",
   METRICS: "public",
   SMTP_URL: `smtp://mailer:${sentinel}-mail@127.0.0.1:9`,
@@ -38,7 +38,7 @@ beforeAll(async () => {
     ":name": "x.mp3",
     "*": "no-such-page",
   };
-  // A stream does not end, and who has signed out sees little.
+  // A stream does not end, and signing out would hide most pages.
   const patterns = addressesOf(routes).filter((path) => !/^\/(?:live|logout)$/.test(path));
   addresses = patterns.map((pattern) =>
     Object.entries(filled).reduce(
@@ -78,7 +78,7 @@ async function ask(path: string, cookie: string, init: RequestInit = {}): Promis
   }
   const policy = answer.headers.get("Content-Security-Policy") ?? "";
   const type = answer.headers.get("Content-Type") ?? "";
-  // A file that cannot be read to its end breaks off.
+  // A file that can't be read to its end is cut off.
   const text = await answer.text().catch(() => "");
   return { path, status: answer.status, policy, type, text };
 }
@@ -132,7 +132,7 @@ test("a failed page reveals no internals, and the log reveals no secrets", async
       expect(text).not.toContain(secret);
   }
   expectNamedScripts(failed);
-  // The log does tell what went wrong, and no more than that.
+  // The log says what went wrong, and nothing more.
   expect(shop.output()).toContain("music_tracks");
   for (const secret of [sentinel, session]) expect(shop.output()).not.toContain(secret);
 });

@@ -110,7 +110,7 @@ test("a form of ten thousand fields, of none, or of deeply nested brackets chang
   const deep = `a${"[a]".repeat(5_000)}=x`;
   const failed: string[] = [];
   for (const path of new Set(forms.map((form) => form.path))) {
-    // A press that needs no field is one of these as well: a check of the storage, or an end of a sale.
+    // Actions without fields are included too, such as a storage check or the end of a sale.
     for (const body of [many, deep, "=&=&=", "__proto__[role]=admin", "{".repeat(50_000)]) {
       const status = await send(path, body);
       if (status < 400 || status >= 500) failed.push(`${path} ${body.slice(0, 20)}: ${status}`);
@@ -144,7 +144,7 @@ test("bytes that are not text in a form's address do not make it fail", async ()
 
 test("swapping a track with itself or with a missing track is refused", async () => {
   const { fields } = forms.find((form) => form.fields.intent === "swap") ?? {};
-  // Uploads from addresses, of the tests before, end meanwhile.
+  // Downloads from URLs that earlier tests started end in the meantime.
   const withoutUploads = async () => ({ ...(await everything()), uploads: "" });
   const before = await withoutUploads();
   for (const otherId of [fields?.trackId ?? "", "track-that-is-not-there"]) {

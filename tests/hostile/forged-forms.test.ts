@@ -11,7 +11,7 @@ import { openShopForTests } from "../uploads/open-shop.ts";
 
 const ask = askerOf(openShopForTests());
 
-/** Fields of a track that nobody may set, in both spellings, beside those of a form. */
+/** Fields of a track that no form may set, in both spellings, beside those of a form. */
 const forbidden: Record<string, string> = {
   id: "track-mine",
   userId: "adm",

@@ -37,7 +37,7 @@ test.each(Object.entries(fields))(
 );
 
 const shop = openShopForTests();
-/** Number of requests to a server where nobody may be led. */
+/** Number of requests to a server that no link may reach. */
 let hits = 0;
 const canary = createServer((socket) => {
   hits += 1;

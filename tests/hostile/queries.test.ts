@@ -96,7 +96,7 @@ test("SQL texts anywhere else in an address find nothing and cause no error", as
     const { status } = await ask(path, Object.fromEntries(names.map((name) => [name, sqlText])));
     if (status >= 500) failed.push(`${path} ${sqlText}: ${status}`);
     const segment = encodeURIComponent(sqlText.replaceAll("/", ""));
-    // Of a buyer's page only so many may be asked for in a minute.
+    // Requests for a buyer's page are limited per minute.
     const at = ["/music", "/admin/track", "/admin/shares", ...(index < 90 ? ["/thank-you"] : [])][
       index % 4
     ];

@@ -16,16 +16,16 @@ type Expression = { file: string; pattern: string; flags: string };
 /** Expressions that read short texts, the shop's own, or files of its owner, who is no attacker. */
 const readLittle = [
   /^app\/(?:import|backup|database)\//,
-  // The page that the shop has made itself.
+  // Page that the shop itself rendered.
   /^app\/web\/content-security-policy/,
-  // What is left of a title after 200 letters, of a file's name after 255 and 80.
+  // Titles truncated to 200 letters, and file names to 255 and 80.
   /^app\/catalog\/(?:track|title-of-file)\.ts$/,
   /^app\/media\/file-names\.ts$/,
-  // The names of one's own files, in one's own browser.
+  // Names of the user's own files, in their own browser.
   /^app\/media\/draft-bundles\.ts$/,
-  // A path that leads to a page: there is nothing after its last slashes.
+  // Path that leads to a page, so nothing follows its last slashes.
   /^app\/storefront\/legal\.tsx$|restrict-users/,
-  // A hash that the shop has just made.
+  // Hash that the shop has just created.
   /^app\/accounts\/passwords/,
 ];
 

@@ -4,7 +4,7 @@ import { content, importFiles } from "./import-files.ts";
 
 const link = "abcdefghijklmnopqrstuvwx12";
 
-test("every problem is told with its line, and then nothing is imported", async () => {
+test("every problem is reported with its line, and then nothing is imported", async () => {
   const before = await content();
   const bad = `[
   {"id": "x1", "title": "Fine", "genre": "Techno", "price": 10},
@@ -29,7 +29,7 @@ test("every problem is told with its line, and then nothing is imported", async 
   expect(await content()).toEqual(before);
 });
 
-test("what a row lacks or has twice is a problem of its line", async () => {
+test("missing and duplicate values are reported for their line", async () => {
   const here = `id,title,genre,price,download_id\ntrack-1,T,Techno,1,${link}\n`;
   expect(await importFiles({ "music_tracks.csv": here })).toMatchObject({ code: 0 });
   const bad = `id;title;genre;price;download_id\nz;;Techno;5;\nz;T;Techno;0;${link}\n`;
@@ -48,13 +48,13 @@ test.each([
   ["broken.json", '[{"id": 1},', 2, /isn't valid JSON/],
   ["broken.csv", 'id,title\n1,"open', 2, /isn't valid CSV/],
   ["unknown.csv", "a,b\n1,2\n", 2, /Can't tell which table/],
-])("%s is refused with a sentence", async (name, text, code, sentence) => {
+])("%s is rejected with an error", async (name, text, code, sentence) => {
   const result = await importFiles({ [name]: text });
   expect(result.code).toBe(code);
   expect(result.said).toMatch(sentence);
 });
 
-test("a file of an older Excel is refused with line and column, and read once its encoding is said", async () => {
+test("a file from an older Excel is rejected with line and column, and read once its encoding is given", async () => {
   const excel = Buffer.from("id,title,genre,price\nlatin,Café,Techno,10\n", "latin1");
   const files = { "music_tracks.csv": excel };
   const before = await content();

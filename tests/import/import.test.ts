@@ -22,7 +22,7 @@ const likes = JSON.stringify([
   { id: "2", track_id: "gone", count: 3 },
 ]);
 
-test("a dry run says what would happen and changes nothing", async () => {
+test("a dry run reports what would happen and changes nothing", async () => {
   const before = await content();
   const { code, said } = await importFiles(
     { "user_profiles.csv": users, "music_tracks_rows.csv": tracks, "track_likes.json": likes },
@@ -36,7 +36,7 @@ test("a dry run says what would happen and changes nothing", async () => {
   expect(await content()).toEqual(before);
 });
 
-test("a catalog comes in with its owners, links, likes, order and old names", async () => {
+test("a catalog is imported with its owners, links, likes, order and old names", async () => {
   const { code, said } = await importFiles({
     "user_profiles.csv": users,
     "music_tracks_rows.csv": tracks,
@@ -108,7 +108,7 @@ test("a catalog comes in with its owners, links, likes, order and old names", as
   expect(jobs.rows.map(({ key }) => key)).toEqual(["audio of track-1", "cover of track-1"]);
 });
 
-test("the same files again change nothing", async () => {
+test("importing the same files again changes nothing", async () => {
   const before = await content();
   const files = { "user_profiles.csv": users, "tracks.csv": tracks, "track_likes.json": likes };
   const { code, said } = await importFiles(files);
@@ -117,14 +117,14 @@ test("the same files again change nothing", async () => {
   expect(await content()).toEqual(before);
 });
 
-test("tracks that come later go before those that are here, in their own order", async () => {
+test("tracks imported later come before existing ones, in their own order", async () => {
   const more = `id,title,genre,price,position\nb,B,Techno,1,7\na,A,Techno,1,3\nc,C,Techno,1,7\n`;
   expect(await importFiles({ "music_tracks.csv": more })).toMatchObject({ code: 0 });
   const order = await db.selectFrom("musicTracks").select("id").orderBy("position").execute();
   expect(order.map(({ id }) => id)).toEqual(["a", "b", "c", "track-3", "track-1", "track-2"]);
 });
 
-test("tracks of a former user go to the account that is named", async () => {
+test("tracks of a former user are assigned to the given account", async () => {
   const track = "id,title,genre,price,user_id\nowned,Owned,Techno,1,old-uuid\n";
   const nobody = await importFiles({ "music_tracks.csv": track }, "--owner", "old-uuid=nobody");
   expect(nobody).toMatchObject({
@@ -146,7 +146,7 @@ test("tracks of a former user go to the account that is named", async () => {
   });
 });
 
-test("packages and messages come in once, or are told to be left out", async () => {
+test("packages and messages are imported once, or reported as skipped", async () => {
   const data = {
     mixing: [{ id: "m1", title: "Mix", price: 49, features: ["a"], popular: true }],
     mastering: [],

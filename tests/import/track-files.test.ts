@@ -53,11 +53,11 @@ test("an imported track gets its cover, its preview and its length from its old 
     previewFileId: expect.any(String),
     durationSeconds: expect.closeTo(6, 1),
   });
-  await fetchFor(id, "cover", "/gone.png"); // it has one, so nothing is asked for
+  await fetchFor(id, "cover", "/gone.png"); // Nothing is downloaded, because the track has one.
   expect(await findTrack(id)).toEqual(track);
 });
 
-test("a file that is gone is tried again, and at last told in the audit log", async () => {
+test("a missing file is retried, and finally reported in the audit log", async () => {
   const { id, title } = await givenTrack();
   await expect(fetchFor(id, "cover", "/gone.png")).rejects.toThrow("(404)");
   await fetchFor(id, "cover", "/gone.png", true);

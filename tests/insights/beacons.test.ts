@@ -36,7 +36,7 @@ async function countVisits(id: string): Promise<number> {
   return row?.visits ?? 0;
 }
 
-test("who asks not to be tracked, programs and people of the shop are not counted", async () => {
+test("visitors who opt out of tracking, bots and staff are not counted", async () => {
   const { id } = await givenTrack();
   const { token } = await shop.uploader();
   const bot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
@@ -50,7 +50,7 @@ test("who asks not to be tracked, programs and people of the shop are not counte
   ];
   for (const headers of leftOut) expect(await send(visitOf(id), headers)).toBe(204);
   expect(await send(visitOf(id), { DNT: "0" })).toBe(204);
-  // What came before it was written before it, or with it.
+  // Earlier beacons were written before it, or with it.
   expect(
     await until(
       () => countVisits(id),
@@ -59,7 +59,7 @@ test("who asks not to be tracked, programs and people of the shop are not counte
   ).toBe(1);
 });
 
-test("a beacon that is none is refused, and one of another site as well", async () => {
+test("an invalid beacon is rejected, and so is one from another site", async () => {
   const { id } = await givenTrack();
   const hostile = [
     "",
@@ -88,7 +88,7 @@ test("a beacon that is none is refused, and one of another site as well", async 
   ).toBe(1);
 });
 
-test("a track's id that no database takes is refused, and others of that second are counted", async () => {
+test("a track ID that the database can't store is rejected, and other beacons of that second still count", async () => {
   const { id } = await givenTrack();
   const odd = ["a\u0000b", "\ud800", "\udc00x", "line\nbreak"];
   for (const each of odd) {
@@ -105,7 +105,7 @@ test("a track's id that no database takes is refused, and others of that second 
   ).toBe(1);
 });
 
-test("a network that sends beacons without end is told to wait", async () => {
+test("a network that sends too many beacons is told to wait", async () => {
   const headers = { "X-Forwarded-For": "203.0.113.50" };
   const events = Array.from({ length: 50 }, (_, at) => ({ visit: `none-${at}` }));
   const statuses = [];
@@ -115,7 +115,7 @@ test("a network that sends beacons without end is told to wait", async () => {
   expect(statuses).toEqual([204, 204, 204, 204, 204, 204, 429, 429]);
 });
 
-test("visits that wait to be written are written when the shop closes", async () => {
+test("pending visits are written when the shop closes", async () => {
   const { id } = await givenTrack();
   expect(await send(visitOf(id))).toBe(204);
   await shop.stop();
@@ -132,7 +132,7 @@ async function scriptsOf(path: string, token = ""): Promise<string> {
   return (await Promise.all(scripts)).join("\n");
 }
 
-test("no page of the store brings along what draws charts, or what counts", async () => {
+test("no store page loads the chart or counting code up front", async () => {
   const { slug } = await givenTrack();
   const { token } = await shop.uploader();
   expect(await scriptsOf("/admin/insights", token)).toContain("paddingInner");

@@ -36,7 +36,7 @@ const admin = { id: "adm", username: "admin", role: "admin", canUpload: true } a
 const see = (scale: "day" | "week" | "month" = "day", trackId?: string) =>
   findInsights(admin, { scale, trackId }, now);
 
-test("what a visitor does counts once a day, whatever the browser repeats, and again on the next day", async () => {
+test("a visitor's actions count once a day even if repeated, and again the next day", async () => {
   const { id } = await givenTrack();
   const address = "192.0.2.7";
   await sendEvents([{ visit: id }, { listen: id }, { visit: id }], { address });
@@ -51,9 +51,9 @@ test("what a visitor does counts once a day, whatever the browser repeats, and a
   expect(tracks).toMatchObject([{ id, visits: 3, listens: 1 }]);
 });
 
-test("days, weeks and months say the same of the same visits", async () => {
+test("days, weeks and months show the same totals for the same visits", async () => {
   const { id } = await givenTrack({ genre: "Deep House" });
-  await sendEvents([{ visit: id }], { at: new Date("2026-11-22T23:59:59Z") }); // a Sunday
+  await sendEvents([{ visit: id }], { at: new Date("2026-11-22T23:59:59Z") }); // A Sunday.
   await sendEvents([{ visit: id }], { at: new Date("2026-11-23T00:00:00Z") });
   const [weeks, months] = [await see("week"), await see("month")];
   expect(weeks.periods.slice(-2)).toMatchObject([
@@ -64,7 +64,7 @@ test("days, weeks and months say the same of the same visits", async () => {
   expect(months.genres).toMatchObject([{ name: "Deep House", visits: 2 }]);
 });
 
-test("where listeners stop is known for a track alone, and adds up to those who listened", async () => {
+test("the points where listeners stop are shown per track and add up to all listeners", async () => {
   const [one, other] = [await givenTrack(), await givenTrack()];
   await sendEvents([{ listen: one.id }, { stop: one.id, part: 12 }]);
   await sendEvents([{ listen: one.id }, { stop: one.id, part: 49 }]);
@@ -93,7 +93,7 @@ async function flood(
 
 const everywhere = (at: number) => `10.${8 + Math.floor(at / 250)}.${at % 250}.1`;
 
-test("sites that one network makes up take no room from those that others come from", async () => {
+test("fake sites from one network don't displace the sites that others come from", async () => {
   const { id } = await givenTrack();
   await flood(250, (name) => ({ site: `forged-${name}.example`, noted: [{ visit: id }] }));
   await sendEvents([{ visit: id }, { listen: id }], { site: "blog.example" });
@@ -101,12 +101,12 @@ test("sites that one network makes up take no room from those that others come f
   expect(rows.filter(({ site }) => site.startsWith("forged"))).toHaveLength(10);
   expect(rows.reduce((sum, { visits }) => sum + visits, 0)).toBe(251);
   expect(rows.find(({ site }) => site === "blog.example")).toMatchObject({ visits: 1, listens: 1 });
-  // Of a name that others brought up, the same network is believed.
+  // The same network is believed about a site that others reported.
   await sendEvents([{ visit: id }], { site: "blog.example", address: "203.0.113.99" });
   expect((await see()).sites[1]).toEqual({ site: "blog.example", visits: 2, listens: 1 });
 });
 
-test("when thousands of networks make up sites, those seen most often stay", async () => {
+test("the most frequent sites are kept when thousands of networks send fake ones", async () => {
   const { id } = await givenTrack();
   await flood(
     800,
@@ -129,7 +129,7 @@ test("when thousands of networks make up sites, those seen most often stay", asy
   ]);
 });
 
-test("who comes from a site and at once again without it counts as led by that site", async () => {
+test("a visitor who comes from a site and right after without it counts for that site", async () => {
   const { id } = await givenTrack();
   for (let visitor = 0; visitor < 50; visitor += 1) {
     const sender = { address: freshAddress(), userAgent: browser };
@@ -141,7 +141,7 @@ test("who comes from a site and at once again without it counts as led by that s
   expect((await see()).sites).toEqual([{ site: "blog.example", visits: 50, listens: 0 }]);
 });
 
-test("searches that found nothing are listed without addresses of people, and without end they are not", async () => {
+test("searches without results are listed without email addresses and up to a limit", async () => {
   await sendEvents([{ search: "  Dub   TECHNO " }, { search: "ana@example.com" }]);
   await sendEvents([{ search: "dub techno" }]);
   expect((await see()).searches).toEqual([{ words: "dub techno", count: 2 }]);
@@ -156,7 +156,7 @@ test("searches that found nothing are listed without addresses of people, and wi
   expect((await see()).searches[0]).toEqual({ words: "dub techno", count: 2 });
 });
 
-test("beacons by the thousand are refused, and unknown tracks and drafts count nowhere", async () => {
+test("thousands of beacons are rejected, and unknown tracks and drafts are not counted", async () => {
   const [draft, track] = [await givenTrack({ isDraft: true }), await givenTrack()];
   const address = "203.0.113.9";
   const forged = Array.from({ length: 50 }, (_, at) => ({
@@ -176,7 +176,7 @@ test("beacons by the thousand are refused, and unknown tracks and drafts count n
   expect(await sendEvents([{ visit: track.id }])).toBe(0);
 });
 
-test("a like counts on the day on which it was given, and no longer once it is taken back", async () => {
+test("a like counts on the day it was given, until it is withdrawn", async () => {
   const { id } = await givenTrack();
   await likeTrack(id, "ana");
   await likeTrack(id, "ben");
@@ -186,7 +186,7 @@ test("a like counts on the day on which it was given, and no longer once it is t
   expect(periods.at(-1)).toMatchObject({ likes: 1 });
 });
 
-test("checkouts, revenue, countries and the time to a sale are those of the orders", async () => {
+test("checkouts, revenue, countries and the time to a sale match the orders", async () => {
   const before = await see();
   const createdAt = new Date("2026-11-04T12:00:00Z");
   const track = await givenTrack({ createdAt, genre: "Minimal/Deep-Tech" });
@@ -238,7 +238,7 @@ test("checkouts, revenue, countries and the time to a sale are those of the orde
   ]);
 });
 
-test("an uploader sees the numbers of their own tracks, and no other track's screen", async () => {
+test("uploaders see the numbers of their own tracks only", async () => {
   const [ana, ben] = [await givenUser(), await givenUser()];
   const [hers, his] = [await givenTrack({ userId: ana.id }), await givenTrack({ userId: ben.id })];
   await sendEvents([{ visit: hers.id }, { search: "nothing" }], { site: "hers.example" });
@@ -263,7 +263,7 @@ test("an uploader sees the numbers of their own tracks, and no other track's scr
   await expect(another).rejects.toMatchObject({ init: { status: 404 } });
 });
 
-test("no address is stored, and the night forgets what visits were told apart by", async () => {
+test("no address is stored, and the data that distinguishes visits is deleted every night", async () => {
   const { id } = await givenTrack();
   await sendEvents([{ visit: id }], { address: "198.51.100.77" });
   const marks = await db.selectFrom("dayMarks").selectAll().execute();
@@ -275,7 +275,7 @@ test("no address is stored, and the night forgets what visits were told apart by
   expect(await db.selectFrom("daySalts").selectAll().execute()).toEqual([]);
 });
 
-test("days that no screen shows are forgotten, their months are not; nor is a deleted track counted", async () => {
+test("days that no screen shows are deleted while their months stay, and a deleted track is not counted", async () => {
   const [track, deleted] = [await givenTrack(), await givenTrack()];
   await sendEvents([{ visit: track.id }, { visit: deleted.id }]);
   await db.deleteFrom("musicTracks").where("id", "=", deleted.id).execute();

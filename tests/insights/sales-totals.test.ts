@@ -211,7 +211,7 @@ const changes = {
     delete from orders using gone where orders.id = gone.id`,
 };
 
-test("what insights show of sales is what the orders say, whatever is done to them", async () => {
+test("the insights' sales match the orders after every change to them", async () => {
   await givenSales(60);
   await expectTrueTwice();
   for (const [what, change] of Object.entries(changes)) {
@@ -223,7 +223,7 @@ test("what insights show of sales is what the orders say, whatever is done to th
   }
 });
 
-test("sales, refunds, disputes and erasures of the shop are in its insights at once", async () => {
+test("sales, refunds, disputes and erasures appear in the insights at once", async () => {
   const admin = await givenUser({ role: "admin" });
   const client = { address: "192.0.2.1" };
   const track = await givenTrackSoldHere({ priceCents: 10_000 });
@@ -248,7 +248,7 @@ test("sales, refunds, disputes and erasures of the shop are in its insights at o
   await expectTrueTwice();
 });
 
-test("what is committed after the totals were summed up is in them all the same", async () => {
+test("orders committed after the totals were calculated are included too", async () => {
   const track = await givenTrack();
   const orderId = await givenOrder(track.id, { state: "capturing", createdAt: ago(3) });
   await addBuyer(orderId, "PT");
@@ -270,7 +270,7 @@ test("what is committed after the totals were summed up is in them all the same"
   expect((await readTotals("day")).countries.map(({ name }) => name)).toContain("AT");
 });
 
-test("totals of days and weeks that no screen shows are deleted, those of months are not", async () => {
+test("daily and weekly totals that no screen shows are deleted, and monthly ones are kept", async () => {
   await expectTrueTwice();
   const later = new Date(Date.now() + 1_000 * DAY_MS);
   await forgetCounts(later);
@@ -288,7 +288,7 @@ test("totals of days and weeks that no screen shows are deleted, those of months
   expect(totals).toEqual([]);
 });
 
-test("a shop that is upgraded has its former sales in its insights", async () => {
+test("an upgraded shop has its earlier sales in its insights", async () => {
   const server = inject("server");
   const older = { ...server, database: `dubplate_older_sales_${process.pid}` };
   await withClient(server, (client) => client.query(`create database ${older.database}`));

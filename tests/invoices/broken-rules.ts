@@ -33,7 +33,7 @@ export function brokenRules(xml: string): string[] {
   const document = parseXmlDocument(xml);
   const broken = new Set<string>();
   for (const rules of patterns) {
-    // Of a pattern's rules only the first that matches a node is applied to it.
+    // A pattern applies only the first of its rules that matches a node.
     const seen = new Set<XNode>();
     for (const { context, assertions } of rules) {
       const nodes = evaluateXPathToNodes<XNode>(context, document, null, null, options);

@@ -73,7 +73,7 @@ test("the jobs that end their own retries are those whose rows record the result
   const called: string[] = [];
   whenJobsFail(async (job) => void called.push(job));
   const jobs: Jobs = {};
-  // As the shop's own, without their work.
+  // These are the shop's own jobs, without their work.
   for (const name of names) {
     const work = async () => failing();
     jobs[name] = isEndingItself(table[name]) ? endsItself(work) : work;

@@ -120,7 +120,7 @@ test("a long-running process finishes the job of a killed one", async () => {
   const { promise, jobs } = resolvingJob();
   const open = await runJobs({ ...jobs, ...slow.jobs }, [], 20);
   await Promise.all([addJob(db, "slow", {}), addJob(db, "slow", {})]);
-  await expect.poll(slow.begun).toBe(2); // so that the other begins the next job
+  await expect.poll(slow.begun).toBe(2); // The dead worker takes the next job.
   const dead = await startDeadWorker();
   await addJob(db, "resolve", { word: "half done" });
   await dead.begun;
@@ -139,7 +139,7 @@ test("jobs continue after every connection is cut", async () => {
     `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()`,
   );
-  // An idle connection does not know yet that it was cut, and fails its first query.
+  // An idle connection does not know yet that it was closed, and fails its first query.
   const add = () => addJob(db, "resolve", { word: "after the cut" }, { key: "once" });
   await expect.poll(() => add().then(() => "added", String), { timeout: 30_000 }).toBe("added");
   expect(await promise).toEqual({ word: "after the cut" });

@@ -55,7 +55,7 @@ test("a job worker that ends while taking a connection returns that one too", as
   const worker = randomUUID();
   const presence = await holdWorkerLocks(worker);
   const [holding] = await sessionsOf(worker, true);
-  // Whoever wants a connection now has to wait for one of these.
+  // New requests for a connection have to wait for one of these.
   const others = await Promise.all(
     Array.from({ length: CONNECTIONS_OF_A_KIND - 1 }, () => connectionPool().connect()),
   );

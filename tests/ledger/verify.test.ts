@@ -130,7 +130,7 @@ test("the owner gets the latest ledger hash by email", async () => {
   expect(JSON.stringify(blocks)).toContain((await listLedger()).at(-1)?.hash);
 });
 
-// The last of this file, since what was missed counts for the whole minute.
+// This test is the last of the file, because misses count for the whole minute.
 test("wrong and malformed codes get the same response, and thirty a minute block even valid ones", async () => {
   const { code } = await givenSale();
   const wrong = [

@@ -13,7 +13,7 @@ function openMany(streams: LiveStreams<Listener>, count: number, who: (n: number
   return answers.filter(({ status }) => status === 200).length;
 }
 
-test("one session has room for four streams, one account for twenty", () => {
+test("a session can open four streams, and an account twenty", () => {
   const streams = new LiveStreams();
   const ana = { network: "home", account: "ana" };
   expect(openMany(streams, 5, () => ({ ...ana, session: "one" }))).toBe(4);
@@ -21,7 +21,7 @@ test("one session has room for four streams, one account for twenty", () => {
   expect(openMany(streams, 1, () => ({ ...ana, account: "ben", session: "ben's" }))).toBe(1);
 });
 
-test("an office behind one address has room for a hundred windows, and its colleagues who are signed in", () => {
+test("one address can open a hundred windows, plus those of its signed-in users", () => {
   const streams = new LiveStreams();
   const office = { network: "office" };
   expect(openMany(streams, 200, () => office)).toBe(100);
@@ -29,7 +29,7 @@ test("an office behind one address has room for a hundred windows, and its colle
   expect(openMany(streams, 9, () => ({ network: "elsewhere" }))).toBe(9);
 });
 
-test("of a thousand that come from everywhere five hundred are heard, a hundred of them signed in", () => {
+test("of a thousand streams from everywhere five hundred are accepted, a hundred of them signed in", () => {
   const streams = new LiveStreams();
   expect(openMany(streams, 1000, (n) => ({ network: `n${n}` }))).toBe(400);
   const users = (n: number) => ({ network: "one", account: `${n}`, session: `${n}` });
@@ -38,7 +38,7 @@ test("of a thousand that come from everywhere five hundred are heard, a hundred 
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "30"]);
 });
 
-test("whoever leaves makes room", async () => {
+test("closing a stream makes room for another", async () => {
   const streams = new LiveStreams({ inAll: 1 });
   const first = streams.open({ network: "a" });
   expect(streams.open({ network: "b" }).status).toBe(429);
@@ -47,7 +47,7 @@ test("whoever leaves makes room", async () => {
   expect(streams.open({ network: "b" }).status).toBe(200);
 });
 
-test("a reader that does not read is sent away, and costs at most what one may leave unread", async () => {
+test("a client that stops reading is disconnected, and uses limited memory until then", async () => {
   const streams = new LiveStreams();
   const asleep = streams.open({ network: "asleep" });
   const awake = streams.open({ network: "awake" });
@@ -65,7 +65,7 @@ test("a reader that does not read is sent away, and costs at most what one may l
   await expect(asleep.text()).rejects.toBe("A client of the event stream stopped reading.");
 });
 
-test("a stream shows every 25 seconds that it lives, and ends after an hour", async () => {
+test("a stream sends a keep-alive every 25 seconds and ends after an hour", async () => {
   vi.useFakeTimers();
   const streams = new LiveStreams();
   const response = streams.open({ network: "a" });
@@ -76,7 +76,7 @@ test("a stream shows every 25 seconds that it lives, and ends after an hour", as
   expect((await response.text()).match(/^:$/gm)).toHaveLength(1 + 143);
 });
 
-test("a shop that closes ends its streams and opens no more", async () => {
+test("a closing shop ends its streams and opens no more", async () => {
   const streams = new LiveStreams();
   const response = streams.open({ network: "a" });
   streams.close();
@@ -84,7 +84,7 @@ test("a shop that closes ends its streams and opens no more", async () => {
   expect(streams.open({ network: "a" }).status).toBe(503);
 });
 
-test("a page ignores what it does not know", () => {
+test("a page ignores unknown events", () => {
   expect(readLiveEvent("tracks", "added")).toEqual(tracksAdded);
   const named = { ...tracksAdded, ids: ["a b", "ção"] };
   const [, data] = /data: (.+)\n/.exec(writeLiveEvent(named)) ?? [];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { OwnChanges } from "../../app/live/own-changes.ts";
 
-test("what a tab has changed is its own, in however many pieces it is told", () => {
+test("a tab recognizes its own changes, in however many events they arrive", () => {
   const own = new OwnChanges();
   own.expect("changed", ["a"]);
   own.expect("changed", ["a", "b"]);
@@ -9,21 +9,21 @@ test("what a tab has changed is its own, in however many pieces it is told", () 
   expect(own.includes("changed", ["a"])).toBe(true);
 });
 
-test("what others change, or do to the same thing, is news", () => {
+test("changes to other tracks, and other changes to the same track, are not the tab's own", () => {
   const own = new OwnChanges();
   own.expect("changed", ["a"]);
   expect(own.includes("changed", ["b"])).toBe(false);
   expect(own.includes("removed", ["a"])).toBe(false);
 });
 
-test("a change of several is news when one of them is somebody else's, and so is one that names none", () => {
+test("an event with a track changed by someone else, or without any track, is not the tab's own", () => {
   const own = new OwnChanges();
   own.expect("changed", ["a"]);
   expect(own.includes("changed", ["a", "c"])).toBe(false);
   expect(own.includes("changed", [])).toBe(false);
 });
 
-test("what a tab is adding is its own before its id is known, once, and not when it failed", () => {
+test("a tab recognizes what it is adding before the ID is known, once, and not if it failed", () => {
   const own = new OwnChanges();
   const undo = own.expectAdded();
   own.expectAdded();
@@ -33,7 +33,7 @@ test("what a tab is adding is its own before its id is known, once, and not when
   expect(own.consumeAdded(10_000)).toBe(false);
 });
 
-test("nobody's change is hidden for long, nor by what a tab did before it lost its stream", () => {
+test("a tab forgets its own changes after ten seconds, and when its stream is lost", () => {
   const own = new OwnChanges();
   own.expect("changed", ["a", "b"], 0);
   expect(own.includes("changed", ["a"], 9_999)).toBe(true);

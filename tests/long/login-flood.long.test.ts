@@ -47,7 +47,7 @@ test("200 refusals take the same time for wrong passwords, unknown names and ina
     "an inactive account": { username: off.username, password: off.password },
   };
   const times = new Map<string, number[]>();
-  // In turn, so that whatever else the machine does falls upon all three alike.
+  // The three are measured in turn, so that other load on the machine affects all of them.
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [name, login] of Object.entries(tries)) {
       const { status, ms } = await shop.logIn(login);

@@ -29,7 +29,7 @@ test("a hundred clients sending one byte a second are all disconnected within a 
       const path = await person.begun("deliverable", 1_000_000);
       return person.send(path, 0, trickle(1)).then(
         ({ status }) => status,
-        () => 408, // hung up on before the answer was read
+        () => 408, // The connection was closed before the response was read.
       );
     }),
   );

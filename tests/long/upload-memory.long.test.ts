@@ -10,7 +10,7 @@ const SIZE = 100_000_000;
 const MAX_GROWTH = 150_000_000;
 
 test("ten concurrent uploads of 100 MB cost the shop less than 150 MB of memory", async () => {
-  // What the process grows by once, whatever comes.
+  // One-time growth of the process, whatever is uploaded.
   const first = await shop.uploader();
   const small = freshArchive(10_000_000);
   const warm = await first.begun("deliverable", small.byteLength);

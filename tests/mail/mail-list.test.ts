@@ -19,7 +19,7 @@ async function givenMails(count: number): Promise<void> {
   `.execute(db);
 }
 
-test("without a mail server a mail can be read in the outbox, unsent, and nothing waits to be sent later", async () => {
+test("without a mail server an email is readable in the outbox as unsent, and nothing is queued for later", async () => {
   const id = await queueMail(db, () => ({
     kind: "refund",
     to: { address: "ana@example.com" },
@@ -36,7 +36,7 @@ test("without a mail server a mail can be read in the outbox, unsent, and nothin
   await db.deleteFrom("mails").execute();
 });
 
-test("mails are paged from the newest to the oldest and back, in each state, each once", async () => {
+test("emails are paged from newest to oldest and back in each state, each exactly once", async () => {
   await givenMails(65);
   for (const [state, count] of [
     [undefined, 65],
@@ -59,7 +59,7 @@ test("mails are paged from the newest to the oldest and back, in each state, eac
   }
 });
 
-test("an address is found by any part of it, in capitals or not; a wildcard is a letter", async () => {
+test("an address is found by any part of it in any case, and wildcards are ordinary characters", async () => {
   const found = async (search: string) =>
     (await listMailPage({ ...everything, search })).mails.map(({ subject }) => subject);
   expect(await found("RARE_50@")).toEqual(["Mail 50"]);
@@ -68,7 +68,7 @@ test("an address is found by any part of it, in capitals or not; a wildcard is a
   expect(await found("a.example")).toHaveLength(20);
 });
 
-test("what failed within the last seven days is counted", async () => {
+test("emails that failed within the last seven days are counted", async () => {
   await sql`update mails set created_at = now() - interval '8 days' where subject = 'Mail 7'`.execute(
     db,
   );

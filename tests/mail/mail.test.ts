@@ -4,7 +4,7 @@ import type { RunningJobs } from "../../app/jobs/job-runner.server.ts";
 import { makeJobsDue } from "../fixtures/queued-jobs.ts";
 import { openMailServer } from "./mail-server.ts";
 
-// The settings are read once, when the first of the shop's files is: the server must be there by then.
+// Importing the shop's files reads the settings, so the server must exist before.
 const server = await openMailServer();
 vi.stubEnv("SMTP_URL", server.url);
 vi.stubEnv("MAIL_FROM", "shop@example.com");
@@ -51,7 +51,7 @@ const stateOf = async (readMessage: ReadMessage) =>
   (await readMessage()).mails.map(({ state }) => state);
 const soon = { timeout: 30_000, interval: 100 };
 
-test("a message is mailed to the owner, who answers it to its sender", async () => {
+test("a message is emailed to the owner, whose reply goes to its sender", async () => {
   const readMessage = await givenMessage({ message: "Is this one free?\n.\n\nGrüße 🎛" });
   await expect.poll(() => stateOf(readMessage), soon).toEqual(["sent"]);
   const [mail] = server.mails;
@@ -62,7 +62,7 @@ test("a message is mailed to the owner, who answers it to its sender", async () 
   expect(server.mails).toHaveLength(1);
 });
 
-test("a name that would add to the headers is one line of them", async () => {
+test("a name with line breaks stays in one header", async () => {
   const name = "Eve\r\nBcc: all@example.com\r\n\r\n<script>";
   const readMessage = await givenMessage({ name });
   await expect.poll(() => stateOf(readMessage), soon).toEqual(["sent"]);
@@ -71,7 +71,7 @@ test("a name that would add to the headers is one line of them", async () => {
   expect(mail?.source.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/im);
 });
 
-test("a mail that the server is too busy for is tried again, and its reason can be read", async () => {
+test("an email is retried when the server is busy, and the reason is shown", async () => {
   server.mood = "is busy";
   const readMessage = await givenMessage();
   await expect
@@ -90,10 +90,10 @@ test("a mail that the server is too busy for is tried again, and its reason can 
 });
 
 test.each([
-  ["knows no such login", /535/],
-  ["refuses the mail", /550/],
+  ["rejects the login", /535/],
+  ["rejects the email", /550/],
 ] as const)(
-  "a mail to a server that %s fails at once, is seen, and sent by Try again",
+  "an email to a server that %s fails at once, is shown as failed, and is sent by Try again",
   async (mood, reason) => {
     server.mood = mood;
     const admin = await givenUser({ role: "admin" });
@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test("a reply is mailed to the visitor and kept at the message, which counts as read", async () => {
+test("a reply is emailed to the visitor and stored with the message, which counts as read", async () => {
   const admin = await givenUser({ role: "admin" });
   const readMessage = await givenMessage({ message: "Is it free?\nReally?" });
   const { id, email } = await readMessage();
@@ -125,7 +125,7 @@ test("a reply is mailed to the visitor and kept at the message, which counts as 
   expect(reply?.source).toContain("It is.\r\n\r\nAna wrote:\r\n> Is it free?\r\n> Really?");
 });
 
-test("without a contact address a message is kept and nothing is mailed", async () => {
+test("without a contact address a message is stored and no email is sent", async () => {
   await db.updateTable("settings").set({ contactEmail: null }).execute();
   const admin = await givenUser({ role: "admin" });
   const readMessage = await givenMessage();

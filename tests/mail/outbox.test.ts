@@ -7,7 +7,7 @@ import { makeJobsDue } from "../fixtures/queued-jobs.ts";
 import { until } from "../fixtures/until.ts";
 import { openMailServer } from "./mail-server.ts";
 
-// The settings are read once, when the first of the shop's files is: the server must be there by then.
+// Importing the shop's files reads the settings, so the server must exist before.
 const server = await openMailServer();
 vi.stubEnv("SMTP_URL", server.url);
 vi.stubEnv("MAIL_FROM", "shop@example.com");
@@ -82,7 +82,7 @@ const untilState = (id: string, state: string) =>
 const lastMail = () => server.mails.at(-1)?.source.replaceAll("=\r\n", "") ?? "";
 const messageId = (source: string) => /^Message-ID: (\S+)/im.exec(source)?.[1];
 
-test("a secret is made when its mail is sent, and is nowhere in the database", async () => {
+test("a secret is created when its email is sent and never stored in the database", async () => {
   const id = await givenMail();
   await untilState(id, "sent");
   expect(lastMail()).toContain("View your order:\r\nhttps://shop.example/orders/o1-1");
@@ -93,14 +93,14 @@ test("a secret is made when its mail is sent, and is nowhere in the database", a
   expect(JSON.stringify(await findMail(id))).toContain("•••");
 });
 
-test("no header names the recipient, since a visitor types that name", async () => {
+test("no header contains the recipient's name, because visitors enter it", async () => {
   const id = await givenMail({ to: { name: "Win at evil.example", address: "ana@example.com" } });
   await untilState(id, "sent");
   expect(lastMail()).toMatch(/^To: ana@example\.com\r$/m);
   expect(lastMail()).not.toContain("evil.example");
 });
 
-test("each try makes a new secret in place of the former, and a mail of its own", async () => {
+test("each attempt replaces the secret with a new one and creates its own email", async () => {
   server.mood = "is busy";
   const id = await givenMail();
   await until(async () => (await stateOf(id)).problem !== null);
@@ -120,7 +120,7 @@ test("each try makes a new secret in place of the former, and a mail of its own"
   expect(messageId(lastMail())).not.toBe(first);
 });
 
-test("a button that is pressed twice sends a mail again once, and nobody but administrators can", async () => {
+test("pressing Send again twice resends an email once, and only administrators can", async () => {
   const id = await givenMail();
   await untilState(id, "sent");
   const admin = await givenUser({ role: "admin" });
@@ -138,7 +138,7 @@ test("a button that is pressed twice sends a mail again once, and nobody but adm
   expect(log).toEqual([{ act: "send-mail-again", actorName: admin.username }]);
 });
 
-test("one mail is sent again five times an hour at most", async () => {
+test("an email can be resent at most five times an hour", async () => {
   const id = await givenMail();
   await untilState(id, "sent");
   const admin = await givenUser({ role: "admin" });
@@ -151,7 +151,7 @@ test("one mail is sent again five times an hour at most", async () => {
   expect(server.mails).toHaveLength(6);
 });
 
-test("a restored shop, which has mails that wait and no jobs, sends one by Send again", async () => {
+test("a restored shop, which has pending emails but no jobs, sends one by Send again", async () => {
   const job = await db.transaction().execute(async (tx) => {
     const id = await queueMail(tx, () => confirmation);
     await sql`select graphile_worker.remove_job(${`mail ${id}`})`.execute(tx);
@@ -162,7 +162,7 @@ test("a restored shop, which has mails that wait and no jobs, sends one by Send 
   await untilState(job, "sent");
 });
 
-test("what somebody typed is text in the mail, not HTML, and nothing is fetched from anywhere", async () => {
+test("typed text in an email is not HTML, and the email loads nothing external", async () => {
   const text = `<img src=x onerror=alert(1)>\n"Ana" & Bo`;
   const url = "javascript:alert(1)";
   const id = await givenMail({
@@ -180,7 +180,7 @@ test("what somebody typed is text in the mail, not HTML, and nothing is fetched 
   expect(html.match(/(?:src|href)="[^"]*"|url\(/g)).toEqual([`href="http://localhost:3000"`]);
 });
 
-test("files are attached as they are at the moment, and programs that answer for people are asked not to", async () => {
+test("files are attached in their current state, and auto-responders are asked not to reply", async () => {
   const attachments = [
     { name: "Agreement.pdf", mediaType: "application/pdf", kind: "papers", id: "o1" },
   ];
@@ -191,7 +191,7 @@ test("files are attached as they are at the moment, and programs that answer for
   expect(lastMail()).toMatch(/^Auto-Submitted: auto-generated\r$/m);
 });
 
-test("a mail for the owner waits for a contact address in the outbox, and says so", async () => {
+test("an email for the owner stays in the outbox until there is a contact address, and says so", async () => {
   const id = await givenMail({ kind: "owner-attention", to: "owner" });
   await untilState(id, "unsent");
   expect((await stateOf(id)).problem).toEqual({ code: "no-address" });

@@ -64,7 +64,7 @@ test(`${REQUESTS} malformed requests of every kind, to every address, cause no f
   );
   expect(failed.join("\n\n")).toBe("");
   expect(made).toBe(REQUESTS);
-  // Nor is any of it a surprise to those who read the log.
+  // The log contains no unexpected errors either.
   expect(shop.output().match(/^.*"level":(?:50|60).*$/gm) ?? []).toEqual([]);
 });
 

@@ -29,7 +29,7 @@ export function sendBytes(url: string, { bytes, isWhole }: OddRequest): Promise<
       length += chunk.length;
       if (length > ENOUGH_BYTES || chunk.includes("text/event-stream")) socket.destroy();
     });
-    // Whoever is refused may be hung up on while he still sends.
+    // The server may close the connection to a rejected client that is still sending.
     socket.on("error", () => undefined);
     socket.once("close", () => {
       clearTimeout(late);

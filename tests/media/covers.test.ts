@@ -35,7 +35,7 @@ test("a cover is stored as a square in every size, with its color", async () => 
     .select(["key", "width", "height", "colour", "mediaType"])
     .executeTakeFirstOrThrow();
   expect(file).toMatchObject({ width: 900, height: 600, mediaType: "image/webp" });
-  // The most frequent color is rounded to 16 steps a channel.
+  // The most frequent color is rounded to 16 levels per channel.
   expect(file.colour).toBe("#0838b8");
   for (const width of coverWidths) {
     const { format, ...size } = await sharp(
@@ -149,7 +149,7 @@ test("covers that arrive at once are rendered one at a time, so that they leave 
     expect(done?.width).toBe(64);
   }
   sharp.queue.off("change", count);
-  // Its sizes one by one, and beside them its color.
+  // Each size by its path, and the color.
   expect(most).toBeLessThanOrEqual(2);
 });
 

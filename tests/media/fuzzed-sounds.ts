@@ -47,7 +47,7 @@ const harms: ((file: Buffer, draw: Draw) => Buffer)[] = [
     for (let n = 0; n < 12; n += 1) file[draw.below(200)] = draw.below(256);
     return file;
   },
-  // A size beside each name: none, or more than there is.
+  // Sizes beside each name: zero, or more than the file has.
   (file, draw) => {
     for (const mark of marks) {
       const at = file.indexOf(mark);

@@ -72,7 +72,7 @@ test("thirty files that are not images become no covers, and none is kept", asyn
   }
   expect(keys.length).toBeGreaterThanOrEqual(30);
   expect(await db.selectFrom("mediaFiles").select("key").execute()).toEqual([]);
-  // A picture that is kept shows that this is where others would lie.
+  // A valid image shows that rejected ones would be stored here.
   const picture = await sharp({ create }).png().toBuffer();
   expect(await storeCover(picture)).toHaveProperty("done.fileId");
   const kept = (await storedFiles()).join();

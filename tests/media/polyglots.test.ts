@@ -77,7 +77,7 @@ test("an image that is also a page or an archive is served only as an image", as
       }
     }
   }
-  // What they are refused for is not that somebody looked for pages in them.
+  // Control: enough of them are accepted, so files are not rejected for containing pages.
   expect(accepted).toBeGreaterThanOrEqual(12);
 });
 

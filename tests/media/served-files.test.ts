@@ -77,7 +77,7 @@ test("a cover or a preview is sent with the shop's own media type and can be rea
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 206, 416, 304]);
     expect(await answers[0]?.text()).not.toContain("<script");
     for (const { headers } of answers) {
-      // Feeds and oEmbed lead other sites to covers.
+      // Feeds and oEmbed link other sites to covers.
       const shared = path.startsWith("/media/cover_images/") && mayBeShared;
       expect(Object.fromEntries(headers), path).toMatchObject({ ...harmless, ...shared });
       expect(headers.get("Content-Type"), path).toBe(types.get(path.split(".").pop() ?? ""));

@@ -26,7 +26,7 @@ let seconds = 8;
 
 beforeAll(async () => {
   admin = await givenUser({ role: "admin" });
-  await (await runJobs({}, [])).stop(); // the jobs have their tables
+  await (await runJobs({}, [])).stop(); // The jobs have their tables.
 });
 beforeEach(async () => {
   await db.deleteFrom("musicTracks").execute();

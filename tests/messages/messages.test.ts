@@ -35,7 +35,7 @@ const texts = async (filter: Partial<Parameters<typeof listMessagePage>[0]> = {}
   return messages.map(({ message }) => message).sort();
 };
 
-test("of 1,000 posts from one address at most three a minute and twenty a day are received", async () => {
+test("one address can send three messages a minute and twenty a day", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   let received = 0;
   for (let n = 0; n < 1000; n += 1) {
@@ -55,7 +55,7 @@ test("of 1,000 posts from one address at most three a minute and twenty a day ar
   vi.useRealTimers();
 });
 
-test("all visitors together write five hundred messages a day", async () => {
+test("all visitors together can send five hundred messages a day", async () => {
   let received = 0;
   for (let n = 0; n < 1000; n += 1) {
     if ((await countMessageFrom(`2001:db8:0:${n.toString(16)}::1`)) === 0) received += 1;
@@ -64,7 +64,7 @@ test("all visitors together write five hundred messages a day", async () => {
   expect(received).toBeGreaterThan(490);
 });
 
-test("the same text again within a day is dropped, after a day it is not", async () => {
+test("the same text sent again is dropped within a day, and accepted after it", async () => {
   await givenInbox({ message: "Hello" }, { message: "Hello", email: "ANA@example.com" });
   expect(await texts()).toEqual(["Hello"]);
   await db.updateTable("contactMessages").set({ readAt: new Date() }).execute();
@@ -73,7 +73,7 @@ test("the same text again within a day is dropped, after a day it is not", async
   expect(await texts()).toEqual(["Hello", "Hello"]);
 });
 
-test("two people may say the same in a few words, a longer text comes from one", async () => {
+test("two people can send the same short text, but not the same long one", async () => {
   const [ana, ben] = [{ email: "ana@example.com" }, { email: "ben@example.com" }];
   await givenInbox({ ...ana, message: "Still free?" }, { ...ben, message: "Still free?" });
   expect(await texts()).toHaveLength(2);
@@ -81,14 +81,14 @@ test("two people may say the same in a few words, a longer text comes from one",
   expect(await texts()).toEqual([sentence]);
 });
 
-test("of one message that is sent twenty times at the same moment one is kept", async () => {
+test("a message sent twenty times at once is stored once", async () => {
   await givenInbox();
   const post = () => receiveMessage({ name: "Ana", email: "ana@example.com", message: "Once" });
   await Promise.all(Array.from({ length: 20 }, post));
   expect(await texts()).toEqual(["Once"]);
 });
 
-test("a form that nobody can have filled in by hand is too quick", () => {
+test("a form filled in faster than a person can is rejected as too fast", () => {
   const now = 1_800_000_000_000;
   expect(hasPlausibleFillTime(String(now - 2000), now)).toBe(true);
   const quick = [now - 1999, now, now + 5000, 0, now - 8 * 86_400_000].map(String);
@@ -106,12 +106,12 @@ test.each([
   [{ name: "n".repeat(121) }, "Use up to 120 characters."],
   [{ message: "m".repeat(5001) }, "Use up to 5,000 characters."],
   [{ message: "m".repeat(1_000_000) }, "Use up to 5,000 characters."],
-])("a form with %j is refused with a sentence", (wrong, expected) => {
+])("a form with %j is rejected with an error", (wrong, expected) => {
   const read = contactForm.safeParse({ name: "A", email: "a@b.co", message: "M", ...wrong });
   expect(read.error?.issues[0]?.message).toBe(expected);
 });
 
-test("whatever is written is kept as text", async () => {
+test("any message is stored as plain text", async () => {
   const odd = [
     "<script>alert(1)</script>",
     '{"level":"fatal"}\n👩🏽‍🎤\n\u202Eright to left',
@@ -125,7 +125,7 @@ test("whatever is written is kept as text", async () => {
   }
 });
 
-test("messages are read, archived and deleted, and each time it is written down who did it", async () => {
+test("messages can be read, archived and deleted, and the audit log says by whom", async () => {
   const admin = await givenUser({ role: "admin" });
   const [first, second] = await givenInbox({ message: "one" }, { message: "two" });
   if (!first || !second) throw new Error("Nothing was received.");
@@ -155,7 +155,7 @@ test("messages are read, archived and deleted, and each time it is written down 
   ]);
 });
 
-test("who is no administrator touches no message", async () => {
+test("only administrators can manage messages", async () => {
   const user = await givenUser();
   const [message] = await givenInbox({});
   const { id = "" } = message ?? {};
@@ -167,7 +167,7 @@ test("who is no administrator touches no message", async () => {
   expect(await countMessages()).toEqual({ all: 1, unread: 1 });
 });
 
-test("messages are found by name, email and text, whatever the letters; wildcards are letters", async () => {
+test("messages are found by name, email and text in any case, and wildcards are ordinary characters", async () => {
   await givenInbox(
     { message: "100% sure", name: "Bob" },
     { message: "under_score", email: "carla@example.com" },
@@ -179,7 +179,7 @@ test("messages are found by name, email and text, whatever the letters; wildcard
   expect(await texts({ search: "\\" })).toEqual([]);
 });
 
-test("among 10,000 messages a page of twenty is found within a second", async () => {
+test("a page of twenty among 10,000 messages is found within a second", async () => {
   await sql`insert into contact_messages (name, email, message, created_at)
     select 'Name ' || n, n || '@example.com', repeat('words and ', 10), now() - n * interval '1 s'
     from generate_series(1, 10000) as n`.execute(db);
@@ -193,7 +193,7 @@ test("among 10,000 messages a page of twenty is found within a second", async ()
     expect(found.messages).toHaveLength(20);
     expect(last.messages).toHaveLength(20);
   }
-  // The quickest: whatever else the machine does only adds to it.
+  // The fastest run counts, because other load on the machine only adds time.
   expect(Math.min(...times)).toBeLessThan(1000);
   expect(await findMessage("not-an-id\0")).toBeUndefined();
 });

@@ -14,7 +14,7 @@ const shop = { ...server, database: name };
 beforeAll(() => withClient(server, (client) => client.query(`create database ${name}`)));
 afterAll(() => withClient(server, (client) => client.query(`drop database ${name} with (force)`)));
 
-test("an order with each reason of an earlier version reads right after the migration", async () => {
+test("every earlier attention reason of an order reads correctly after the migration", async () => {
   const database = kyselyOver(openPool({ ...shop, max: 1 }));
   await migrateOn(database, "0082-contract-information");
   await giveOrders(shop);

@@ -91,7 +91,7 @@ const stored: [act: string, before: Details, after: Details, text: string][] = [
   ],
 ];
 
-test("what was done before the migration reads in the language of each administrator after it", async () => {
+test("earlier actions are shown in each administrator's language after the migration", async () => {
   const database = kyselyOver(openPool({ ...shop, max: 1 }));
   await migrateOn(database, "0094-unsent-codes");
   await withClient(shop, (client) =>

@@ -71,7 +71,7 @@ export async function cutMigrationOff(step: number): Promise<number> {
   let cuts = 0;
   for (let statement = 1; !(await migrateUntil(statement)); statement += step) {
     cuts += 1;
-    // Once the whole is committed nothing is left to be cut off but the farewell.
+    // Closing the connection is all that can be interrupted after the commit.
     if ((await listContents()).length > 0) break;
     expect(await listMigrations()).toEqual([]);
   }

@@ -42,7 +42,7 @@ const stored: [kind: string, details: object, becomes: object, reads: string][] 
   ],
 ];
 
-test("each line of a timeline reads the same once its names have become codes", async () => {
+test("each timeline entry reads the same after its names become codes", async () => {
   const database = kyselyOver(openPool({ ...shop, max: 1 }));
   await migrateOn(database, "0087-registered-formats");
   await withClient(shop, async (client) => {

@@ -104,7 +104,7 @@ function giveProblems() {
   });
 }
 
-test("why a file could not be used reads right after the migration, wherever it is stored", async () => {
+test("the reasons why files were unusable read correctly after the migration, wherever they are stored", async () => {
   const database = kyselyOver(openPool({ ...shop, max: 1 }));
   await migrateOn(database, "0092-cover-widths");
   await giveProblems();

@@ -55,7 +55,7 @@ function readShop() {
   });
 }
 
-test("a shop of the first version goes through every later one with all that was in it", async () => {
+test("a shop of the first version keeps all its data through every later version", async () => {
   const database = kyselyOver(openPool({ ...stepped, max: 1 }));
   for (const version of migrationNames) {
     expect(await migrateOn(database, version)).toEqual([version]);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { ask, test } from "../postgres/test-with-shops.ts";
 
-test("the files of another PostgreSQL are left as they are, and the shop says whose they are", async ({
+test("files of another PostgreSQL version are left unchanged, and the shop says which version they belong to", async ({
   testbed,
 }) => {
   const version = join(testbed.folder, "PG_VERSION");

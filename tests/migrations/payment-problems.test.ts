@@ -100,7 +100,7 @@ function giveProblems() {
   });
 }
 
-test("what a provider answered reads right after the migration, wherever it is stored", async () => {
+test("providers' responses read correctly after the migration, wherever they are stored", async () => {
   const database = kyselyOver(openPool({ ...shop, max: 1 }));
   await migrateOn(database, "0088-event-codes");
   await giveProblems();

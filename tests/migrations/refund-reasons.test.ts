@@ -56,7 +56,7 @@ function giveRefunds() {
   });
 }
 
-test("a refund with each reason of an earlier version reads right after the migration", async () => {
+test("every earlier refund reason reads correctly after the migration", async () => {
   const database = kyselyOver(openPool({ ...shop, max: 1 }));
   await migrateOn(database, "0085-share-balances");
   await giveRefunds();

@@ -64,7 +64,7 @@ function giveRefused() {
   );
 }
 
-test("a draft that was not published at its hour says why after the migration", async () => {
+test("a draft that was not published on time says why after the migration", async () => {
   const database = kyselyOver(openPool({ ...shop, max: 1 }));
   await migrateOn(database, "0089-payment-problems");
   await giveRefused();

@@ -76,7 +76,7 @@ function giveUnsent() {
   });
 }
 
-test("what was not sent, and transfers in timelines, read right after the migration", async () => {
+test("unsent emails and ledger entries, and transfers in timelines, read correctly after the migration", async () => {
   const database = kyselyOver(openPool({ ...shop, max: 1 }));
   await migrateOn(database, "0093-file-problems");
   await giveUnsent();
@@ -101,7 +101,7 @@ test("what was not sent, and transfers in timelines, read right after the migrat
   const lines = events.map(({ details }) => describeEventDetails(details, "GBP"));
   expect(lines).toEqual(transfers.map(([, , reads]) => `: ${reads}`));
 
-  // What a person wrote stays.
+  // Text written by a person stays.
   expect(
     await database.selectFrom("orders").select("endReason").orderBy("priceCents").execute(),
   ).toEqual([{ endReason: null }, { endReason: "Erased." }]);

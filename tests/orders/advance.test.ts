@@ -198,7 +198,7 @@ test("an order ends the same for every payment history, in any order, late or re
       for (const said of prefix) receive(ordered, said);
       for (let round = 0; round < 200; round += 1) {
         const shop = shopWith(1, { ...awaiting });
-        // Whatever came first: in the end the provider is asked once more.
+        // The provider is asked once more at the end, in either order.
         const chaos = [...shuffled([...prefix, ...prefix], random), prefix.at(-1)];
         for (const said of chaos) if (said) receive(shop, said);
         expect([name, length, shop.order.state]).toEqual([name, length, ordered.order.state]);

@@ -182,7 +182,7 @@ test.each([
     expect(agreement.mediaType).toBe("application/pdf");
     const inner = innerBytesOf(agreement.content);
     expect(inner.toString("utf8")).toContain(`"legalName": "${legalName}"`);
-    // Noto Sans has Devanagari itself, in one piece; the others are drawn in several fonts.
+    // Noto Sans itself contains Devanagari; the other scripts need several fonts.
     if (script !== "Hindi") expect(inner.includes(textInPdf(legalName))).toBe(true);
   },
 );

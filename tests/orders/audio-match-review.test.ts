@@ -164,7 +164,7 @@ test("an owner's own unsold track and own masters don't hold back their new trac
   const { id, pendingReview } = resultOf(await add(owner, sent));
   expect(pendingReview).toEqual([]);
   expect(await isDraft(id)).toBe(false);
-  // The master is found by the hashes of what it is a copy of.
+  // The master is found by the hashes of the original.
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from fingerprint_copies join track_files using (file_id)
     where track_id = ${id}`.execute(db);

@@ -63,7 +63,7 @@ test("one file downloads whole or by range under its own name, and is recorded o
   expect([head.status, head.headers.get("Content-Length")]).toEqual([200, "1000000"]);
   const uses = (await usesOf(id)).filter(({ what }) => what === "file");
   expect(uses[0]).toMatchObject({ fileName: "Ação Já.wav" });
-  // One an hour of the clock, which may have struck meanwhile.
+  // The limit is one per clock hour, and an hour may have ended meanwhile.
   expect(uses.length).toBeLessThanOrEqual(2);
 });
 
@@ -111,7 +111,7 @@ test("an image that is also a web page downloads as an image and can never run a
   expect(sha256Of(await bytesOf(picture))).toBe(front?.sha256);
   const archive = await bytesOf(await buyer.ask(await buyer.press(downloadId)));
   expect(readStoredZip(archive).map(({ name }) => name)).toEqual(["Front.html.gif", "Back.png"]);
-  // It lies in no bucket from which a page could show it.
+  // No public bucket contains it, so no page could show it.
   for (const bucket of ["files", "images", "cover_images"]) {
     expect((await buyer.ask(`/media/${bucket}/${front?.key}`)).status).toBe(404);
   }

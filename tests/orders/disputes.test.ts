@@ -99,7 +99,7 @@ test("a dispute over surplus money also alerts the owner, and changes no sale", 
   await stripe.simulate("dispute", { ref, status: "lost" });
   await runOrderJobs(orderId);
   expect(await readOrder(orderId)).toMatchObject({ state: "reserved", attention: null });
-  // The buyer has it from their bank: given back again it would be paid twice.
+  // The buyer has the money from their bank, so a refund would pay it twice.
   expect(await refundSurplus(await actor(), orderId, paymentId)).toMatchObject({
     refused: { reason: "conflict" },
   });
@@ -112,7 +112,7 @@ test("a lost dispute reverses the sale and revokes the buyer's files", async () 
   await stripe.simulate("dispute", { ref, status: "lost" });
   await runOrderJobs(orderId);
   expect(await readOrder(orderId)).toMatchObject({ state: "charged-back", attention: null });
-  // The track stays out of the shop until somebody puts it back.
+  // The track stays out of the shop until someone relists it.
   expect(await reserve(trackId)).toMatchObject({ refused: { reason: "missing" } });
   expect(await mailsOf(orderId, "owner-attention")).toContain("A payment was reversed");
 });
@@ -330,7 +330,7 @@ test("an administrator can close a dispute the provider never closes; marked as 
     refused: { reason: "forbidden" },
   });
   resultOf(await decideDispute(admin, orderId, decided));
-  // The provider goes on saying what it has always said.
+  // The provider keeps reporting the same state.
   await runOrderJobs(orderId);
   expect(await arePaused(orderId)).toBe(false);
   expect(await readOrder(orderId)).toMatchObject({ state: "paid", attention: null });

@@ -89,7 +89,7 @@ test("resending a code or link after a lost response still opens the orders", as
   const { code, path } = await secretsMailedTo(buyer.email);
   const before = new Map(twice.jar);
   expect((await twice.send("/orders", { intent: "code", code })).status).toBe(303);
-  // The browser never sees that answer: it still has the cookie of the lookup.
+  // The browser never gets that response, so it still has the cookie of the lookup.
   twice.jar.set("lookup", before.get("lookup") ?? "");
   expect((await twice.send("/orders", { intent: "code", code })).status).toBe(303);
   expect(await twice.read("/orders")).toContain(buyer.title);

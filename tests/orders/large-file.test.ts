@@ -37,7 +37,7 @@ async function residentBytes(): Promise<number> {
 test("a gigabyte downloaded in two halves is complete and uses at most 100 MB of extra memory", async () => {
   const { id } = await givenTrack();
   const { downloadId } = await givenDelivery(id);
-  // Written under a name that the hash is found out for first.
+  // The file has a temporary name until its hash is known.
   const draft = shop.pathOf("files", `${"0".repeat(32)}.wav`);
   const sha256 = await makeLargeFile(draft);
   const { key } = await givenTrackFile(id, { fileName: "Stems.wav", sizeBytes: size, sha256 });
@@ -64,6 +64,6 @@ test("a gigabyte downloaded in two halves is complete and uses at most 100 MB of
   }
   expect(received).toBe(size);
   expect(hash.digest("hex")).toBe(sha256);
-  // What waits to be collected comes and goes.
+  // Uncollected garbage comes and goes.
   expect((highest - atRest) / MB).toBeLessThan(300);
 });

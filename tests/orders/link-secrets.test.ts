@@ -110,7 +110,7 @@ test("no secret appears in the log during a sale, even when something goes wrong
   for (const filePath of filePaths) expect((await admin.ask(filePath)).status).toBe(503);
   await buyerOf(shop).post(`/download/${downloadId}`, { file: downloadId });
   await buyerOf(shop).ask(`/download/${newSecretId()}`);
-  // What stops in the middle is what is written down at length.
+  // Failures in the middle of a step are logged in detail.
   await db.schema.alterTable("order_events").renameTo("order_events_away").execute();
   await db.schema.alterTable("link_uses").renameTo("link_uses_away").execute();
   await db.updateTable("orders").set({ state: "cancelled" }).where("trackId", "=", id).execute();

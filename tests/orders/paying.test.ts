@@ -233,7 +233,7 @@ test("an administrator refunds one part and then the rest, never more than was p
   resultOf(await refundOrder(admin, orderId, { cents: 2999, reason }));
   await runOrderJobs(orderId);
   expect(await readOrder(orderId)).toMatchObject({ state: "refunded" });
-  // It stays out of the shop until somebody puts it back.
+  // The track stays out of the shop until someone relists it.
   expect(await isSold(id)).toBe(true);
   expect(await reserve(id)).toMatchObject({ refused: { reason: "missing" } });
 });
@@ -272,7 +272,7 @@ test("a payment for a track that someone else bought is refunded in full", async
   await stripe.simulate("pay", { ref: rival.ref });
   await runOrderJobs(rival.orderId);
   const before = await readOrder(late.orderId);
-  // A provider that had closed it takes money all the same.
+  // The provider captures money even after it closed the payment.
   const { receiveStatus } = await import("../../app/orders/changes/receive-status.server.ts");
   const amount = { cents: 4999, currency: "EUR" } as const;
   const captured = { state: "captured", amount, capturedCents: 4999, refundedCents: 0 } as const;

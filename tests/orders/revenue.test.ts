@@ -52,7 +52,7 @@ test("revenue is the exact total of sales minus refunds", async () => {
   const before = await sumOrders();
   const partly = await givenSale(10_000);
   await giveBack(partly, 2_501);
-  await giveBack(partly, 10_000, true); // paid twice, and the second payment returned
+  await giveBack(partly, 10_000, true); // The buyer paid twice, and the second payment was refunded.
   await givenSale(4_999, { paidAt: long });
   await givenSale(70_000, { currency: "USD" });
   const after = await sumOrders();

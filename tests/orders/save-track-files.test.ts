@@ -116,7 +116,7 @@ test("only a track's owner and administrators can change its files", async () =>
   expect(await save(ben, hers.id, attack)).toMatchObject(forbidden);
   const added = { [`new:${await givenUpload(ben)}`]: "mp3" };
   expect(await save(ben, hers.id, added)).toMatchObject(forbidden);
-  // His own track's form does not reach the files of another one.
+  // The form of their own track can't reach the files of another one.
   expect(await save(ben, his.id, attack)).toHaveProperty("done");
   expect(await listTrackFiles(db, hers.id)).toEqual(before);
   expect(await save(admin, hers.id, { [`remove:${fileId}`]: "on" })).toHaveProperty("done");

@@ -72,7 +72,7 @@ test("fifty buyers at the same moment: one gets the track, for each of ten track
   }
 });
 
-// The control: what the condition and the index are for.
+// Control that shows the purpose of the condition and the index.
 test("without the unique index, checking before writing lets fifty buyers all buy one track", async () => {
   const { id, title } = await givenTrack();
   await sql`drop index orders_one_claim`.execute(db);

@@ -65,7 +65,7 @@ test("a shop killed during fifty sales has sold each track at most once, and com
     );
     const visitor = buyerOf(shop);
     const sales = Array.from({ length: 50 }, (_, n) => visitor.confirm(ids[n % 10] ?? ""));
-    // Whichever answer comes first: the others are on their way just then.
+    // The other requests are still in progress when the first response arrives.
     await Promise.race(sales);
     const [, ...outcomes] = await Promise.all([
       shop.kill(),
@@ -107,7 +107,7 @@ test("a claim sent fifty times sells once; a wrong ID or another origin sells no
   for (let n = 1; n < 50; n += 1) expect((await visitor.confirm(downloadId)).status).toBe(200);
   expect((await readTrack(id)).updatedAt).toEqual(updatedAt);
   expect(await salesOf(id)).toMatchObject([{ channel: "download-page" }]);
-  // One an hour of the clock, which may have struck meanwhile.
+  // The limit is one per clock hour, and an hour may have ended meanwhile.
   expect((await usesOf(id)).length).toBeLessThanOrEqual(2);
 });
 
@@ -139,7 +139,7 @@ test("an owner can mark a track sold but can't undo it; an administrator can, wi
   expect(await refused.text()).toContain("Only an administrator can undo a sale.");
   const undo = { intent: "unsell", trackId: id, reason: "Refunded" };
   expect((await owner.post(manager, undo)).status).toBe(403);
-  // A form without the tick may have been opened before the sale: it says nothing about it.
+  // A form without the tick may have been opened before the sale, so it says nothing about it.
   const fields = { title: "T", genre: "Techno", purchaseLink: "https://example.com/" };
   expect(
     (

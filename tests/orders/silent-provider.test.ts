@@ -58,7 +58,7 @@ test("a track sells through one provider and sends its emails while another prov
   await requestReconciliation(db, sale.paymentId);
   await until(async () => (await readOrder(sale.orderId)).state === "paid");
   await until(() => mailServer.mails.some(({ to }) => to.includes("ana@example.com")));
-  // Not by waiting until it had given up on each of them.
+  // The job doesn't wait until each of the calls times out.
   expect(await paypal.countHanging()).toBeLessThan(waiting.length);
   await paypal.calm();
   await running.stop();
@@ -111,7 +111,7 @@ test("tracks are sold and published while the mail server is unresponsive, and t
   const due = await givenDue();
   await until(async () => (await readOrder(sale.orderId)).state === "paid");
   await until(() => isPublished(due));
-  // Not by waiting until the mail server was given up.
+  // The job doesn't wait until the mail server times out.
   expect(mailServer.countHanging()).toBe(2);
   mailServer.answerAll();
   const recipients = [...names, "ana"].map((name) => `${name}@example.com`);
@@ -138,7 +138,7 @@ test("locked orders with transfers don't delay any other job", async () => {
     await until(countWaiting);
     const due = await givenDue();
     await until(() => isPublished(due));
-    // Not by waiting until a transfer had given up.
+    // The job doesn't wait until a transfer times out.
     expect(await countWaiting()).toBe(1);
   });
   for (const { orderId } of orders) {

@@ -156,7 +156,8 @@ test("a failed expiry or void that Stripe replays under its key still frees the 
 test("a payment that the provider refuses to open after a restart frees its track", async () => {
   const { id } = await givenTrack();
   const { orderId } = resultOf(await reserve(id));
-  // Killed between writing the payment's row and asking for it, and started again two hours later.
+  // The shop was killed between writing the payment's row and requesting it, and restarted two
+  // hours later.
   await db
     .insertInto("payments")
     .values({

@@ -8,7 +8,7 @@ import { userAgents } from "./user-agents.ts";
 
 const shop = openShopForTests();
 
-// The first of this file, since what was missed counts for the whole minute.
+// This test is the first of the file, because misses count for the whole minute.
 test("unknown, malformed and replaced IDs get the same response, thirty times a minute", async () => {
   const { id, downloadId } = await givenBought(shop);
   const renewed = newSecretId();
@@ -42,12 +42,12 @@ test("unknown, malformed and replaced IDs get the same response, thirty times a 
   expect(statuses.indexOf(429)).toBe(23);
   expect(statuses.slice(23).every((status) => status === 429)).toBe(true);
   expect((await stranger.confirm(newSecretId())).status).toBe(429);
-  // A hit is not answered to who guesses either.
+  // Someone who guesses gets no response to a hit either.
   expect((await stranger.ask(`/download/${renewed}`)).status).toBe(429);
   await shop.stop();
   await shop.start();
   expect((await buyerOf(shop).ask(`/download/${renewed}`)).status).toBe(429);
-  // As if the minute were over, for a process that remembers no refusal of its own.
+  // Simulates the end of the minute, for a process that remembers no rejection.
   await shop.stop();
   await db.deleteFrom("countedUses").execute();
   await shop.start();

@@ -18,7 +18,7 @@ const iso = (day: Date) => day.toISOString().slice(0, 10);
 const utc = (day: string) => new Date(`${day}T10:00:00Z`);
 
 test("an order's number becomes a reference that every bank can check", () => {
-  expect(creditorReference("5390-0754-7034")).toBe("RF18539007547034"); // the example of ISO 11649
+  expect(creditorReference("5390-0754-7034")).toBe("RF18539007547034"); // Example of ISO 11649.
   const numbers = Array.from({ length: 500 }, (_, n) => `DUB-2026-${String(n).padStart(4, "0")}`);
   const references = numbers.map(creditorReference);
   expect(references.filter((reference) => !isCreditorReference(reference))).toEqual([]);

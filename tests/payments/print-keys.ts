@@ -2,7 +2,8 @@ import { listProviders } from "#app/payments/providers.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
 
-// What a careless line of the log might hold: every setting, the providers, their errors and their headers.
+// Values that a careless log line might contain: every setting, the providers, their errors and
+// their headers.
 
 const basic = Buffer.from(`${env.PAYPAL_CLIENT_ID}:${env.PAYPAL_CLIENT_SECRET}`).toString("base64");
 

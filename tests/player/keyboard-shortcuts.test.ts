@@ -6,7 +6,7 @@ function press(key: string, modifiers: Partial<KeyPress> = {}): KeyPress {
   return { key, ...none, ...modifiers };
 }
 
-test("every key of the player does what it says", () => {
+test("every keyboard shortcut of the player does what it says", () => {
   for (const [key, command] of keyCommands) {
     expect(commandOf(press(key), "nothing")).toBe(command);
   }
@@ -24,13 +24,13 @@ test("keys held together with Ctrl, Alt or Command belong to the browser", () =>
   }
 });
 
-test("caps lock changes nothing, Shift silences the letters", () => {
+test("Caps Lock changes nothing, and Shift disables the letters", () => {
   expect(commandOf(press("K"), "nothing")).toBe("next");
   expect(commandOf(press("K", { shiftKey: true }), "nothing")).toBeUndefined();
   expect(commandOf(press("ArrowLeft", { shiftKey: true }), "nothing")).toBeUndefined();
 });
 
-test("the slash and the question mark may need Shift on the keyboard at hand", () => {
+test("the slash and the question mark also work with Shift, which some keyboards need", () => {
   expect(commandOf(press("/", { shiftKey: true }), "nothing")).toBe("search");
   expect(commandOf(press("?", { shiftKey: true }), "nothing")).toBe("keys");
 });
@@ -53,7 +53,7 @@ test("a focused switch keeps the space bar and the arrows", () => {
   expect(commandOf(press("m"), "choice")).toBe("mute");
 });
 
-test("a held key goes on moving the position and the volume, and does nothing else twice", () => {
+test("a held key keeps moving the position and the volume, and repeats nothing else", () => {
   expect(commandOf(press("ArrowRight", { repeat: true }), "nothing")).toBe("forward");
   expect(commandOf(press("ArrowDown", { repeat: true }), "nothing")).toBe("quieter");
   expect(commandOf(press("k", { repeat: true }), "nothing")).toBeUndefined();

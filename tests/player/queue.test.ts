@@ -56,7 +56,7 @@ function playedIds(from: Queue | undefined, step: (queue: Queue) => Queue | unde
   return from ? [from.track.id, ...playedIds(step(from), step)] : [];
 }
 
-test("the list being looked at plays on in its order, without sold tracks and those without a preview", () => {
+test("the open list plays on in its order, without sold tracks and tracks without a preview", () => {
   expect(playedIds(chosen("one"), nextIn)).toEqual(["one", "two", "three"]);
 });
 
@@ -64,12 +64,12 @@ test("previous goes back over the same tracks", () => {
   expect(playedIds(chosen("three"), previousIn)).toEqual(["three", "two", "one"]);
 });
 
-test("previous after next is the track one came from", () => {
+test("previous after next returns to the same track", () => {
   const second = nextIn(chosen("one"));
   expect(second && playedIds(previousIn(second), nextIn)).toEqual(["one", "two", "three"]);
 });
 
-test("after the last track, and before the first, there is nothing", () => {
+test("nothing comes after the last track or before the first", () => {
   expect(nextIn(chosen("three"))).toBeUndefined();
   expect(previousIn(chosen("one"))).toBeUndefined();
 });

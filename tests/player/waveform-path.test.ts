@@ -29,13 +29,13 @@ test("the loudest peak fills the height, and half as loud is half as high", () =
   expect(half).toEqual({ x: 1, height: waveformHeight / 4 });
 });
 
-test("no two loudnesses that are drawn apart are sent as one", () => {
+test("loudness levels that look different are never encoded as one", () => {
   const levels = Array.from({ length: 256 }, (_, level) => level);
   const heights = barsOf(waveformPath(peaksOf(levels), 256)).map(({ height }) => height);
   expect(heights).toEqual(levels.map((level) => Math.max(2, Math.round((level / 255) * 64))));
 });
 
-test("fewer bars show the loudest of the peaks that fall together, and lose none", () => {
+test("with fewer bars, each shows its loudest peak and no peak is lost", () => {
   const levels = Array.from({ length: 500 }, () => 0);
   levels[499] = 255;
   const bars = barsOf(waveformPath(peaksOf(levels), 160));
@@ -45,7 +45,7 @@ test("fewer bars show the loudest of the peaks that fall together, and lose none
   ]);
 });
 
-test("silence and missing peaks are a flat line, and nothing is invented", () => {
+test("silence and missing peaks are a flat line", () => {
   const flat = waveformPath(undefined);
   expect(new Set(barsOf(flat).map(({ height }) => height)).size).toBe(1);
   expect(barsOf(flat)).toHaveLength(500);

@@ -24,13 +24,13 @@ test("each sale is on disk before it is acknowledged", async ({ testbed }) => {
   const { connection } = await testbed.open();
   const before = await countSyncs(connection);
   await sell(connection);
-  // A process tells what it has counted when it ends, which may be a moment after its caller has gone.
+  // A process reports its counts when it ends, which may be a moment after its client has left.
   await expect
     .poll(() => countSyncs(connection), { timeout: 30_000 })
     .toBeGreaterThanOrEqual(before + COMMITS);
 });
 
-// The control: the tests' own quick clusters promise nothing.
+// Control: the tests' own fast clusters guarantee nothing.
 test("a database opened without durability never waits for the disk", async ({ testbed }) => {
   const { connection } = await testbed.open({ durable: false });
   const before = await countSyncs(connection);

@@ -11,11 +11,11 @@ import { join } from "node:path";
 import { describe, expect } from "vitest";
 import { ask, test, workersIn } from "./test-with-shops.ts";
 
-// Real servers in real folders. What happens when a shop dies: killed-shop.test.ts.
+// Real servers in real folders. `killed-shop.test.ts` tests killed shops.
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
-const STRANGER = 54_321; // the machine has no name for this user
+const STRANGER = 54_321; // The machine has no name for this user.
 
 const become = (uid: number) => ["setpriv", `--reuid=${uid}`, `--regid=${uid}`, "--clear-groups"];
 /**

@@ -14,7 +14,7 @@ for (const sales of [1, 50, 500]) {
     const { pid } = await shop.said("open");
     await shop.said("sold", sales);
     shop.signal("SIGKILL");
-    await shop.ended; // while it still writes to the disk, the folder is its
+    await shop.ended; // The folder belongs to the server while it still writes to the disk.
     const log: string[] = [];
     const start = performance.now();
     const { connection } = await testbed.open({ onLog: (line) => log.push(line) });
@@ -78,7 +78,7 @@ test("a shop whose processes were all killed at once opens again", async ({ test
   await shop.said("open");
   const all = [shop.pid, ...workersIn(testbed.home)];
   expect(all.length).toBeGreaterThan(4);
-  spawnSync("kill", ["-KILL", ...all.map(String)]); // all in one go, before any hears of another's end
+  spawnSync("kill", ["-KILL", ...all.map(String)]); // All are killed at once, before any notices another's end.
   await shop.ended;
   const log: string[] = [];
   await testbed.open({ onLog: (line) => log.push(line) });

@@ -9,7 +9,7 @@ test("a second shop on the same folder names the first one and stops", async ({ 
   await first.said("open");
   const start = performance.now();
   const { reason } = await testbed.startShop().said("refused");
-  expect(performance.now() - start).toBeLessThan(10_000); // it does not wait for the first
+  expect(performance.now() - start).toBeLessThan(10_000); // The second does not wait for the first.
   expect(reason).toBe(
     `Another shop (process ${first.pid}) is already running on ${testbed.folder}. Stop it first, or choose another DATA_DIR.`,
   );
@@ -44,7 +44,7 @@ test("the next shop waits until the PostgreSQL of a killed one has ended", async
   await testbed.hasDatabase();
   const shop = testbed.startShop();
   const { pid } = await shop.said("open");
-  process.kill(pid, "SIGSTOP"); // it cannot hear that it should end
+  process.kill(pid, "SIGSTOP"); // A stopped process can't receive the signal to end.
   shop.signal("SIGKILL");
   await shop.ended;
   const opening = testbed.open();

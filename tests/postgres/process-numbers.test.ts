@@ -13,7 +13,7 @@ for (const file of ["postmaster.pid", ".s.PGSQL.5432.lock"]) {
     const stranger = testbed.startShop({
       folder: join(testbed.home, "elsewhere", basename(testbed.folder)),
     });
-    const { pid } = await stranger.said("open"); // it has the number now
+    const { pid } = await stranger.said("open"); // This process has the PID now.
     writeFileSync(join(testbed.folder, file), `${pid}\n${testbed.folder}\n0\n5432\n`);
     await testbed.open();
   });
@@ -72,12 +72,12 @@ test.runIf(hasContainers)(
     await testbed.hasDatabase();
     const shop = testbed.startShop();
     const { pid } = await shop.said("open");
-    process.kill(pid, "SIGSTOP"); // it cannot hear that it should end
+    process.kill(pid, "SIGSTOP"); // A stopped process can't receive the signal to end.
     shop.signal("SIGKILL");
     await shop.ended;
     const next = testbed.startShop({ before: container });
     await testbed.open({ folder: join(testbed.home, "meanwhile"), durable: false });
-    const begun = next.events.filter(({ event }) => event !== "refused"); // as it does after ten seconds
+    const begun = next.events.filter(({ event }) => event !== "refused"); // This happens after ten seconds.
     process.kill(pid, "SIGCONT");
     expect(begun).toEqual([]);
     await next.outcome();

@@ -2,8 +2,8 @@ import { setImmediate as turn } from "node:timers/promises";
 import pg from "pg";
 import { openEmbeddedPostgres } from "../../app/postgres/embedded-postgres.server.ts";
 
-// A shop of nothing but its database, for tests that kill it: node test-shop.ts FOLDER [sell]
-// It says what happens to it in lines of JSON; `start-test-shop.ts` starts it and listens.
+// Shop with only a database, for tests that kill it: node test-shop.ts FOLDER [sell]
+// It reports its events in lines of JSON; `start-test-shop.ts` starts it and listens.
 
 export type TestShopEvent =
   | { event: "open"; pid: number }
@@ -61,7 +61,7 @@ async function sellForever(connection: pg.ClientConfig): Promise<never> {
   }
 }
 
-process.stdin.resume().once("end", () => process.exit()); // the test that started it is gone
+process.stdin.resume().once("end", () => process.exit()); // The test that started it has ended.
 const [folder = "", task] = process.argv.slice(2);
 await openShop(folder, task).catch((error: unknown) => {
   say({ event: "refused", reason: error instanceof Error ? error.message : String(error) });

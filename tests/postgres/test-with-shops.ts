@@ -27,7 +27,8 @@ export type Testbed = {
   startShop(options?: { folder?: string; task?: string; before?: string[] }): TestShop;
 };
 
-// Removed when the whole file is done: ext4 makes files slowly in the seconds after as many were removed.
+// Folders are removed after the whole file, because ext4 creates files slowly in the seconds after
+// many were removed.
 const homes: string[] = [];
 afterAll(() => {
   for (const home of homes) rmSync(home, { recursive: true, maxRetries: 10 });
@@ -107,6 +108,6 @@ function folderIdOf(path: string): string | undefined {
     const { dev, ino } = statSync(path);
     return `${dev}:${ino}`;
   } catch {
-    return undefined; // it has ended meanwhile, or is a process that may not be looked at
+    return undefined; // The process has ended meanwhile, or may not be inspected.
   }
 }

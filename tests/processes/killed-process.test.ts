@@ -28,16 +28,17 @@ test("a file whose process is killed halfway is processed by another one", async
   const token = await givenSession(await givenUser());
   const path = await uploadClient(doomed.url, token).upload("audio", wavFile(40));
   await timeUntil(async () => (await listWorkers()).length > 0);
-  doomed.process.kill("SIGSTOP"); // so that it does not finish before the other is open
+  doomed.process.kill("SIGSTOP"); // The work must not finish before the other process is open.
   const workers = await listWorkers();
   expect(workers).toHaveLength(1);
   const other = await startShopHere({ DATA_DIR: folder });
-  // One that does not answer is not dead: its work is left to it.
+  // A process that does not respond is not dead, so it keeps its work.
   await unlockDeadWorkers();
   expect(await listWorkers()).toEqual(workers);
 
   await doomed.stop("SIGKILL");
-  // What every process asks once a minute; the database takes a moment to see that the other is gone.
+  // Every process checks this once a minute. The database needs a moment to notice that the other
+  // is gone.
   await timeUntil(async () => {
     await unlockDeadWorkers();
     return !(await listWorkers()).some((name) => workers.includes(name));

@@ -35,14 +35,14 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended since it was looked for.
+    // The process has ended since it was listed.
   }
 }
 
 const statusOf = (shop: RunningShop, path: string) =>
   fetch(shop.url + path).then(
     async (answer) => {
-      await answer.text(); // who does not read it to its end counts as gone
+      await answer.text(); // A client that does not read to the end counts as disconnected.
       return answer.status;
     },
     () => undefined,
@@ -53,7 +53,7 @@ test("two processes serve one address and share their metrics", async () => {
   expect(shop.output().match(/is running at/g)).toHaveLength(1);
   const count = 30;
   for (let n = 0; n < count; n += 1) expect(await statusOf(shop, "/healthz")).toBe(200);
-  // An answer is counted a moment after it has arrived.
+  // A response is counted a moment after it arrives.
   await timeUntil(async () => {
     const figures = await (await fetch(`${shop.url}/metrics`)).text();
     const counted = /^http_requests_total\{.*route="\/healthz".*\} (\d+)$/m.exec(figures);
@@ -65,7 +65,7 @@ test("a killed process is replaced while the shop keeps running", async () => {
   const [killed = 0, other = 0] = await workersOf(shop);
   process.kill(killed, "SIGKILL");
   await timeUntil(async () => !(await workersOf(shop)).includes(killed));
-  // A connection that the process had left open is given up by its caller first.
+  // The client first gives up a connection that the process had left open.
   await timeUntil(async () => (await statusOf(shop, "/track-store")) === 200);
   for (let n = 0; n < 20; n += 1) expect(await statusOf(shop, "/track-store")).toBe(200);
   await timeUntil(async () => (await workersOf(shop)).length === 2);
@@ -128,14 +128,14 @@ test("after the shop's own database is killed, cached pages load, others say whe
     await answer.body?.cancel();
     return [answer.status, answer.headers.get("Retry-After")];
   };
-  // Each connection is another process's turn: afterwards both have kept the page.
+  // Connections go to the processes in turn, so both have cached the page afterwards.
   for (let n = 0; n < 10; n += 1) expect(await ask("/track-store")).toEqual([200, null]);
   const pidFile = join(folder, "own", "database", "postmaster.pid");
   const pidOf = async () =>
     Number((await readFile(pidFile, "utf8").catch(() => "")).split("\n")[0]);
   for (const round of ["first", "second"]) {
     const pid = await pidOf();
-    expect(pid).toBeGreaterThan(1); // 0 would be this test's own group
+    expect(pid).toBeGreaterThan(1); // 0 would be this test's own group.
     process.kill(pid, "SIGKILL");
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask("/music/any")));
     for (const [status, retryAfter] of answers) {

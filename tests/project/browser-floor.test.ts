@@ -13,19 +13,19 @@ import { projectRoot } from "../../app/system/project-root.server.ts";
 const FLOOR = "2024-05-25";
 
 const allowed = new Set([
-  // used only where the browser has it, by packages …
+  // Features that packages use only where the browser has them.
   "Uint8Array.fromBase64",
   "Uint8Array.fromHex",
   ".toHex",
   "navigator.connection",
   ".startViewTransition",
-  // … and by the shop
+  // Features that the shop uses only where the browser has them.
   "navigator.globalPrivacyControl",
   "document.prerendering",
   "MediaMetadata",
-  // in every browser, as far as it is used, whatever the data say of its edges
+  // Features that work in every browser as used here, despite edge cases in the data.
   ".formData",
-  // functions of the shop and of React that are called alike
+  // Functions of the shop and of React with the same names.
   ".take",
   ".toArray",
   ".use",
@@ -38,7 +38,7 @@ type Statuses = Record<string, { baseline_low_date?: string }>;
  */
 const since = new Map<string, string>();
 for (const feature of Object.values(features)) {
-  // What nobody should use, such as `escape`, is in all browsers and in no Baseline.
+  // Features that should not be used, such as `escape`, are in all browsers and in no Baseline.
   if (feature.kind !== "feature" || feature.discouraged) continue;
   const statuses: Statuses = feature.status.by_compat_key ?? {};
   for (const [key, { baseline_low_date: day = "never" }] of Object.entries(statuses))

@@ -19,7 +19,7 @@ const foreign = new Set([
   "unsupported image format",
   "Unable to decode",
 ]);
-/** Keys of rows that are put aside, which nobody reads. */
+/** Keys of rows that are put aside and never shown. */
 const keys = new Set(["{} unreadable {}"]);
 const sqlOperators = new Set(["is not", "is distinct from", "is not distinct from", "not in"]);
 

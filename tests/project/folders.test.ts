@@ -8,6 +8,6 @@ test("a test that creates its own folder removes it", () => {
     const text = readFileSync(join(projectRoot(), path), "utf8");
     return /\bmkdtemp(?:Sync)?\(/.test(text) && !/\brm(?:Sync)?\(/.test(text);
   });
-  // Whoever asks the first for a folder removes it.
+  // Callers of its first function remove the folder.
   expect(makers).toEqual(["tests/fixtures/temporary-folder.ts"]);
 });

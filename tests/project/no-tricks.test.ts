@@ -42,7 +42,10 @@ test.each([
   expect(spreadsOfLiterals(text, "x.tsx")).toHaveLength(count);
 });
 
-/** Words that say how a query stands to another one, or which rows it leaves, instead of what it reads or writes. */
+/**
+ * Words that relate a query to another one, or to the remaining rows, instead of saying what it
+ * reads or writes.
+ */
 const namesByGrammar = new Set(
   [
     "after also awaiting before both called candidate changed chosen confirmed drawn due erased failed first former",

@@ -26,7 +26,7 @@ function bytesOf(path: string): Promise<number> {
 async function scriptsOf(path: string, token?: string): Promise<string[]> {
   const headers: Record<string, string> = token ? { Cookie: `sid=${token}` } : {};
   const page = await (await fetch(new URL(path, shop.url()), { headers })).text();
-  // The manifest names the scripts of every screen; those of this one are preloaded.
+  // The manifest names the scripts of every screen, and this one's are preloaded.
   const preloaded = page.matchAll(/rel="modulepreload"[^>]*? href="([^"]+\.js)"/g);
   return [...new Set([...preloaded].map(([, name = ""]) => name))];
 }

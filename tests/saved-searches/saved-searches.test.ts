@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 
-// Read once, when the first of the shop's files is. Nothing here sends.
+// The settings are read once, when the shop's first file is imported. Nothing here sends email.
 vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
 vi.stubEnv("MAIL_FROM", "shop@example.com");
 const { prepareJobs } = await import("../../app/jobs/job-runner.server.ts");
@@ -26,7 +26,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Returns the next morning, or one some days later. */
 const morning = (days = 1) => new Date(Date.now() + days * DAY_MS);
 
-test("who asks and confirms gets a mail of what is new and fits, with what one wants to know of it", async () => {
+test("a confirmed subscriber gets an email with the details of new matching tracks", async () => {
   await ask("Ana@Example.com", "genre=Techno&bpm-from=140&bpm-to=120");
   const [search] = await listSearches("ana@example.com");
   expect(search).toMatchObject({ filter: "genre=Techno&bpm-from=120&bpm-to=140", words: "" });
@@ -55,14 +55,14 @@ test("the email that asks to confirm a search repeats nothing that its sender ty
   expect(JSON.stringify(mail)).not.toMatch(/evil|You won:|Techno/i);
 });
 
-test("who does not confirm gets no mail of tracks", async () => {
+test("an unconfirmed subscriber gets no emails about tracks", async () => {
   await ask("silent@example.com");
   await givenTrack();
   await mailNewTracks(morning());
   expect(await newsTo("silent@example.com")).toEqual([]);
 });
 
-test("a draft is new when it is published; what was here before, drafts and sold tracks are no news", async () => {
+test("a draft is new once it is published; earlier tracks, drafts and sold tracks are not new", async () => {
   const owner = await givenUser();
   const draft = await givenTrack({ title: "Grown up", isDraft: true, userId: owner.id });
   await givenTrack({ title: "Old", publishedAt: new Date(Date.now() - 2 * HOUR_MS) });
@@ -91,7 +91,7 @@ test("a draft is new when it is published; what was here before, drafts and sold
 const trackRow = (id: string) =>
   db.selectFrom("musicTracks").where("id", "=", id).select("publishedAt").executeTakeFirstOrThrow();
 
-test("an address gets one mail a day with all its searches, and reads of a track once", async () => {
+test("an address gets one email a day with all its searches, and each track once", async () => {
   const email = "often@example.com";
   await givenSearch(email, "genre=Deep+House");
   await givenSearch(email, "price-to=20");
@@ -116,7 +116,7 @@ test("an address gets one mail a day with all its searches, and reads of a track
 const isSameDay = (one: Date, other: Date) =>
   one.toISOString().slice(0, 10) === other.toISOString().slice(0, 10);
 
-test("a search by words finds in new tracks what the shop's own search would", async () => {
+test("a saved search by words matches the same new tracks as the shop's own search", async () => {
   await givenSearch("words@example.com", "search=  Ségur%0A&page=7&view=list");
   await givenSearch("percent@example.com", "search=%25");
   await givenTrack({ title: "segur at night" });
@@ -128,7 +128,7 @@ test("a search by words finds in new tracks what the shop's own search would", a
   expect(await newsTo("percent@example.com")).toEqual([]);
 });
 
-test("of an import of hundreds a mail lists twelve, and leads to the others", async () => {
+test("an email about hundreds of imported tracks lists twelve and links to the rest", async () => {
   await givenSearch("many@example.com", "genre=Afro+House");
   for (let n = 0; n < 15; n += 1) await givenTrack({ genre: "Afro House" });
   await mailNewTracks(morning());
@@ -138,7 +138,7 @@ test("of an import of hundreds a mail lists twelve, and leads to the others", as
   expect(news).toContain("/track-store?genre=Afro+House");
 });
 
-test("however absurd an address is, its filter is one of a bounded length, and one spelling of it is stored", async () => {
+test("any query is stored as a filter of limited length in one spelling", async () => {
   const email = "absurd@example.com";
   const odd = Array.from({ length: 1000 }, (_, n) => `genre=x${n}&bpm-from=${n}e9`).join("&");
   await ask(email, `${odd}&key=99Z&price-from=-4&length-to=soon&sort=newest&sold=hide`);
@@ -160,7 +160,7 @@ test("whether a search is new, saved already or asked for too often, the respons
   expect(await mailsTo(email, "saved-search-confirm")).toHaveLength(1);
 });
 
-test("a mailbox is asked ten times a day at most, and one network asks ten times an hour", async () => {
+test("an address gets at most ten confirmation emails a day, and a network can request ten an hour", async () => {
   const victim = "victim@example.com";
   for (let n = 0; n < 15; n += 1) await ask(victim, `bpm-from=${100 + n}`);
   expect(await mailsTo(victim, "saved-search-confirm")).toHaveLength(10);
@@ -172,7 +172,7 @@ test("a mailbox is asked ten times a day at most, and one network asks ten times
   expect(outcomes.at(-1)).toMatchObject({ refused: { reason: "busy" } });
 });
 
-test("an eleventh search of an address is not confirmed", async () => {
+test("an address can't confirm an eleventh search", async () => {
   const email = "eleven@example.com";
   for (let n = 0; n < 10; n += 1) await givenSearch(email, `bpm-from=${100 + n}`);
   await db.insertInto("savedSearches").values({ email, filter: "sale=only", words: "" }).execute();
@@ -181,7 +181,7 @@ test("an eleventh search of an address is not confirmed", async () => {
   expect(outcome).toMatchObject({ refused: { reason: "conflict" } });
 });
 
-test("the link to confirm is stored as a hash, ends with the next mail, and a forged one leads nowhere", async () => {
+test("a confirmation link is stored as a hash and ends with the next email, and a forged one doesn't work", async () => {
   await ask("secret@example.com");
   const [search] = await listSearches("secret@example.com");
   const former = await confirmTokenOf(search?.id ?? "");
@@ -194,7 +194,7 @@ test("the link to confirm is stored as a hash, ends with the next mail, and a fo
   expect(JSON.stringify(await listSearches("secret@example.com"))).not.toContain(current);
 });
 
-test("after a week nothing is stored of an address that did not confirm, the mail to it included", async () => {
+test("after a week an unconfirmed address and the email to it are deleted", async () => {
   await ask("nobody@example.com", "search=mine");
   await givenSearch("stays@example.com");
   await eraseUnconfirmed(morning(6));

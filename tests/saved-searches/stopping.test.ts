@@ -42,14 +42,14 @@ const send = (path: string, body: BodyInit, headers: Record<string, string> = {}
 
 const pageAt = async (path: string) => (await fetch(shop.url() + path)).text();
 
-test("each mail says in its head how a press stops it, and shows the same link", async () => {
+test("each email has one-click unsubscribe headers and shows the same link", async () => {
   const { path, source } = await givenMail("head@example.com", "");
   expect(path).toMatch(/^\/saved-searches\/stop\/[a-z0-9]{26}$/);
   expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
   expect(source.replaceAll("=\r\n", "").split(path)).toHaveLength(4);
 });
 
-test("the mail program's press, without cookie or origin, stops all; twice is as good as once", async () => {
+test("one-click unsubscribe works without cookie or origin, stops all alerts and can be repeated", async () => {
   const email = "press@example.com";
   const { path } = await givenMail(email, "", "sale=only");
   const form = new FormData();
@@ -69,7 +69,7 @@ test("the mail program's press, without cookie or origin, stops all; twice is as
   expect(await db.selectFrom("unsubscribeLinks").where("email", "=", email).execute()).toEqual([]);
 });
 
-test("opening the link stops nothing, however often a scanner of mails does it", async () => {
+test("opening the link stops nothing, even when email scanners do it repeatedly", async () => {
   const email = "scanned@example.com";
   const { path } = await givenMail(email, "");
   for (let times = 0; times < 3; times += 1) {
@@ -81,7 +81,7 @@ test("opening the link stops nothing, however often a scanner of mails does it",
   expect(await listSearches(email)).toHaveLength(1);
 });
 
-test("nothing but that press to that address comes past the check of where a form is from", async () => {
+test("only the one-click request to that URL bypasses the origin check", async () => {
   const email = "guarded@example.com";
   const { path } = await givenMail(email, "");
   const foreign: Record<string, string>[] = [
@@ -98,7 +98,7 @@ test("nothing but that press to that address comes past the check of where a for
   expect(await listSearches(email)).toHaveLength(1);
 });
 
-test("one of several searches is stopped by itself, and nobody stops those of others", async () => {
+test("a search can be stopped on its own, and no one can stop another person's", async () => {
   const email = "picky@example.com";
   const { path } = await givenMail(email, "", "stems=only");
   await givenSearch("other@example.com");
@@ -115,7 +115,7 @@ test("one of several searches is stopped by itself, and nobody stops those of ot
   expect(await listSearches(email)).toEqual([]);
 });
 
-test("in maintenance mails can be stopped all the same", async () => {
+test("alerts can be stopped during maintenance too", async () => {
   const email = "closed@example.com";
   const { path } = await givenMail(email, "");
   const settings = db.updateTable("settings");

@@ -36,12 +36,12 @@ async function givenStored(data: unknown): Promise<void> {
 
 const titles = async () => (await findServices()).services.mixing.map(({ title }) => title);
 
-test("a shop that stored nothing offers the built-in packages", async () => {
+test("a shop without stored packages offers the built-in ones", async () => {
   expect(await findServices()).toEqual({ services: builtInServices, source: "built-in" });
   expect(await countPackages()).toBe(6);
 });
 
-test("the first change stores the built-in packages with it, in the form that shops bring along", async () => {
+test("the first change also stores the built-in packages, in the format of existing shops", async () => {
   const admin = await givenUser({ role: "admin" });
   expect(await editPackage(admin, "mixing", opened, details)).toHaveProperty("done");
   const row = await db.selectFrom("servicesData").selectAll().executeTakeFirstOrThrow();
@@ -72,19 +72,19 @@ test("the first change stores the built-in packages with it, in the form that sh
 });
 
 test.each([
-  ["nothing of it", null],
+  ["no data", null],
   ["a list instead of two", []],
   ["one list only", { mixing: [] }],
   ["a price in words", { mixing: [{ id: "a", title: "A", price: "many" }], mastering: [] }],
   [
-    "two packages of one id",
+    "two packages with one ID",
     {
       mixing: [{ id: "a", title: "A", price: 1 }],
       mastering: [{ id: "a", title: "A", price: 1 }],
     },
   ],
 ])(
-  "of malformed packages (%s) the built-in ones stand in, and saving puts them aside",
+  "malformed packages (%s) are replaced by the built-in ones, and saving puts them aside",
   async (_, data) => {
     await givenStored(data);
     expect(await findServices()).toEqual({ services: builtInServices, source: "unreadable" });
@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test("an old link that is not safe to follow is none", async () => {
+test("an old unsafe link is not shown", async () => {
   const links = [
     "javascript:alert(1)",
     "http://example.com",
@@ -132,12 +132,12 @@ test.each([
   "//example.com",
   "https://user:pass@example.com",
   `https://example.com/${"a".repeat(2048)}`,
-])("a purchase link such as %j is refused", (purchaseLink) => {
+])("a purchase link such as %j is rejected", (purchaseLink) => {
   const form = { group: "mixing", title: "T", price: "1", purchaseLink };
   expect(packageForm.safeParse(form).success).toBe(false);
 });
 
-test("of two who edit one package the second is shown what the first saved, and both texts live", async () => {
+test("when two people edit one package, the second sees what the first saved and neither text is lost", async () => {
   const admin = await givenUser({ role: "admin" });
   await editPackage(admin, "mixing", opened, { ...details, title: "First" });
   const second = await editPackage(admin, "mixing", opened, { ...details, title: "Second" });
@@ -149,7 +149,7 @@ test("of two who edit one package the second is shown what the first saved, and 
   expect((await titles())[0]).toBe("Second");
 });
 
-test("of many who save at the same moment each either saves or is told", async () => {
+test("each of many concurrent saves either succeeds or gets a conflict", async () => {
   const admin = await givenUser({ role: "admin" });
   const outcomes = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
@@ -165,7 +165,7 @@ test("of many who save at the same moment each either saves or is told", async (
   expect((await findServices()).services.mastering).toHaveLength(11);
 });
 
-test("a form that is sent again, since the answer to it was lost, adds one package", async () => {
+test("a form sent again after a lost response adds one package", async () => {
   const admin = await givenUser({ role: "admin" });
   const formKey = randomUUID();
   const add = (title: string) => addPackage(admin, "mixing", { ...details, title }, formKey);
@@ -181,7 +181,7 @@ test("a form that is sent again, since the answer to it was lost, adds one packa
   expect(await add("Other words")).toMatchObject({ refused: { reason: "conflict" } });
 });
 
-test("packages are moved, and at the ends they stay", async () => {
+test("packages can be moved, and stay in place at the ends", async () => {
   const admin = await givenUser({ role: "admin" });
   await movePackage(admin, "mixing", "mixing-1", "up");
   await movePackage(admin, "mixing", "mixing-1", "down");
@@ -191,7 +191,7 @@ test("packages are moved, and at the ends they stay", async () => {
   expect(services.mixing.map(({ id }) => id)).toEqual(["mixing-2", "mixing-3", "mixing-1"]);
 });
 
-test("a removed package is gone, and editing it is refused", async () => {
+test("a removed package is gone, and editing it is rejected", async () => {
   const admin = await givenUser({ role: "admin" });
   expect(await removePackage(admin, "mixing", "mixing-1")).toHaveProperty("done");
   expect(await titles()).toEqual(["Mix/Mastering 1 Track", "Mix/Mastering 2 Tracks"]);
@@ -201,7 +201,7 @@ test("a removed package is gone, and editing it is refused", async () => {
   });
 });
 
-test("who is no administrator changes nothing, and each change is written down", async () => {
+test("only administrators can change packages, and each change is logged", async () => {
   const [admin, user] = [await givenUser({ role: "admin" }), await givenUser()];
   expect(await addPackage(user, "mixing", details, randomUUID())).toMatchObject({
     refused: { reason: "forbidden" },

@@ -16,7 +16,7 @@ export const payoutAccount = {
 /** Returns the time when the holding period of a current sale is over. */
 export const inFifteenDays = () => new Date(Date.now() + 15 * 86_400_000);
 
-/** Creates a producer with a share of 70 % and an account. */
+/** Creates a producer with a share of 70% and an account. */
 export async function givenProducer(chosen: Parameters<typeof givenUser>[0] = {}) {
   const [admin, producer] = [await givenUser({ role: "admin" }), await givenUser(chosen)];
   resultOf(await setShare(admin, producer.id, 7000));

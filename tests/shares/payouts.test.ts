@@ -86,9 +86,9 @@ test("the bank file is well-formed and adds up to the payout", async () => {
   expect(texts("BICFI")).toEqual(["BCOMPTPL"]);
   const daysOf = (now: string) =>
     /<ReqdExctnDt><Dt>(.*?)</.exec(creditTransfers(payout, "Dubplate", new Date(now)))?.[1];
-  expect(daysOf("2031-06-04T10:00:00Z")).toBe("2031-06-04"); // a Wednesday
-  expect(daysOf("2031-06-04T22:30:00Z")).toBe("2031-06-05"); // Thursday has begun in Frankfurt
-  expect(daysOf("2031-12-25T10:00:00Z")).toBe("2031-12-29"); // Christmas, and a weekend
+  expect(daysOf("2031-06-04T10:00:00Z")).toBe("2031-06-04"); // A Wednesday.
+  expect(daysOf("2031-06-04T22:30:00Z")).toBe("2031-06-05"); // Thursday has begun in Frankfurt.
+  expect(daysOf("2031-12-25T10:00:00Z")).toBe("2031-12-29"); // Christmas, and a weekend.
   const madeOn = payout.madeAt.toISOString().slice(0, 10);
   expect((daysOf("2001-06-04T10:00:00Z") ?? "") >= madeOn).toBe(true);
   expect(xml).toContain('xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"');

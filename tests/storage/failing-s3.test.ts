@@ -53,7 +53,7 @@ test("no file that S3 failed to store counts as stored, and every file is stored
   for (const [number, writing] of failures.entries()) {
     const [queued, sent] = [await begin(ana, 200_000 + number), await begin(ana, 300_000 + number)];
     uploads.push(queued, sent);
-    // The whole file has come, and its job finds that S3 takes no file.
+    // The whole file has arrived, and its job finds that S3 accepts no files.
     const errors = await countErrors();
     Object.assign(s3.fault, { writing, writingTo: "files/" });
     expect(await queued.finish(), writing).toBe(204);
@@ -62,7 +62,7 @@ test("no file that S3 failed to store counts as stored, and every file is stored
       ({ state }) => state === "processing",
     );
     await until(countErrors, (now) => now > errors, 60);
-    // Nor does it take a part of another.
+    // S3 accepts no part of another file either.
     delete s3.fault.writingTo;
     expect(await sent.finish(), writing).toBe(503);
     expect(await listSizes()).toEqual([]);

@@ -148,7 +148,7 @@ test("a file attached during a sweep is never removed", async () => {
   const [attached, late] = ["attached: whole", "too late: gone"].map((each) =>
     count(outcomes, each),
   );
-  // Each side was the first, and nothing else ever came of it.
+  // Each side came first at least once, and no other result occurred.
   expect(attached).toBeGreaterThan(0);
   expect(late).toBeGreaterThan(0);
   expect((attached ?? 0) + (late ?? 0)).toBe(outcomes.length);

@@ -171,7 +171,7 @@ test("during an S3 outage pages still load, files say when to retry, and all the
   expect(sha256Of(await bytesOf(await buyer.ask(await buyer.press(downloadId))))).toBe(
     sha256Of(large),
   );
-  // The download that was under way goes on or breaks off; the shop goes on in any case.
+  // The current download continues or is cut off, and the shop keeps running in either case.
   await drained(reader).catch(() => undefined);
   expect((await buyer.ask("/healthz")).status).toBe(200);
 });

@@ -23,11 +23,11 @@ async function givenFolder(): Promise<string> {
 test("a shop with another database does not open on the folder of the first shop", async () => {
   const DATA_DIR = await givenFolder();
   const first = await startShopHere({ DATA_DIR });
-  const again = await startShopHere({ DATA_DIR }); // another process of the same shop
+  const again = await startShopHere({ DATA_DIR }); // Another process of the same shop.
   await Promise.all([first.stop(), again.stop()]);
   await becomeAnother();
   await expect(startShopHere({ DATA_DIR })).rejects.toThrow(belongs);
-  // The sentence names what to remove, should the first one's database be gone for good.
+  // The message says what to remove if the first shop's database is gone permanently.
   await rm(join(DATA_DIR, "files", "shop-id"));
   const heir = await startShopHere({ DATA_DIR });
   await heir.stop();

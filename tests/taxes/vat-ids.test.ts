@@ -111,7 +111,7 @@ test.each([
     );
     expect(first?.state).toBe("unknown");
     says = { status: 200, body: '{"valid":false}' };
-    await requestVatCheck(db, id, "DE136695976"); // sooner than the next try
+    await requestVatCheck(db, id, "DE136695976"); // The response comes before the next attempt.
     const second = await until(
       () => findVatCheck(id),
       (found) => found?.state !== "unknown",
@@ -158,7 +158,7 @@ test.each([
     // A job waits for 10 seconds, and a buyer for half of that.
     expect(Date.now() - begun).toBeLessThan(9000);
     expect(await findOrderTax(order.id)).toMatchObject({ country: "DE", reason: "taxed" });
-    says = confirmed; // too late
+    says = confirmed; // The response is too late.
     expect(await pay(order)).toContain("(19%, Germany)");
     const found = await findOrder(order.id);
     expect(found?.attention).toEqual({ code: "vat-id-unconfirmed", vatId: "DE136695976" });
@@ -232,6 +232,6 @@ test("each EU VAT ID format is recognized, Greece uses EL, and other countries' 
   }
   expect(mayBeVatId("GB123", "GB")).toBe(true);
   expect(mayBeVatId("123-45-6789", "US")).toBe(true);
-  // For VAT it is France, and so are its numbers: Directive 2006/112/EC, art. 7.
+  // Monaco is France for VAT, and so are its numbers: Directive 2006/112/EC, art. 7.
   expect([mayBeVatId("FR12345678901", "MC"), mayBeVatId("12345", "MC")]).toEqual([true, false]);
 });

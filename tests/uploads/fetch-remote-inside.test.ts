@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { beforeAll, expect, test } from "vitest";
 import { get, listenOn, openServer, smallWorld } from "./small-world.ts";
 
-/** Server where nobody may be led, with its number of requests. */
+/** Server that no download may reach, with its number of requests. */
 let canary: { port: number; hits: () => number };
 beforeAll(async () => {
   let hits = 0;
@@ -12,7 +12,7 @@ beforeAll(async () => {
       socket.destroy();
     });
   const port = await listenOn(count(), "0.0.0.0");
-  await listenOn(count(), "::1", port).catch(() => undefined); // no IPv6 here
+  await listenOn(count(), "::1", port).catch(() => undefined); // This machine has no IPv6.
   canary = { port, hits: () => hits };
 });
 

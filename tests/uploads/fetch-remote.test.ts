@@ -9,7 +9,7 @@ test("a name that changes its address between check and connection gains nothing
   const world = smallWorld();
   const file = target();
   expect(await get(`${url}/a.png`, { world, target: file })).toEqual({ done: { sizeBytes: 5 } });
-  // Asked once: the connection goes to the address that was checked.
+  // The name is resolved once, and the connection goes to the checked address.
   expect(world.asked).toEqual(["files.example"]);
   expect(await readFile(file, "utf8")).toBe("sound");
 });

@@ -8,7 +8,7 @@ export function givenZip(files: Record<string, Uint8Array>): Uint8Array<ArrayBuf
     const packed = deflateRawSync(bytes, { level: 9 });
     const header = Buffer.alloc(26);
     header.writeUInt16LE(20, 0);
-    header.writeUInt16LE(8, 4); // deflated
+    header.writeUInt16LE(8, 4); // Method 8 is deflate.
     header.writeUInt32LE(crc32(bytes), 10);
     header.writeUInt32LE(packed.length, 14);
     header.writeUInt32LE(bytes.byteLength, 18);

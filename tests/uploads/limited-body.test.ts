@@ -21,7 +21,7 @@ async function drain(stream: ReadableStream<Uint8Array>): Promise<number> {
   try {
     for await (const chunk of stream) received += chunk.byteLength;
   } catch {
-    // the test looks at `cutOff`
+    // The test checks `cutOff`.
   }
   return received;
 }

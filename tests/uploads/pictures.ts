@@ -26,7 +26,7 @@ export function blackPng([width, height]: Size, bits: 1 | 8 = 8): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header[8] = bits; // grayscale
+  header[8] = bits; // Grayscale.
   const rows = deflateSync(Buffer.alloc((1 + Math.ceil((width * bits) / 8)) * height), {
     level: 1,
   });

@@ -44,7 +44,7 @@ test("uploads older than 24 hours are removed, claimed or not, and newer ones st
   await pruneUploads(now);
   const rows = await db.selectFrom("uploads").select("id").execute();
   expect(rows.map(({ id }) => id).sort()).toEqual([...young].sort());
-  // Bytes are needed until a file is taken in, and not after that.
+  // Bytes are needed until a file is stored, and not after that.
   expect((await readdir(uploadFolder)).sort()).toEqual(young.slice(0, 3).sort());
 });
 

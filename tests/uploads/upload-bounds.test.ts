@@ -34,7 +34,7 @@ function endless() {
   return { stream, taken, stop };
 }
 
-/** Returns the status, or "hung up on" if the sender was too busy to read it. */
+/** Returns the status, or "hung up on" if the connection closed before the sender read it. */
 const statusOf = (answer: Promise<Response>) =>
   answer.then(
     ({ status }) => status,
@@ -48,7 +48,7 @@ test("an endless body is cut off, wherever it is sent", async () => {
   expect([413, "hung up on"]).toContain(await statusOf(ana.send(path, 0, chunk.stream)));
   chunk.stop();
   expect(await ana.offsetOf(path)).toBeLessThanOrEqual(8 * 1024 * 1024);
-  // What the two sides and the system hold in between is some megabytes.
+  // The two sides and the system buffer some megabytes.
   expect(chunk.taken.bytes).toBeLessThan(40 * MB);
 
   const encoded = (text: string) => Buffer.from(text).toString("base64");
@@ -104,7 +104,7 @@ test.each(notChunks)(
     const answer = fetch(target, { ...sent, headers: { ...headers, "Content-Type": type } });
     expect([wanted, "hung up on"]).toContain(await statusOf(answer));
     stop();
-    // What is on its way when a body is refused is thrown away, up to 64 MiB.
+    // Bytes in transit when a body is rejected are discarded, up to 64 MiB.
     expect(taken.bytes).toBeLessThan(100 * MB);
   },
 );

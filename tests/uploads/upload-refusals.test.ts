@@ -175,7 +175,8 @@ test("a part over 8 MiB is refused, with or without a declared size", async () =
   const ana = await shop.uploader();
   const path = await ana.begun("audio", 50_000_000);
   const large = new Uint8Array(9_000_000);
-  // The shop answers and hangs up without reading on: a sender that is still busy may miss the answer.
+  // The shop responds and closes the connection without reading on, so a busy sender may miss the
+  // response.
   const refused = (answer: Promise<Response>) =>
     answer.then(
       ({ status }) => status === 413,
@@ -207,7 +208,7 @@ test("a fifth concurrent part waits and then goes through", async () => {
     void writer.write(new Uint8Array(500));
     return { path, answer, writer };
   });
-  // What lies on the disk has its turn.
+  // Uploads on the disk are processed next.
   for (const { path } of slow) {
     const id = path.slice("/uploads/".length);
     await until(

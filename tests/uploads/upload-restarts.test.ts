@@ -59,7 +59,7 @@ test("a file whose shop was killed between last byte and queue is processed once
   const file = wavFile(2);
   const path = await ana.upload("audio", file);
   await ana.settled(path);
-  // As if the process had ended before it could write that the file is whole.
+  // Simulates a process that ended before it could record that the file is complete.
   const other = await ana.begun("audio", file.byteLength);
   await shop.putWaiting(idOf(other), file);
   expect(await ana.offsetOf(other)).toBe(file.byteLength);

@@ -61,7 +61,7 @@ test("only five of 40 concurrent wrong passwords for one account are checked", a
   const form = { username, password: "wrong password" };
   const begun = performance.now();
   const count = await burst(40, (n) => ask("/login", { from: from(n), form }));
-  // After five, one more when a second has passed, another two seconds later, and so on.
+  // Five attempts are allowed, then one more after a second, another two seconds later, and so on.
   const seconds = (performance.now() - begun) / 1000;
   expectAtMost(5 + Math.floor(Math.log2(seconds + 1)), count(401));
   expect(count(303)).toBe(0);
@@ -77,7 +77,7 @@ test("only 20 of 60 usernames tried at once from one address are checked", async
 test("only 30 of 60 concurrent likes from one address count", async () => {
   const { id, slug } = await givenTrack();
   const from = freshAddresses();
-  // Browsers that keep no cookie: each form is a like of its own.
+  // Browsers without cookies: each form is a separate like.
   const likes = `/music/${slug}?cookie=set`;
   const count = await burst(60, (n) => ask(likes, { from: from(n), form: {} }));
   expectAtMost(30, count(200));

@@ -176,10 +176,10 @@ test("the cache stays within its memory limit, even with ten thousand pages", as
     most = Math.max(most, cache.size.bytes);
   }
   expect(most).toBeLessThanOrEqual(bytes);
-  // A page without a word takes room too: its address, its headers.
+  // An empty page uses memory too, for its URL and headers.
   expect(cache.size.pages).toBeGreaterThan(5);
   expect(cache.size.pages).toBeLessThanOrEqual(bytes / 4_000);
-  // What is asked for all the time stays, whatever else comes by.
+  // A page that is requested constantly stays cached, whatever else is requested.
   expect(await ask(home, () => page("home"))).toBe("hit");
   await ask(track("huge"), () => page("x".repeat(bytes)));
   expect(cache.getFresh("/music/huge")).toBeUndefined();

@@ -62,14 +62,14 @@ test(`a page whose stream drops ${DROPS} times while the shop changes ends up th
   for (let round = 0; round < DROPS; round += 1) {
     const doomed = await listen(page.moment, round);
     const changing = random() < 0.5 ? change() : change().then(change);
-    // Before, while or after the shop changes.
+    // The moment is before, during or after the change.
     if (random() < 0.3) await changing;
     doomed.drop();
     if (random() < 0.3) await changing;
     const next = await listen(page.moment, round);
     await changing;
     const currentSlugs = await slugsInShop();
-    // A page does nothing but load when it hears something.
+    // The page reloads at each event, and does nothing else.
     while (page.slugs.join() !== currentSlugs.join()) {
       await next.nextEvent();
       page = await load();

@@ -124,7 +124,7 @@ let shop: RunningShop;
 test("only 100 of 200 live streams from one address open, and a visitor who leaves makes room", async () => {
   shop = await startShopHere();
   const stop = new AbortController();
-  // Held until the end: an answer that nobody holds is hung up by the client.
+  // Responses stay referenced, because the client closes the connection of an unreferenced one.
   const answers = await Promise.all(
     Array.from({ length: 200 }, () => fetch(`${shop.url}/live`, { signal: stop.signal })),
   );
@@ -179,6 +179,6 @@ test("a sign-in counts toward the address it really comes from, whatever address
     const answer = await fetch(`${shop.url}/login`, { method: "POST", body, headers });
     statuses.push(answer.status);
   }
-  // As many as one address has, in ten minutes.
+  // Number of requests allowed per address in ten minutes.
   expect(statuses.filter((status) => status !== 429)).toHaveLength(20);
 });

@@ -45,7 +45,7 @@ test("a browser that stops reading is disconnected before it costs much, and one
   while (streams.size === 2 && sentBytes < UNDERWAY_BYTES) {
     streams.publish(event, () => true);
     sentBytes += size;
-    // The one who reads is not given the next word before he has the last.
+    // The active reader gets each event only after it has read the last one.
     while (receivedBytes < sentBytes) await immediate();
   }
   expect(sentBytes).toBeLessThan(UNDERWAY_BYTES);

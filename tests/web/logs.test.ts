@@ -79,7 +79,7 @@ test("each request is logged as one line with the number in its response", async
   expect(lines.map(({ id }) => id)).toEqual(answers.map((a) => a.headers.get("X-Request-Id")));
   expect(lines).toMatchObject([
     { method: "GET", route: "/music/:slug", path: `/music/${slug}`, status: 200, cache: "miss" },
-    // The shop may hear of the new track between the two.
+    // The shop may receive the event about the new track between the two requests.
     { route: "/music/:slug", status: 200, cache: expect.stringMatching(/^(hit|miss)$/) },
     { route: "/login", status: 200 },
     { route: "static", status: 200 },

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   database = rows[0]?.name ?? "";
   const address = addressOf({ ...inject("server"), database });
-  // A statement may take fifteen seconds as a rule.
+  // The default timeout of a statement is fifteen seconds.
   shop = await startShopHere({
     DATABASE_URL: `${address}?statement_timeout=1500`,
     PAGE_CACHE_MB: "0",

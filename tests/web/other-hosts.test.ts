@@ -72,7 +72,7 @@ test("every page, list and redirect uses the shop's own address, whatever host a
     const Origin = "https://shop.example.com";
     const sent = { ...lie, Origin, "Content-Type": "application/x-www-form-urlencoded" };
     expect(await ask("/login", sent, form)).not.toContain("evil.test");
-    // What was asked for like that is not what others are given afterwards.
+    // Pages requested that way are not served to others.
     const [, part = ""] =
       /<loc>https:\/\/shop\.example\.com(\/sitemap\.xml\?part=-?\d+)</.exec(
         await ask("/sitemap.xml", {}),

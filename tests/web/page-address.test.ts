@@ -103,7 +103,7 @@ test("the cache knows every parameter that a public screen reads", () => {
   const read = sources.flatMap((path) =>
     [...readFileSync(path, "utf8").matchAll(reading)].map(([, name = ""]) => name),
   );
-  // The likes and the thank-you page need an account; the register and its codes are never cached.
+  // Likes and the thank-you page need an account; the ledger and its codes are never cached.
   const elsewhere = new Set(["ids", "receipt", "code", "before", "order"]);
   expect(read).toContain("genre");
   expect(read.filter((name) => !cachedParameters.has(name) && !elsewhere.has(name))).toEqual([]);
@@ -116,6 +116,7 @@ test("the cache knows every cookie that the shop sets", () => {
     .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."))
     .flatMap((path) => [...readFileSync(join(app, path), "utf8").matchAll(/shopCookie\("(\w+)"/g)])
     .map(([, name]) => name);
-  // `visitor`, `orders`, `lookup` and `device` change no cached page; the session's cookie is not made by React Router.
+  // `visitor`, `orders`, `lookup` and `device` change no cached page, and the session cookie is not
+  // set by React Router.
   expect(names.sort()).toEqual(["device", "lookup", "orders", "toast", "visitor"]);
 });

@@ -49,7 +49,7 @@ test("a browser that already has the page gets Not Modified", async () => {
 });
 
 test("only one of many concurrent requests waits for the database", async () => {
-  await untilAllIsReceived(shop); // or a change would take the render out of the way
+  await untilAllIsReceived(shop); // Otherwise a change would discard the render.
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask("/home")));
   expect(answers.filter(({ cache }) => cache === "miss")).toHaveLength(1);
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -78,7 +78,7 @@ test("a change in one process shows at once in every other process", async () =>
   const shows = (at: RunningShop) => async () =>
     (await ask(path, {}, at)).text.includes("After the change");
   const times = await Promise.all([shop, other].map((at) => timeUntil(shows(at), 40)));
-  // Long before the page would have been rendered anew by itself.
+  // The page would not be rendered again by itself for a long time.
   for (const time of times) expect(time).toBeLessThan(30_000);
 });
 

@@ -16,7 +16,8 @@ test("signing in works over plain http on a home network, or the shop says why n
   const login = await signInFrom(SITE_URL);
   const [cookie = ""] = login.headers.getSetCookie();
   expect(login.status).toBe(303);
-  // Over plain http a browser would drop a cookie that is for https only, and ask to sign in for ever.
+  // Over plain HTTP a browser would drop a cookie for HTTPS only, and the shop would ask to sign in
+  // forever.
   expect(cookie).toMatch(/^sid=[\w-]{43}; /);
   expect(cookie).not.toMatch(/secure/i);
   const headers = { Cookie: cookie.split(";")[0] ?? "" };

@@ -18,10 +18,10 @@ test("10,000 ids are well formed and all different", () => {
 });
 
 test("every letter is equally likely in every position", () => {
-  // Of honest randomness one sample in a thousand looks unlikely, two of two hardly ever.
+  // One sample in a thousand of true randomness looks unlikely, and two of two hardly ever do.
   const sample = () => chiSquare(Array.from({ length: 10_000 }, newSecretId).join(""));
   expect(Math.min(sample(), sample())).toBeLessThan(UNLIKELY);
-  // The control: what the letters would be if a byte were taken modulo 30.
+  // Control: the letters would be uneven if a byte were taken modulo 30.
   const skewed = Array.from({ length: 260_000 }, (_, index) =>
     String.fromCharCode(97 + ((index % 256) % 30)),
   );

@@ -32,7 +32,7 @@ test("a shared link to a track shows a picture of its name and waveform", async 
   const { data, info } = await pixelsOf(response);
   expect([info.width, info.height]).toEqual([1200, 630]);
   expect((await fetch(response.url, again)).status).toBe(304);
-  // Where the title is there is paper-white, where the waveform is the accent's red.
+  // The title is paper-white, and the waveform has the accent's red.
   expect(
     brightest(data, info.width, { left: 680, top: 50, width: 460, height: 60 }),
   ).toBeGreaterThan(200);

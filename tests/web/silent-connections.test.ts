@@ -103,7 +103,7 @@ test("clients that request a tunnel and leave before the response do no harm", a
     socket.write("CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n");
     socket.resetAndDestroy();
   }
-  // An error that nobody listens to would end the process, and here this run.
+  // An unhandled error event would end the process, which is this test run.
   await until(countConnections, (count) => count === 0);
 });
 

@@ -1,4 +1,4 @@
-/* Preload for a shop's process (`--import`) that throws where nobody catches. */
+/* Preload for a shop's process (`--import`) that throws an error outside of any handler. */
 process.on("SIGUSR2", () => {
   setImmediate(() => {
     throw new Error("thrown by a test");

@@ -28,7 +28,7 @@ import { theLastFerry } from "./songs/the-last-ferry.ts";
 import { tinOpener } from "./songs/tin-opener.ts";
 import { winterCircuit } from "./songs/winter-circuit.ts";
 
-/** Everything the demo shop sells. */
+/** Songs that the demo shop sells. */
 export const songs: Song[] = [
   // Afro House
   setimaOnda,

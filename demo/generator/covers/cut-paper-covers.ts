@@ -17,7 +17,7 @@ import {
 } from "./cut-paper-shapes.ts";
 import { circle, mono, type Sheet, type } from "./sheet.ts";
 
-/** Cut paper printed over each other in three inks, a little out of register. */
+/** Cut paper overprinted in three inks, a little out of register. */
 export const cutPaperCovers: Sheet[] = [
   {
     slug: "setima-onda",

@@ -7,7 +7,7 @@ function cellAt(i: number): [number, number] {
   return [40 + (i % 4) * CELL, 40 + Math.floor(i / 4) * 222];
 }
 
-/** One of seven waves, cut freely; the later ones lie lower and are higher. */
+/** Freely cut wave, one of seven; the later ones lie lower and are higher. */
 export function wave(i: number): string {
   const y = 380 + i * 88;
   const shift = [0, 140, 60, 210, 20, 160, 90][i] ?? 0;
@@ -148,7 +148,7 @@ export function grid(): string {
   return across.join("") + down.join("");
 }
 
-/** A key in each drawer: bow, shank and bit, each turned and cut in its own way. */
+/** Key in each drawer: bow, shank and bit, each turned and cut differently. */
 export function keys(numbers: number[]): string {
   return numbers
     .map((i) => {
@@ -166,7 +166,7 @@ export function keys(numbers: number[]): string {
     .join("");
 }
 
-/** The lid, cut with teeth and bent up. */
+/** Lid with a toothed edge, bent up. */
 export function lid(): string {
   const points: [number, number][] = [];
   for (let i = 0; i <= 44; i++) {

@@ -35,7 +35,7 @@ function fontFaces(): string {
   }).join("");
 }
 
-/** A browser that draws black shapes on white and answers how black each pixel is. */
+/** Browser that draws black shapes on white and returns how black each pixel is. */
 export async function openDrawingBoard() {
   const browser = await chromium.launch(BROWSER);
   const page = await browser.newPage({ viewport: { width: SIDE, height: SIDE } });

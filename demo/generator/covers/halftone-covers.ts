@@ -3,7 +3,7 @@ import { ramp } from "./noise.ts";
 import { dither, dots, lines } from "./screen.ts";
 import { edge, mono, type Sheet, type } from "./sheet.ts";
 
-/** 'Photographs' that were never taken: places made of noise and perspective, screened for print. */
+/** Fictional photographs: places made of noise and perspective, screened for print. */
 export const halftoneCovers: Sheet[] = [
   {
     slug: "nobodys-harbour",

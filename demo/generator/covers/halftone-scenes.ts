@@ -2,7 +2,7 @@ import { cloudNoise, mix, ramp } from "./noise.ts";
 
 export const hypot = Math.hypot;
 
-/** How bright the harbour is: sky, moon, water, a jetty. */
+/** Brightness of the harbor: sky, moon, water, a jetty. */
 export function harbor(x: number, y: number): number {
   const horizon = 520;
   const moon = hypot(x - 640, y - 300);
@@ -19,7 +19,7 @@ export function harbor(x: number, y: number): number {
   return 0.06 + 0.1 * cloudNoise(x / 90, y / 9, 15, 3) + glitter(x, y);
 }
 
-/** The moon's road on the water. */
+/** Reflection of the moon on the water. */
 export function glitter(x: number, y: number): number {
   if (y < 522 || jettyAt(x, y)) return 0;
   const depth = (y - 520) / 480;
@@ -61,7 +61,7 @@ export function ridges(x: number, y: number, near: 0 | 1): number {
   return light;
 }
 
-/** A double-decker that stands at a stop in the rain: two rows of windows, people, a wet road. */
+/** Double-decker at a stop in the rain: two rows of windows, people, a wet road. */
 export function bus(x: number, y: number): number {
   const curb = 742;
   if (y <= curb) return aboveRoad(x, y);
@@ -85,7 +85,7 @@ function aboveRoad(x: number, y: number): number {
   return passenger(x, y, isUpper) ? 0.06 : 0.98 - 0.42 * ramp(0, 150, y - (isUpper ? 226 : 458));
 }
 
-/** Heads and shoulders against some of the windows. */
+/** Heads and shoulders in some of the windows. */
 function passenger(x: number, y: number, isUpper: boolean): boolean {
   const floor = isUpper ? 396 : 622;
   const seats = isUpper ? [178, 512, 700] : [86, 350, 648];
@@ -106,7 +106,7 @@ function streetAt(x: number, y: number): number {
   return lamp < 24 ? 1 : 0.1 + glow + 0.14 * ramp(0.5, 0.8, cloudNoise(x / 160, y / 90, 77, 3));
 }
 
-/** Where the yellow goes: only what shines. */
+/** Mask for the yellow: only lights. */
 export function busLight(x: number, y: number): number {
   const value = bus(x, y);
   return value > 0.4 ? 0.3 + 0.7 * value : 0;

@@ -3,7 +3,7 @@ import { cloudNoise, ramp } from "./noise.ts";
 import { lines } from "./screen.ts";
 import { edge, mono, rect, type Sheet, type } from "./sheet.ts";
 
-/** Fields of lines that move when the eye does. */
+/** Fields of lines that seem to move with the eye. */
 export const lineCovers: Sheet[] = [
   {
     slug: "parallax-coast",

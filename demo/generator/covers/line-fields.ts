@@ -3,13 +3,13 @@ import { circle, edge, type InkAt, SIDE } from "./sheet.ts";
 
 export const hypot = Math.hypot;
 
-/** A stripe of a period: `share` of it is ink. */
+/** Stripe of a period, of which `share` is ink. */
 export function stripe(at: number, period: number, share: number): number {
   const distance = Math.abs(at / period - Math.floor(at / period) - 0.5) * period;
   return edge((share * period) / 2 - distance);
 }
 
-/** A ball behind reeded glass: every reed shows it again, squeezed. */
+/** Ball behind reeded glass: every reed shows it again, squeezed. */
 export function glass(
   x: number,
   y: number,
@@ -72,7 +72,7 @@ export function cracks(): InkAt {
   };
 }
 
-/** Distance to the border between the two nearest scattered points. */
+/** Returns the distance to the border between the two nearest scattered points. */
 function cellEdge(u: number, v: number): number {
   let nearest = 9;
   let second = 9;

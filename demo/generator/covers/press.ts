@@ -9,7 +9,7 @@ function colorOf(hex: string): Color {
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 
-/** Prints a sheet: stock with a little fibre, then pass by pass. Returns RGB bytes. */
+/** Prints a sheet: stock with a little fiber, then pass by pass. Returns RGB bytes. */
 export function print({ paper }: Sheet, layers: { layer: Layer; mask: Mask }[]): Buffer {
   const stock = colorOf(paper);
   const sheet = new Float32Array(SIDE * SIDE * 3);
@@ -44,14 +44,14 @@ function printLayer(sheet: Float32Array, layer: Layer, mask: Mask, seed: number)
     }
 }
 
-/** Mostly 0, sometimes up to 1, in grains of about two pixels. */
+/** Returns mostly 0, sometimes up to 1, in grains of about two pixels. */
 function speckle(x: number, y: number, seed: number): number {
   const coarse = gridNoise(x >> 1, y >> 1, seed);
   const fine = gridNoise(x, y, seed + 50);
   return (0.6 * coarse + 0.4 * fine) ** 2.5;
 }
 
-/** Where a stamp pressed less, 1 being full ink. */
+/** Returns the uneven pressure of a stamp, 1 being full ink. */
 function worn(x: number, y: number, wear: number, seed: number): number {
   const broad = cloudNoise(x / 120, y / 120, seed, 3);
   const small = cloudNoise(x / 7, y / 7, seed + 9, 2);
@@ -59,7 +59,7 @@ function worn(x: number, y: number, wear: number, seed: number): number {
   return 1 - Math.min(1, lack * 7);
 }
 
-/** The smallest WebP of the wanted quality; sharp's defaults besides. */
+/** Returns the smallest WebP of the given quality, otherwise with sharp's defaults. */
 export async function writeWebp(path: string, pixels: Buffer, quality: number): Promise<number> {
   const raw = { width: SIDE, height: SIDE, channels: 3 as const };
   const image = sharp(pixels, { raw }).webp({ quality, effort: 6, smartSubsample: true });

@@ -1,9 +1,9 @@
 import { edge, type InkAt } from "./sheet.ts";
 
-/** How dark a place is, 0 to 1. */
+/** Darkness of a point, 0 to 1. */
 export type Tone = (x: number, y: number) => number;
 
-/** A halftone of round dots on a turned grid: `cell` pixels apart, turned by `degrees`. */
+/** Halftone of round dots on a rotated grid: `cell` pixels apart, rotated by `degrees`. */
 export function dots(tone: Tone, cell: number, degrees: number): InkAt {
   const cos = Math.cos((degrees * Math.PI) / 180);
   const sin = Math.sin((degrees * Math.PI) / 180);
@@ -20,7 +20,7 @@ export function dots(tone: Tone, cell: number, degrees: number): InkAt {
   };
 }
 
-/** A halftone of lines that grow with the tone. */
+/** Halftone of lines that grow with the tone. */
 export function lines(tone: Tone, cell: number, degrees: number): InkAt {
   const cos = Math.cos((degrees * Math.PI) / 180);
   const sin = Math.sin((degrees * Math.PI) / 180);
@@ -34,7 +34,7 @@ export function lines(tone: Tone, cell: number, degrees: number): InkAt {
 
 const BAYER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
 
-/** Ordered dithering in square pixels of `size`, as early computers printed. */
+/** Ordered dithering in square pixels of `size`, as on early computers. */
 export function dither(tone: Tone, size: number): InkAt {
   return (x, y) => {
     const column = Math.floor(x / size);

@@ -1,29 +1,32 @@
-/** Sleeves are squares of so many pixels; drawings use the same unit. */
+/** Size of the square sleeves in pixels. Drawings use the same unit. */
 export const SIDE = 1_000;
 
-/** How much ink a place gets, 0 to 1. */
+/** Amount of ink at a point, 0 to 1. */
 export type InkAt = (x: number, y: number) => number;
 
-/** The same for every pixel, row by row. */
+/** Amount of ink at every pixel, row by row. */
 export type Mask = Float32Array;
 
 /** One pass through the press. */
 export type Layer = {
-  /** `#rrggbb`. */
+  /** Color as `#rrggbb`. */
   ink: string;
-  /** SVG, black where ink goes; or a function of place. */
+  /** SVG, black where ink goes, or a function of position. */
   shapes: string | InkAt;
-  /** Covers what is below, as screen printing does; otherwise it darkens it, as offset does. */
+  /**
+   * Whether it covers the colors below, like screen printing; otherwise it darkens them, like
+   * offset.
+   */
   isOpaque?: boolean;
   /** Fine speckle, 0 to 1. */
   grain?: number;
   /** Uneven pressure over larger areas, 0 to 1, as of a rubber stamp. */
   wear?: number;
-  /** How far the pass is out of register, in pixels. */
+  /** Offset of the pass from the register, in pixels. */
   shift?: readonly [number, number];
 };
 
-/** A sleeve ready for the press: the colour of its stock, and its passes in order. */
+/** Sleeve ready for the press: the color of its stock, and its passes in order. */
 export type Sheet = { slug: string; paper: string; layers: Layer[] };
 
 type TypeStyle = {
@@ -31,23 +34,23 @@ type TypeStyle = {
   y: number;
   size: number;
   weight?: number;
-  /** Per cent, 62 to 125. */
+  /** Width in percent, 62 to 125. */
   width?: number;
   anchor?: "start" | "middle" | "end";
   /** Space between letters, in em. */
   spacing?: number;
-  /** SVG attributes besides, such as a transform. */
+  /** Other SVG attributes, such as a transform. */
   more?: string;
 };
 
-/** A line of Archivo. */
+/** Line of text in Archivo. */
 export function type(text: string, style: TypeStyle): string {
   const { x, y, size, weight = 800, width = 100, anchor = "start", spacing = -0.02 } = style;
   const css = `font:${weight} ${size}px Archivo;font-stretch:${width}%;letter-spacing:${spacing}em`;
   return `<text x="${x}" y="${y}" text-anchor="${anchor}" style="${css}" ${style.more ?? ""}>${escaped(text)}</text>`;
 }
 
-/** A line of Martian Mono, for small print. */
+/** Line of small print in Martian Mono. */
 export function mono(text: string, style: TypeStyle): string {
   const { x, y, size, weight = 500, width = 100, anchor = "start", spacing = 0 } = style;
   const css = `font:${weight} ${size}px 'Martian Mono';font-stretch:${width}%;letter-spacing:${spacing}em`;
@@ -58,7 +61,7 @@ function escaped(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 }
 
-/** A closed shape through points. */
+/** Closed shape through points. */
 export function polygon(points: readonly (readonly [number, number])[], more = ""): string {
   return `<path d="M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z" ${more}/>`;
 }
@@ -71,12 +74,12 @@ export function rect(x: number, y: number, width: number, height: number, more =
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" ${more}/>`;
 }
 
-/** A line that is drawn, not filled. */
+/** Stroke without a fill. */
 export function stroke(path: string, width: number, more = ""): string {
   return `<path d="${path}" fill="none" stroke="#000" stroke-width="${width}" ${more}/>`;
 }
 
-/** The mask of a function of place; soft edges are the function's own matter. */
+/** Mask of a function of position, which makes its own soft edges. */
 export function paint(inkAt: InkAt): Mask {
   const mask = new Float32Array(SIDE * SIDE);
   for (let y = 0; y < SIDE; y++)
@@ -85,7 +88,7 @@ export function paint(inkAt: InkAt): Mask {
   return mask;
 }
 
-/** 1 inside (positive distances), 0 outside, soft over one pixel. */
+/** Returns 1 inside (positive distances) and 0 outside, soft over one pixel. */
 export function edge(distance: number): number {
   return Math.min(1, Math.max(0, distance + 0.5));
 }

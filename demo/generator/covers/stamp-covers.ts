@@ -1,7 +1,7 @@
 import { createRandom } from "../compose/signal/random.ts";
 import { circle, mono, rect, type Sheet, stroke, type } from "./sheet.ts";
 
-/** Plain sleeves with a hole for the label, and what somebody stamped on them. */
+/** Plain sleeves with a hole for the label, and stamps on them. */
 export const stampCovers: Sheet[] = [
   {
     slug: "lint",
@@ -74,7 +74,7 @@ function grooves(): string {
     .join("");
 }
 
-/** Threads and hairs, as on a black jumper. */
+/** Threads and hairs, as on a black sweater. */
 function fluff(): string {
   const random = createRandom(41);
   return Array.from({ length: 120 }, () => {

@@ -1,7 +1,7 @@
 import { circle, mono, rect, type Sheet, stroke, type } from "./sheet.ts";
 import { antenna, awning, pressed, shopTitle } from "./type-shapes.ts";
 
-/** Two spot inks on coloured stock; the letters are the picture. */
+/** Two spot inks on colored stock; the letters are the picture. */
 export const typeCovers: Sheet[] = [
   {
     slug: "io",

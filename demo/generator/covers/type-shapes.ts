@@ -1,6 +1,6 @@
 import { circle, rect, stroke, type } from "./sheet.ts";
 
-/** Stripes of a shop's awning with round ends; every second one, beginning with `first`. */
+/** Every second stripe of a shop's awning with round ends, beginning with `first`. */
 export function awning(first: number): string {
   const wide = 125;
   return [0, 1, 2, 3, 4, 5, 6, 7]
@@ -15,7 +15,7 @@ export function shopTitle(): string {
   return line("Corner", 620) + line("Shop", 786) + line("Gospel", 952);
 }
 
-/** A mast with its bars, seen from below. */
+/** Mast with its bars, seen from below. */
 export function antenna(): string {
   const bars = [0, 1, 2, 3, 4, 5, 6].map((i) => {
     const y = 150 + i * 76;
@@ -25,7 +25,7 @@ export function antenna(): string {
   return stroke("M280 90V1010", 13) + bars.join("") + circle(280, 90, 15);
 }
 
-/** The word again and again, flatter towards the floor. */
+/** Word that repeats and becomes flatter towards the floor. */
 export function pressed(): string {
   const heights = [250, 180, 130, 92, 66, 46, 32, 22, 15];
   let y = 22;

@@ -1,7 +1,7 @@
 import { addSession, givenMember, hasSession, signIn } from "../login-page.ts";
 import { expect, test } from "../shop-test.ts";
 
-// Refused logins and a GET of /logout are answered with these, which Chromium's console calls errors.
+// Statuses of rejected logins and a GET of /logout, which Chromium's console reports as errors.
 test.use({ expectedErrors: [/status of 40[015]/] });
 
 test("scripts can't read the session cookie, and a copied cookie stops working after sign-out", async ({

@@ -16,7 +16,7 @@ import {
   toast,
 } from "../users-page.ts";
 
-// Refused forms are answered with these, which Chromium's console calls errors.
+// Statuses of rejected forms, which Chromium's console reports as errors.
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
 test("a generated password is shown once, stays while the list refreshes, and opens the account", async ({

@@ -4,7 +4,7 @@ import { findingsOn } from "../findings.ts";
 import { expect, test } from "../own-shop-test.ts";
 import { chooser, fieldOf } from "../upload-page.ts";
 
-// A shop whose name no other test reads.
+// No other test reads the name of this shop.
 test.use({
   signedInAs: { role: "admin" },
   shopSettings: { MAIL_FROM: "look@example.com" },

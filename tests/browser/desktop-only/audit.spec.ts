@@ -18,7 +18,7 @@ test("an administrator reads the audit log, narrows it down, and downloads it", 
   await page.goto(screen);
   await search.getByRole("searchbox", { name: "Text" }).fill(title);
   await search.getByRole("button", { name: "Search" }).click();
-  // Only a narrowed list has it; the shop's last lines look like these.
+  // This link is only in a filtered list. The shop's last entries look like these.
   await expect(page.getByRole("link", { name: "Clear" })).toBeVisible();
   const entries = page.getByRole("list", { name: "Audit log" }).getByRole("listitem");
   await expect(entries).toHaveCount(20);

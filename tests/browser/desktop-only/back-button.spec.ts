@@ -3,7 +3,8 @@ import { chromium, quiet } from "../../../playwright.config.ts";
 import { addSession, givenMember } from "../login-page.ts";
 import { expect, test } from "../shop-test.ts";
 
-// As people have it: a page that is left may be kept whole, to be shown again by the Back button.
+// This browser may keep a page in memory and restore it with the Back button, like people's
+// browsers.
 const ignoreDefaultArgs = ["--disable-back-forward-cache"];
 test.use({ launchOptions: { executablePath: chromium, args: quiet, ignoreDefaultArgs } });
 

@@ -10,7 +10,7 @@ import { freshWord } from "../manager-page.ts";
 import { overflowOf } from "../page-width.ts";
 
 test.use({
-  // A shop of their own: other tests of mails count all that were sent.
+  // These tests need their own shop, because other tests count all emails sent.
   shopSettings: ({ mails }, use) => use({ SMTP_URL: mails.url, TRUST_PROXY: "1" }),
   expectedErrors: [/status of 400/],
 });
@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("withdrawal function: any footer leads to it; a buyer withdraws without an account and sees when it arrived", async ({
+    test("a buyer withdraws through the footer link without an account and sees when it was received", async ({
       page,
     }) => {
       const { id } = await givenTrackSoldHere({ title: freshWord() });

@@ -6,7 +6,7 @@ import { findingsOn } from "../findings.ts";
 import { expect, test } from "../own-shop-test.ts";
 import { overflowOf } from "../page-width.ts";
 
-// A shop that no other test leaves something to do in.
+// This shop has no tasks left by other tests.
 test.use({
   signedInAs: { role: "admin" },
   shopSettings: { MAIL_FROM: "dashboard@example.com" },

@@ -59,7 +59,7 @@ test("a new track's form takes the buyer's files, and its page lists what they a
   await expect(page.getByRole("combobox", { name: "Type of Maré.mid" })).toHaveValue("midi");
   await expect(page.getByRole("combobox", { name: "Type of Maré.png" })).toHaveValue("artwork");
   await page.getByRole("combobox", { name: "Type of Maré.wav" }).selectOption("unmastered-wav");
-  // A file that is not in keeps the form, with all that is in it.
+  // A file that is still uploading keeps the form open, with its content.
   await page.getByRole("button", { name: "Add Track" }).click();
   const form = page.getByRole("main");
   await expect(form.getByText("A file for the buyer is still uploading.")).toBeVisible();

@@ -40,7 +40,7 @@ test("another site that loads a buyer's page as an image, script or frame doesn'
     if (request.method() !== "GET") sent.push(request.url());
   });
   await page.goto(site.url);
-  // A frame that may not show what it was told to shows the browser's own page.
+  // A frame that is not allowed to show a page shows the browser's error page.
   await expect
     .poll(() => page.frames().filter((frame) => frame.url().startsWith("chrome-error:")).length)
     .toBeGreaterThan(0);
@@ -71,7 +71,7 @@ test("an HTML page disguised as an audio file neither opens as a page nor runs a
   await page.goto("/sale");
   await expect(page.addScriptTag({ url: `/media/audio/${key}` })).rejects.toThrow();
   expect(ran).toEqual([]);
-  // The control: what it would do if it came as a page.
+  // Control: the same bytes run as a page.
   await page.route("**/as-a-page", (route) =>
     route.fulfill({ contentType: "text/html", body: bytes }),
   );

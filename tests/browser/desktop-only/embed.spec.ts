@@ -94,7 +94,7 @@ test.describe("on a hostile site", () => {
         const orders = ["play", { method: "play" }, { event: "command", func: "playVideo" }];
         for (const order of orders) frames[0]?.postMessage(order, "*");
       });
-      // Its answer comes after all that was sent to it before.
+      // Its response arrives after everything sent before.
       await player.locator("body").evaluate(
         () =>
           new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { downloadButton } from "../download-page.ts";
 import { openLive } from "../open-live.ts";
 import { expect, test } from "../shop-test.ts";
 
-// Refused forms are answered with these, which Chromium's console calls errors.
+// Statuses of rejected forms, which Chromium's console reports as errors.
 test.use({ expectedErrors: [/status of (400|401|503)|^503: /] });
 
 /** Changes something in the shop, so that the page reloads its data. */
@@ -22,7 +22,7 @@ test("a buyer whose file is missing still sees the message after the page refres
 }) => {
   const track = await givenTrack({ isSold: true });
   const { downloadId } = await givenDelivery(track.id);
-  // A row without its bytes.
+  // Row without its bytes.
   await givenTrackFile(track.id, { sizeBytes: 1000, sha256: randomBytes(32).toString("hex") });
   await openLive(page, `/download/${downloadId}`);
   const listening = page.waitForResponse(/\/live(\?|$)/);

@@ -8,7 +8,7 @@ test("a cached page works like a fresh one, whatever tracking parameters its lin
 }) => {
   await givenTracks(21, { genre: "Techno" });
   const link = "/track-store?genre=Techno&utm_source=mail&fbclid=1";
-  // The shop may still be told of the new tracks, and then renders once more.
+  // The shop may still receive events about the new tracks and render once more.
   const timing = async () => (await page.goto(link))?.headers()["server-timing"];
   await expect.poll(timing).toBe("cache;desc=hit");
   await page.getByRole("link", { name: "Next" }).click();

@@ -4,7 +4,7 @@ import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";
 import { admin, toast } from "../users-page.ts";
 
-// Refused forms are answered with these, which Chromium's console calls errors.
+// Statuses of rejected forms, which Chromium's console reports as errors.
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
 async function choose(page: Page, language: "" | "en" | "pt") {

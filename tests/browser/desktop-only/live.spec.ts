@@ -116,7 +116,7 @@ test("changes made while a page connects to live events are not missed", async (
 test("news that arrives during a refresh is shown, and so is everything after it", async ({
   page,
 }) => {
-  // The first refresh of the page is followed by an event before anything else can happen.
+  // An event follows the first refresh of the page before anything else can happen.
   await page.addInitScript(() => {
     const streams: EventSource[] = [];
     window.EventSource = class extends EventSource {

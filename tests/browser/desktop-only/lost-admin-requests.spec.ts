@@ -217,7 +217,7 @@ const administrators: Record<string, Lost> = {
       page
         .getByRole("button", { name: /^Move .* up$/ })
         .last()
-        // Not with the mouse: a notice in the corner may lie over it.
+        // The mouse can't be used, because a notice in the corner may cover it.
         .press("Enter"),
     says: "Failed to save the FAQ",
     done: toast("Question moved"),

@@ -16,7 +16,7 @@ import {
   toast,
 } from "../users-page.ts";
 
-// Refused forms are answered with these, which Chromium's console calls errors.
+// Statuses of rejected forms, which Chromium's console reports as errors.
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
 test("an administrator adds a user, who can sign in with the password that was set", async ({

@@ -2,7 +2,7 @@ import { givenPair, middleOf, readTrack, rowOf, titleBox } from "../manager-page
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";
 
-// Refusals are answered with these, which Chromium's console calls errors.
+// Statuses of rejections, which Chromium's console reports as errors.
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
 test("a drag that is dropped outside the list or canceled with Escape moves nothing", async ({
@@ -31,7 +31,7 @@ test("a drag that is dropped outside the list or canceled with Escape moves noth
   await page.mouse.down();
   await page.mouse.move(from.x, 5, { steps: 5 });
   await page.mouse.up();
-  // Had either begun a swap, its request would be sent before this answer is shown.
+  // A swap that either had started would be requested before this response is shown.
   await page.getByRole("link", { name: `Edit ${first.title}` }).click();
   await expect(titleBox(page)).toHaveValue(first.title);
   expect(requests).toEqual([]);

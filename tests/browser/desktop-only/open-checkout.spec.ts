@@ -4,7 +4,7 @@ import { findingsOn } from "../findings.ts";
 import { expect, test } from "../own-shop-test.ts";
 import { save, settings, toast } from "../settings-page.ts";
 
-// The whole shop is changed: one after the other.
+// The tests change the whole shop, so they run one after the other.
 test.describe.configure({ mode: "default" });
 test.use({ signedInAs: { role: "admin" }, expectedErrors: [/status of 400/] });
 

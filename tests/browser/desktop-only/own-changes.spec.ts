@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { db } from "../../../app/database/db.server.ts";
 import { givenTrack } from "../../fixtures/given.ts";
 import { openLive } from "../open-live.ts";
-// What another test changes in the same shop would be news here.
+// Another test's changes in the same shop would be announced here.
 import { expect, test } from "../own-shop-test.ts";
 import { signIn } from "../sign-in.ts";
 
@@ -38,13 +38,14 @@ test("a change is announced once in the tab that made it, and as news in other t
     await expect(page.getByText("Status updated").first()).toBeVisible();
   }
   for (const tab of [sameBrowser, elsewhere]) await expect(news(tab)).toBeVisible();
-  // The presses are shown at once: what follows must come after the shop has taken in all four.
+  // The page shows the clicks at once. The next change must come after the shop has processed all
+  // four.
   const taken = db.selectFrom("musicTracks").where("id", "=", id).where("soldAt", "is not", null);
   const marked = taken.where((row) =>
     row.and({ onSale: true, isFavorite: true, isNewArrival: true }),
   );
   await expect.poll(() => marked.select("id").execute()).toHaveLength(1);
-  // What somebody else does is told after them: had they been announced, it would be by then.
+  // Other people's changes are announced later, so these would have been announced by now.
   await db.deleteFrom("musicTracks").where("id", "=", id).execute();
   await expect(page.getByText("Faixa removida").first()).toBeVisible();
   expect(await seenToasts.evaluate((seen) => [...seen])).toEqual(["Faixa removida"]);

@@ -20,11 +20,11 @@ test.describe("in a frame", () => {
 
   test("no other site can show the shop inside its own page", async ({ page, baseURL }) => {
     const paths = ["/", "/admin", "/login", "/no-such-page", "/icon.svg"];
-    // A page that says nothing about frames shows that all else could be seen.
+    // A page without a frame policy shows that all other pages would be visible.
     const site = await openOtherSite([...paths.map((path) => `${baseURL}${path}`), "/unguarded"]);
     const failures = new Map<string, string | undefined>();
     page.on("requestfailed", (asked) => {
-      // the administrators' pages redirect to the login first
+      // Administrators' pages redirect to the login first.
       const first = asked.redirectedFrom() ?? asked;
       failures.set(first.url(), asked.failure()?.errorText);
     });

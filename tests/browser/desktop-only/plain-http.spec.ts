@@ -35,7 +35,7 @@ const test = shopTest.extend({
 const args = [...quiet, `--host-resolver-rules=MAP ${HOST} 127.0.0.1`];
 test.use({
   launchOptions: { executablePath: chromium, args },
-  // What a browser says of each page without https.
+  // Console messages of browsers for each page without HTTPS.
   expectedErrors: [/Cross-Origin-Opener-Policy header has been ignored/],
 });
 

@@ -105,7 +105,7 @@ test("no public response contains private data, whatever its format", async ({ r
     if (body.includes("Sentinel")) seen += 1;
     for (const secret of secrets) expect(body, `${secret} in ${path}`).not.toContain(secret);
   }
-  // The walk did pass the track: it is on the lists and on its page, as HTML and as data.
+  // The walk passed the track: it is in the lists and on its page, as HTML and as data.
   expect(seen).toBeGreaterThanOrEqual(10);
 });
 

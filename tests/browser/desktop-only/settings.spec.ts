@@ -6,7 +6,8 @@ import { openLive } from "../open-live.ts";
 import { expect, test } from "../own-shop-test.ts";
 import { save, settings, titleBox, toast } from "../settings-page.ts";
 
-// The whole shop is changed: one after the other. Refusals are errors to Chromium's console.
+// The tests change the whole shop, so they run one after the other. Chromium's console reports
+// rejections as errors.
 test.describe.configure({ mode: "default" });
 test.use({ signedInAs: { role: "admin" }, expectedErrors: [/status of (4\d\d|503)|^503: /] });
 

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { runningMarkup, scriptTexts } from "../../hostile/scripts.ts";
 import { givenHostileTexts } from "../hostile-shop.ts";
-// These words would be in the way of the others' tests.
+// These texts would disturb other tests.
 import { expect, test } from "../own-shop-test.ts";
 import { signIn } from "../sign-in.ts";
 
-// Of its own even among those that have shops of their own: this one's settings are nobody else's.
+// This shop is separate even from those of other tests with their own shops, because it changes the
+// settings.
 test.use({ shopSettings: { LOG_LEVEL: "error" } });
 
 /**
@@ -83,7 +84,7 @@ test("128 scripts in every text field show as plain text on every page", async (
       }
     }
   };
-  // The shop may still be told of the new words of its pages.
+  // The shop may still receive events about the new texts of its pages.
   await expect(async () => {
     await page.goto("/contact");
     expect(await textOf(page)).toContain(short);

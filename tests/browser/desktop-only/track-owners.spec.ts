@@ -14,7 +14,7 @@ import {
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";
 
-// Refusals are answered with these, which Chromium's console calls errors.
+// Statuses of rejections, which Chromium's console reports as errors.
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
 test("only its owner sees a draft until it is published", async ({ page, context, baseURL }) => {

@@ -4,7 +4,7 @@ import { freshWord, manager, toast } from "../manager-page.ts";
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";
 
-// Refusals are answered with these, which Chromium's console calls errors.
+// Statuses of rejections, which Chromium's console reports as errors.
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
 test("an owner marks a track sold and can't undo it, and an administrator can but has to say why", async ({

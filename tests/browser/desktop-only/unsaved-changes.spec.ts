@@ -131,7 +131,7 @@ for (const [name, open] of Object.entries(dialogs)) {
     await expect(page).toHaveURL(closed);
     await page.goto(path);
     await field(page).fill("Some words");
-    // A browser lets a dialog hold back the first of two such presses only.
+    // A browser lets a dialog block only the first of two such clicks.
     for (const leave of ["Escape", "Escape", "Cancel", "Backdrop"]) {
       if (leave === "Cancel") await page.getByRole("link", { name: "Cancel" }).click();
       else if (leave === "Backdrop") await page.mouse.click(5, 5);
@@ -175,7 +175,7 @@ test("a user who stays and goes forward at the same moment is asked again", asyn
     dialog.addEventListener("close", () => {
       history.forward();
       const end = performance.now() + 300;
-      while (performance.now() < end); // so that React renders the two questions as one
+      while (performance.now() < end); // Wait, so that React renders both questions at once.
     });
   });
   await press(page, "Stay");
@@ -214,7 +214,7 @@ test("leaving after a save doesn't ask for confirmation, but leaving a refused f
 });
 
 test("a file still uploading counts as unsaved", async ({ page }, info) => {
-  await page.route("**/uploads", () => {}); // it never arrives
+  await page.route("**/uploads", () => {}); // The response never arrives.
   await page.goto(`${manager}?new=1`);
   const path = await givenFile(info, "take.wav", "RIFF....WAVE");
   await page.getByLabel("Preview: Choose a file").setInputFiles(path);

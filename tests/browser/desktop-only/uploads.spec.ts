@@ -5,7 +5,7 @@ import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";
 import { chooser, fieldOf, givenFile, openForm, toast } from "../upload-page.ts";
 
-// Requests that a test cuts off, and refusals, which Chromium's console calls errors.
+// Errors of interrupted requests and of rejections in Chromium's console.
 test.use({ expectedErrors: [/status of 4\d\d|net::ERR_FAILED/] });
 
 /** Records the browser's tus requests as `PATCH 8388608`: method and offset. */

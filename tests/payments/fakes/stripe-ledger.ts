@@ -112,7 +112,7 @@ export class StripeLedger {
         const before = payment.disputes.find((dispute) => dispute.id === id);
         const amount = cents ?? before?.amount ?? payment.captured;
         const dispute = { id, status: status as Dispute["status"], reason, amount };
-        // The latest first, as Stripe lists them.
+        // Latest first, as Stripe lists them.
         payment.disputes = before
           ? payment.disputes.map((each) => (each === before ? dispute : each))
           : [dispute, ...payment.disputes];

@@ -34,7 +34,7 @@ function makeStripe(url: string): Provider {
   const ledger = new StripeLedger((event) => webhooks.send(event));
   const mismatch = () =>
     refuse(400, "Keys for idempotent requests can only be used once.", "idempotency_error");
-  // Stripe stores every answer of a call that it began to carry out, failures too.
+  // Stripe stores every response of a call that it started to execute, including failures.
   const idempotency = new Idempotency(() => true, mismatch);
 
   function answer(call: Call, failure?: Answer): Answer {

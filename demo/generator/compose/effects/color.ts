@@ -2,7 +2,7 @@ import { Filter, TUNE_EVERY } from "../signal/filter.ts";
 import { SAMPLE_RATE_HZ } from "../signal/sound.ts";
 import { type Effect, eachSample } from "./effect.ts";
 
-/** Saturation: louder input comes out rounder. A little bias adds even partials. */
+/** Saturation that rounds louder input. A little bias adds even partials. */
 export function drive(amount: number, bias = 0): Effect {
   const rest = Math.tanh(bias);
   return ({ left, right }) => {
@@ -11,7 +11,7 @@ export function drive(amount: number, bias = 0): Effect {
   };
 }
 
-/** Widens (above 1) or narrows (below 1) what is different between left and right. */
+/** Widens (above 1) or narrows (below 1) the difference between left and right. */
 export function width(amount: number): Effect {
   return ({ left, right }) => {
     for (let i = 0; i < left.length; i++) {
@@ -23,7 +23,7 @@ export function width(amount: number): Effect {
   };
 }
 
-/** A chorus: each side also heard a few milliseconds late, by a time that sways. */
+/** Chorus that adds each side a few milliseconds late, by a varying time. */
 export function chorus(depthSeconds = 0.0035, hz = 0.45, mix = 0.5): Effect {
   return ({ left, right }) => {
     [left, right].forEach((channel, side) => {
@@ -42,7 +42,7 @@ export function chorus(depthSeconds = 0.0035, hz = 0.45, mix = 0.5): Effect {
   };
 }
 
-/** Two parallel bands of a slow phaser, locked to bars: one turn takes `bars`. */
+/** Two parallel bands of a slow phaser in time with the bars: one cycle takes `bars`. */
 export function filterWave(lowHz: number, highHz: number, bars: number, resonance = 0.4): Effect {
   return ({ left, right }, clock) => {
     [left, right].forEach((channel, side) => {
@@ -57,7 +57,7 @@ export function filterWave(lowHz: number, highHz: number, bars: number, resonanc
   };
 }
 
-/** Cuts the sound into steps: digits 0 to 9 are levels, one a sixteenth, repeated. */
+/** Gate with a repeated pattern: each digit from 0 to 9 is the level of a sixteenth. */
 export function chop(levels: string): Effect {
   return ({ left, right }, clock) => {
     const edge = 1 - Math.exp(-1 / (0.004 * SAMPLE_RATE_HZ));
@@ -72,7 +72,7 @@ export function chop(levels: string): Effect {
   };
 }
 
-/** Fewer levels and held samples, as an old sampler did. */
+/** Reduces levels and holds samples, like an old sampler. */
 export function crush(bits: number, holdSamples: number): Effect {
   return ({ left, right }) => {
     const levels = 2 ** (bits - 1);

@@ -1,8 +1,8 @@
 import { SAMPLE_RATE_HZ } from "../signal/sound.ts";
 
 /**
- * How much the kick leaves to the others, 0 to 1 a sample: at each kick down within 3 ms, a hold,
- * then up in an S over the rest of `seconds`.
+ * Returns the gain that the kick leaves to the other parts, 0 to 1 for each sample: down within 3
+ * ms at each kick, a hold, then up in an S curve over the rest of `seconds`.
  */
 export function duckingCurve(kicks: number[], samples: number, seconds: number): Float32Array {
   const curve = new Float32Array(samples).fill(1);
@@ -19,7 +19,7 @@ export function duckingCurve(kicks: number[], samples: number, seconds: number):
   return curve;
 }
 
-/** Pushes a channel down along the curve, by `depth` at most. */
+/** Lowers a channel along the curve, by `depth` at most. */
 export function duck(channel: Float32Array, curve: Float32Array, depth: number): void {
   for (let i = 0; i < channel.length; i++)
     channel[i] = (channel[i] ?? 0) * (1 - depth * (1 - (curve[i] ?? 1)));

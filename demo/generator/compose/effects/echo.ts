@@ -3,8 +3,8 @@ import { Filter } from "../signal/filter.ts";
 import { type Stereo, silence, toSamples } from "../signal/sound.ts";
 
 /**
- * Repeats that jump from side to side, so many sixteenths apart, each duller and thinner than the
- * one before. Returns the repeats alone.
+ * Returns repeats without the original. They alternate between the sides at a distance in
+ * sixteenths, each duller and thinner than the one before.
  */
 export function echo(input: Stereo, clock: Clock, steps: number, feedback: number): Stereo {
   const out = silence(input.left.length);

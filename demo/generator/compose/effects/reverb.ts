@@ -1,12 +1,13 @@
 import { SAMPLE_RATE_HZ, type Stereo, silence } from "../signal/sound.ts";
 
-/** Lengths of the eight lines in samples: primes, so that echoes do not fall together. */
+/** Lengths of the eight lines in samples, which are primes so that echoes do not coincide. */
 const LINES = [1_433, 1_601, 1_867, 2_053, 2_251, 2_399, 2_617, 2_797];
 const DIFFUSERS = [142, 107, 379, 277];
 
 /**
- * A room: a feedback delay network of eight lines mixed by a Hadamard matrix, each with a low-pass
- * that makes high tones die first. Returns the room's sound alone. Source: Jot and Chaigne, 1991.
+ * Returns the sound of a room without the original: a feedback delay network of eight lines mixed
+ * by a Hadamard matrix, each with a low-pass that makes high tones decay first. Source: Jot and
+ * Chaigne, 1991.
  */
 export function reverb(input: Stereo, seconds: number, dampHz: number, size = 1): Stereo {
   const out = silence(input.left.length);
@@ -39,7 +40,7 @@ export function reverb(input: Stereo, seconds: number, dampHz: number, size = 1)
   return out;
 }
 
-/** Each of eight becomes a sum and difference of all, of the same energy together. */
+/** Turns eight values into sums and differences of all with the same total energy. */
 function hadamard(values: Float64Array): void {
   for (let half = 1; half < 8; half *= 2)
     for (let i = 0; i < 8; i += 2 * half)

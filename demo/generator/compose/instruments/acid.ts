@@ -6,9 +6,9 @@ import { glide } from "./bass.ts";
 
 export type AcidSound = {
   isSquare?: boolean;
-  /** Where the filter rests. The section's brightness moves it up to three octaves higher. */
+  /** Resting cutoff of the filter. The section's brightness raises it by up to three octaves. */
   cutoffHz?: number;
-  /** Octaves the envelope adds. */
+  /** Octaves that the envelope adds. */
   sweep?: number;
   resonance?: number;
   decaySeconds?: number;
@@ -16,8 +16,8 @@ export type AcidSound = {
 };
 
 /**
- * The silver bass box: one oscillator, a steep resonant low-pass whose envelope accents make
- * longer and stronger, slides between notes, and an overdriven output.
+ * Silver bass box: one oscillator, a steep resonant low-pass whose envelope is longer and stronger
+ * on accents, slides between notes, and an overdriven output.
  */
 export function acid(sound: AcidSound = {}): Instrument {
   const { isSquare = false, cutoffHz = 240, sweep = 2.6, resonance = 0.86 } = sound;

@@ -5,7 +5,7 @@ import { type Instrument, SAMPLE_RATE_HZ } from "../signal/sound.ts";
 
 const tail = 0.09;
 
-/** A pure low tone with a little warmth, so that small speakers hear its second and third partial. */
+/** Pure low tone with a little warmth, so that small speakers play its second and third partial. */
 export function subBass({ warmth = 0.5, releaseSeconds = 0.06 } = {}): Instrument {
   const shape: Stages = { attackSeconds: 0.006, decaySeconds: 0.3, sustain: 0.8, releaseSeconds };
   return ({ hz, seconds, velocity, fromHz }) => {
@@ -21,7 +21,7 @@ export function subBass({ warmth = 0.5, releaseSeconds = 0.06 } = {}): Instrumen
   };
 }
 
-/** The frequency on its way from one note to the next. */
+/** Returns the frequency during a slide from one note to the next. */
 export function glide(fromHz: number | undefined, hz: number, seconds: number): () => number {
   if (fromHz === undefined) return () => hz;
   const share = 1 - Math.exp(-3 / (seconds * SAMPLE_RATE_HZ));
@@ -33,13 +33,13 @@ export function glide(fromHz: number | undefined, hz: number, seconds: number): 
 }
 
 export type SynthBass = {
-  /** Share of the pulse against the saw, 0 to 1. */
+  /** Share of the pulse relative to the saw, 0 to 1. */
   square?: number;
-  /** A sine an octave below or at the note, 0 to 1. */
+  /** Level of a sine at the note or an octave below, 0 to 1. */
   sub?: number;
-  /** Where the filter rests, as a multiple of the note. */
+  /** Resting cutoff of the filter, as a multiple of the note. */
   cutoff?: number;
-  /** How far the envelope opens it, in octaves. */
+  /** Octaves by which the envelope opens the filter. */
   sweep?: number;
   decaySeconds?: number;
   resonance?: number;
@@ -47,7 +47,7 @@ export type SynthBass = {
   drive?: number;
 };
 
-/** The subtractive bass behind rolling and offbeat lines: saw and pulse, filter envelope, drive. */
+/** Subtractive bass for rolling and offbeat lines: saw and pulse, filter envelope, drive. */
 export function synthBass(sound: SynthBass = {}): Instrument {
   const { square = 0.5, sub = 0.5, cutoff = 2.5, sweep = 3, decaySeconds = 0.14 } = sound;
   const { resonance = 0.35, sustain = 0.5, drive = 1.3 } = sound;
@@ -75,7 +75,7 @@ export function synthBass(sound: SynthBass = {}): Instrument {
   };
 }
 
-/** Detuned saws that beat against each other below a slowly moving filter, over a steady mono sub. */
+/** Detuned, beating saws under a slowly moving filter, over a steady mono sub. */
 export function reeseBass({
   cents = 22,
   cutoffHz = 420,

@@ -5,7 +5,7 @@ import { type Instrument, SAMPLE_RATE_HZ } from "../signal/sound.ts";
 
 export type ClapSound = { hz?: number; seconds?: number; hands?: number; spreadSeconds?: number };
 
-/** Bursts of noise, as of several hands, and their tail in a small room; different left and right. */
+/** Bursts of noise like several hands, and their tail in a small room, different left and right. */
 export function clap(sound: ClapSound = {}): Instrument {
   const { hz = 1_150, seconds = 0.24, hands = 3, spreadSeconds = 0.011 } = sound;
   return ({ velocity }, random) => {
@@ -29,7 +29,7 @@ export function clap(sound: ClapSound = {}): Instrument {
   };
 }
 
-/** A snare drum: two tones of the head and the rattle below it. */
+/** Snare drum: two tones of the head and the rattle below it. */
 export function snare({ hz = 185, seconds = 0.2, rattle = 0.8 } = {}): Instrument {
   return ({ velocity }, random) => {
     const head = sine();
@@ -47,7 +47,7 @@ export function snare({ hz = 185, seconds = 0.2, rattle = 0.8 } = {}): Instrumen
   };
 }
 
-/** A stick on the rim: short, woody, dry. */
+/** Stick on the rim: short, woody, dry. */
 export function rimshot({ hz = 1_700, seconds = 0.06 } = {}): Instrument {
   return ({ velocity }, random) => {
     const low = sine();

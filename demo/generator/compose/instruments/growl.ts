@@ -13,16 +13,16 @@ const shape: Stages = {
 };
 
 export type Growl = {
-  /** How often the mouth opens, per second; locked to the beat by the song. */
+  /** Frequency at which the mouth opens, per second, in time with the song. */
   wobbleHz: number;
   /** Depth of the frequency modulation. */
   bite?: number;
-  /** The mouth, closed and open. */
+  /** Vowels of the closed and the open mouth. */
   lowHz?: number;
   highHz?: number;
 };
 
-/** The talking bass of bass house: modulated tones through two formants that a slow wave moves. */
+/** Talking bass of bass house: modulated tones through two formants that a slow wave moves. */
 export function growlBass({ wobbleHz, bite = 2, lowHz = 260, highHz = 1_900 }: Growl): Instrument {
   return ({ hz, seconds, velocity, bright, fromHz }) => {
     const carrier = sine();
@@ -52,7 +52,7 @@ export function growlBass({ wobbleHz, bite = 2, lowHz = 260, highHz = 1_900 }: G
   };
 }
 
-/** A short hollow knock of frequency modulation with a falling tail: the donk. */
+/** Short hollow knock of frequency modulation with a falling tail: the donk. */
 export function donkBass({ ratio = 1.5, bite = 3.5, decaySeconds = 0.22 } = {}): Instrument {
   const knock: Stages = { attackSeconds: 0.002, decaySeconds, sustain: 0.25, releaseSeconds: 0.04 };
   return ({ hz, seconds, velocity, bright, isAccent }) => {

@@ -10,7 +10,7 @@ export type HatSound = {
   seconds: number;
   /** Lower edge of the sound. */
   hz?: number;
-  /** 0 is noise, 1 is metal. */
+  /** Share of metal: 0 is noise, 1 is metal. */
   metal?: number;
   tune?: number;
 };

@@ -3,10 +3,10 @@ import { Filter } from "../signal/filter.ts";
 import { sine, whiteNoise } from "../signal/oscillators.ts";
 import type { Instrument } from "../signal/sound.ts";
 
-/** Strength of the partials of a bright studio piano, from the first on. */
+/** Strengths of the partials of a bright studio piano, from the first one on. */
 const PIANO = [1, 0.62, 0.42, 0.3, 0.2, 0.16, 0.1, 0.07];
 
-/** The piano of old house records: bright, compressed, with a hammer; high partials die first. */
+/** Piano of old house records: bright, compressed, with a hammer; high partials decay first. */
 export function housePiano({ seconds = 1.1, brilliance = 0.7 } = {}): Instrument {
   return ({ hz, seconds: held, velocity, bright }, random) => {
     const whole = Math.min(seconds, held + 0.25);
@@ -36,7 +36,7 @@ export function housePiano({ seconds = 1.1, brilliance = 0.7 } = {}): Instrument
   };
 }
 
-/** An electric piano: a tine modulates a tone, softly when played softly. */
+/** Electric piano: a tine modulates a tone, softly when played softly. */
 export function electricPiano({ seconds = 1.6, bark = 1 } = {}): Instrument {
   return ({ hz, seconds: held, velocity, bright }) => {
     const whole = Math.min(seconds, held + 0.35);
@@ -65,7 +65,7 @@ export function electricPiano({ seconds = 1.6, bark = 1 } = {}): Instrument {
 /** Drawbars at 16, 8, 5 1/3, 4, 2 2/3 and 2 feet as multiples of the note. */
 const DRAWBARS = [0.5, 1, 1.5, 2, 3, 4];
 
-/** A house organ: drawbars, a percussive third partial, no dynamics but the hand's. */
+/** House organ: drawbars, a percussive third partial, no dynamics except the velocity. */
 export function organ({
   bars = [0.5, 1, 0.4, 0.35, 0.15, 0.1],
   percussion = 0.5,

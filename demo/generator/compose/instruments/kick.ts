@@ -4,19 +4,19 @@ import { sine, whiteNoise } from "../signal/oscillators.ts";
 import { type Instrument, SAMPLE_RATE_HZ } from "../signal/sound.ts";
 
 export type KickSound = {
-  /** Where the pitch comes to rest; the tonic or fifth of the key between 41 and 62 Hz. */
+  /** Final pitch: the tonic or fifth of the key between 41 and 62 Hz. */
   hz: number;
-  /** How far above it starts, as a multiple. */
+  /** Initial pitch as a multiple of the final one. */
   punch?: number;
-  /** How long the pitch takes to fall. */
+  /** Time in which the pitch falls. */
   fallSeconds?: number;
   seconds?: number;
-  /** 0 to 1. */
+  /** Amount from 0 to 1. */
   click?: number;
   drive?: number;
 };
 
-/** A sine whose pitch falls, a short click, and saturation: the four on the floor. */
+/** Sine with a falling pitch, a short click, and saturation: the four on the floor. */
 export function kick(sound: KickSound): Instrument {
   const { hz, punch = 5, fallSeconds = 0.05, seconds = 0.38, click = 0.4, drive = 1.6 } = sound;
   const gain = 1 / Math.tanh(drive);

@@ -13,7 +13,7 @@ export type PluckSound = {
   isSquare?: boolean;
 };
 
-/** A plucked synthesiser note: bright at once, then dark and gone. */
+/** Plucked synthesizer note: bright at once, then dark and gone. */
 export function pluck(sound: PluckSound = {}): Instrument {
   const { cutoffHz = 380, sweep = 3.4, decaySeconds = 0.3, cents = 7, resonance = 0.3 } = sound;
   const { isSquare = false } = sound;
@@ -37,7 +37,7 @@ export function pluck(sound: PluckSound = {}): Instrument {
   };
 }
 
-/** A string set moving by a burst of noise that circles in a tuned loop (Karplus and Strong, 1983). */
+/** String set in motion by a burst of noise in a tuned loop (Karplus and Strong, 1983). */
 export function string({ seconds = 0.9, softness = 0.5 } = {}): Instrument {
   return ({ hz, velocity, bright }, random) => {
     const loop = new Float32Array(Math.max(2, Math.floor(SAMPLE_RATE_HZ / hz - 0.5)));
@@ -78,7 +78,7 @@ export type LeadSound = {
   releaseSeconds?: number;
 };
 
-/** A singing lead of stacked saws that slides into its notes and then trembles a little. */
+/** Singing lead of stacked saws that slides into its notes and then trembles a little. */
 export function lead(sound: LeadSound = {}): Instrument {
   const { voices = 3, cents = 12, cutoffHz = 2_400, vibratoCents = 12 } = sound;
   const { attackSeconds = 0.02, releaseSeconds = 0.18 } = sound;
@@ -102,7 +102,7 @@ export function lead(sound: LeadSound = {}): Instrument {
   };
 }
 
-/** A whistle or flute: nearly a sine, with breath before and around it. */
+/** Whistle or flute: nearly a sine, with breath before and around it. */
 export function flute({ breath = 0.25, attackSeconds = 0.05 } = {}): Instrument {
   const shape: Stages = { attackSeconds, decaySeconds: 0.3, sustain: 0.8, releaseSeconds: 0.12 };
   return ({ hz, seconds, velocity, fromHz }, random) => {

@@ -8,15 +8,15 @@ export type PadSound = {
   cents?: number;
   attackSeconds?: number;
   releaseSeconds?: number;
-  /** How often the filter goes up and down. */
+  /** Frequency of the filter's movement. */
   moveHz?: number;
-  /** How far, in octaves. */
+  /** Range of the filter's movement in octaves. */
   move?: number;
   /** Breath in the tone, 0 to 1. */
   air?: number;
 };
 
-/** Held chords of many detuned saws under a filter that moves slowly, wide in the picture. */
+/** Wide held chords of many detuned saws under a slowly moving filter. */
 export function pad(sound: PadSound = {}): Instrument {
   const { cutoffHz = 900, cents = 18, attackSeconds = 0.4, releaseSeconds = 0.7 } = sound;
   const { moveHz = 0.11, move = 0.7, air = 0 } = sound;
@@ -45,7 +45,7 @@ export function pad(sound: PadSound = {}): Instrument {
   };
 }
 
-/** A soft pad of triangles and sines with a slow beating: glass, organ pipes far away. */
+/** Soft pad of triangles and sines with a slow beating: glass, distant organ pipes. */
 export function glassPad({
   attackSeconds = 0.6,
   releaseSeconds = 0.9,

@@ -5,13 +5,13 @@ import { type Instrument, SAMPLE_RATE_HZ } from "../signal/sound.ts";
 
 export type DrumSound = {
   seconds?: number;
-  /** How far the pitch falls at the beginning, as a share of it. */
+  /** Fall of the pitch at the beginning, as a share of it. */
   bend?: number;
-  /** The hand on the skin, 0 to 1. */
+  /** Sound of the hand on the skin, 0 to 1. */
   slap?: number;
 };
 
-/** A skin drum, from bongo to tom, tuned by the note. */
+/** Skin drum, from bongo to tom, tuned by the note. */
 export function drum({ seconds = 0.25, bend = 0.25, slap = 0.3 }: DrumSound = {}): Instrument {
   return ({ hz, velocity, isAccent }, random) => {
     const head = sine();
@@ -33,7 +33,7 @@ export function drum({ seconds = 0.25, bend = 0.25, slap = 0.3 }: DrumSound = {}
   };
 }
 
-/** A hollow log: a deep tone with a knock of frequency modulation; plays bass lines. */
+/** Hollow log that plays bass lines: a deep tone with a knock of frequency modulation. */
 export function logDrum({ seconds = 0.55, knock = 2.4 } = {}): Instrument {
   return ({ hz, velocity }, _random) => {
     const carrier = sine();
@@ -52,7 +52,7 @@ export function logDrum({ seconds = 0.55, knock = 2.4 } = {}): Instrument {
   };
 }
 
-/** Two hard sticks, a block, or a bell: a pair of tones that die quickly. */
+/** Two hard sticks, a block, or a bell: a pair of tones that decay quickly. */
 export function block({ ratio = 1.5, seconds = 0.08, metal = 0 } = {}): Instrument {
   return ({ hz, velocity }, random) => {
     const low = metal > 0 ? pulse(0.5, random()) : sine();
@@ -67,7 +67,7 @@ export function block({ ratio = 1.5, seconds = 0.08, metal = 0 } = {}): Instrume
   };
 }
 
-/** A struck bar over a tube: kalimba at short lengths, marimba or vibraphone at long ones. */
+/** Struck bar over a tube: kalimba at short lengths, marimba or vibraphone at long ones. */
 export function mallet({ seconds = 0.9, hardness = 0.5, partial = 4 } = {}): Instrument {
   return ({ hz, velocity, bright }) => {
     const bar = sine();

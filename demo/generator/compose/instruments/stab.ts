@@ -6,9 +6,9 @@ import type { Instrument } from "../signal/sound.ts";
 export type StabSound = {
   cents?: number;
   voices?: number;
-  /** Where the filter rests. */
+  /** Resting cutoff of the filter. */
   cutoffHz?: number;
-  /** Octaves the envelope adds. */
+  /** Octaves that the envelope adds. */
   sweep?: number;
   decaySeconds?: number;
   sustain?: number;
@@ -19,7 +19,7 @@ export type StabSound = {
   hollow?: number;
 };
 
-/** Short or held chords of detuned saws through a filter that closes: dub stabs, brass, strings. */
+/** Short or held chords of detuned saws through a closing filter: dub stabs, brass, strings. */
 export function stab(sound: StabSound = {}): Instrument {
   const { cents = 14, voices = 3, cutoffHz = 500, sweep = 2.5, decaySeconds = 0.25 } = sound;
   const { sustain = 0, releaseSeconds = 0.12, attackSeconds = 0.004 } = sound;

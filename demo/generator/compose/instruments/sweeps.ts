@@ -3,7 +3,7 @@ import { Filter, TUNE_EVERY } from "../signal/filter.ts";
 import { saw, sine, whiteNoise } from "../signal/oscillators.ts";
 import { type Instrument, SAMPLE_RATE_HZ } from "../signal/sound.ts";
 
-/** Noise that rises in pitch and level over the note: what comes before a drop. */
+/** Noise that rises in pitch and level over the note, before a drop. */
 export function riser({ lowHz = 300, highHz = 7_000, tone = 0 } = {}): Instrument {
   return ({ hz, seconds, velocity }, random) => {
     const side = () => {
@@ -22,7 +22,7 @@ export function riser({ lowHz = 300, highHz = 7_000, tone = 0 } = {}): Instrumen
   };
 }
 
-/** The wave going out again: noise that falls, after a drop has landed. */
+/** Noise that falls after a drop, like a receding wave. */
 export function faller({ highHz = 6_000, lowHz = 200, seconds = 2.4 } = {}): Instrument {
   return ({ velocity }, random) => {
     const side = () => {
@@ -40,7 +40,7 @@ export function faller({ highHz = 6_000, lowHz = 200, seconds = 2.4 } = {}): Ins
   };
 }
 
-/** A cymbal crash, and played backwards (`isReversed`) the breath before one. */
+/** Cymbal crash, or, played backwards (`isReversed`), the breath before one. */
 export function crash({ seconds = 1.8, hz = 4_500, isReversed = false } = {}): Instrument {
   return ({ velocity }, random) => {
     const side = () => {
@@ -57,7 +57,7 @@ export function crash({ seconds = 1.8, hz = 4_500, isReversed = false } = {}): I
   };
 }
 
-/** A deep hit that falls away: the floor of a new section. */
+/** Deep hit that decays at the start of a new section. */
 export function impact({ hz = 60, seconds = 1.4 } = {}): Instrument {
   return ({ velocity }, random) => {
     const tone = sine();
@@ -74,7 +74,7 @@ export function impact({ hz = 60, seconds = 1.4 } = {}): Instrument {
   };
 }
 
-/** The quiet of a record before the music: hiss, hum and a few crackles, as long as the note. */
+/** Quiet of a record before the music: hiss, hum and a few crackles, as long as the note. */
 export function vinyl({ crackles = 9, hiss = 0.04 } = {}): Instrument {
   return ({ seconds, velocity }, random) => {
     const side = () => {

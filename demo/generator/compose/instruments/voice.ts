@@ -4,7 +4,7 @@ import { saw, sine, whiteNoise } from "../signal/oscillators.ts";
 import { type Instrument, SAMPLE_RATE_HZ } from "../signal/sound.ts";
 import { glide } from "./bass.ts";
 
-/** The first three resonances of sung vowels, in Hz (after Peterson and Barney, 1952). */
+/** First three resonances of sung vowels, in Hz (after Peterson and Barney, 1952). */
 const VOWELS = {
   a: [730, 1_090, 2_440],
   e: [530, 1_840, 2_480],
@@ -18,17 +18,17 @@ export type Vowel = keyof typeof VOWELS;
 const GAINS = [1, 0.65, 0.3];
 
 export type VoiceSound = {
-  /** The mouth moves from the first vowel to the second during the note. */
+  /** Vowels at the beginning and the end of the note. */
   from: Vowel;
   to: Vowel;
-  /** Above 1 a smaller throat. */
+  /** Size of the throat: smaller above 1. */
   size?: number;
   breath?: number;
   attackSeconds?: number;
   releaseSeconds?: number;
 };
 
-/** A chopped, sung syllable without words: a buzzing throat through three moving resonances. */
+/** Chopped, sung syllable without words: a buzzing throat through three moving resonances. */
 export function voice(sound: VoiceSound): Instrument {
   const {
     from,

@@ -2,10 +2,12 @@
 
 export const TICKS_PER_QUARTER = 480;
 
-/** A MIDI message or meta event and its time in ticks. */
+/** MIDI message or meta event and its time in ticks. */
 export type MidiEvent = { tick: number; bytes: number[] };
 
-/** `ticks` end the track. Of events at the same time those that end notes come first. */
+/**
+ * Events of a track that ends at `ticks`. Of simultaneous events those that end notes come first.
+ */
 export function midiTrack(name: string, events: MidiEvent[], ticks: number): Buffer {
   const inOrder = events.toSorted((a, b) => a.tick - b.tick || rank(a) - rank(b));
   const all = [textEvent(0, 0x03, name), ...inOrder, { tick: ticks, bytes: [0xff, 0x2f, 0] }];
@@ -18,7 +20,7 @@ export function midiTrack(name: string, events: MidiEvent[], ticks: number): Buf
   return chunk("MTrk", bytes);
 }
 
-/** Format 1: the first track holds the tempo, the others are played together. */
+/** Writes format 1: the first track contains the tempo, and the others are played together. */
 export function midiFile(tracks: Buffer[]): Buffer {
   const header = [1, tracks.length, TICKS_PER_QUARTER].flatMap((word) => [word >> 8, word & 0xff]);
   return Buffer.concat([chunk("MThd", header), ...tracks]);
@@ -40,7 +42,7 @@ function chunk(type: string, bytes: number[]): Buffer {
   return Buffer.concat([head, Buffer.from(bytes)]);
 }
 
-/** Seven bits a byte, the highest first; all but the last have their eighth bit set. */
+/** Writes seven bits per byte, the highest first. All but the last have their eighth bit set. */
 function variableLength(value: number): number[] {
   const bytes = [value & 0x7f];
   for (let rest = value >> 7; rest > 0; rest >>= 7) bytes.unshift((rest & 0x7f) | 0x80);

@@ -11,7 +11,10 @@ const RELEASE_VELOCITY = 64;
 
 type MidiNote = { from: number; to: number; pitch: number; velocity: number };
 
-/** The score as a MIDI file: its tempo, key and form, and a track for each part, without the chance of a performance. */
+/**
+ * Returns the score as a MIDI file without a performance's randomness: its tempo, key and form, and
+ * a track for each part.
+ */
 export function midiScore(song: Song): Buffer {
   const ticks = totalBars(song) * STEPS_PER_BAR * TICKS_PER_STEP;
   let channel = -1;
@@ -68,13 +71,13 @@ function conductorOf({ bpm, key, form }: Song): MidiEvent[] {
   });
   return [
     { tick: 0, bytes: [0xff, 0x51, 3, ...tempo] },
-    { tick: 0, bytes: [0xff, 0x58, 4, 4, 2, 24, 8] }, // 4/4, a click each quarter
+    { tick: 0, bytes: [0xff, 0x58, 4, 4, 2, 24, 8] }, // 4/4, a click each quarter.
     { tick: 0, bytes: [0xff, 0x59, 2, ...signatureOf(key)] },
     ...sections,
   ];
 }
 
-/** Its sharps, or its flats below 0 as two's complement; then 1 for minor. */
+/** Number of sharps, negative for flats, as two's complement; then 1 for minor. */
 function signatureOf(text: string): [accidentals: number, isMinor: number] {
   const { tonic, scale } = keyOf(text);
   const isMinor = scale[2] === 3;

@@ -1,7 +1,9 @@
 /** General MIDI plays percussion on its tenth channel, counted from 0. */
 export const PERCUSSION_CHANNEL = 9;
 
-/** General MIDI 1, percussion key map: the notes of a part by its name, its lowest drum first. */
+/**
+ * Notes of a part by its name, its lowest drum first, in the percussion key map of General MIDI 1.
+ */
 const NOTES: Record<string, number[]> = {
   kick: [36],
   "kick ghost": [35],
@@ -46,7 +48,7 @@ const NOTES: Record<string, number[]> = {
   guiro: [73],
 };
 
-/** The notes on the percussion channel for a part's pitches, or undefined when it is played on a channel of its own. */
+/** Returns the percussion notes for a part's pitches, or undefined if it has its own channel. */
 export function percussionOf(name: string, pitches: number[]): Map<number, number> | undefined {
   const notes = NOTES[name];
   const rising = [...new Set(pitches)].sort((a, b) => a - b);

@@ -12,7 +12,7 @@ const measurement = z.object({
   truePeakDb: z.number(),
 });
 
-/** What the shop's own analyzer hears in a finished file: loudness, true peak, tempo, key. */
+/** Measures a finished file by the shop's own analyzer: loudness, true peak, tempo, key. */
 export function listenBack(path: string): z.infer<typeof measurement> {
   const answer = execFileSync(process.execPath, [analyzer, path], {
     encoding: "utf8",

@@ -1,6 +1,8 @@
 import { SAMPLE_RATE_HZ, type Stereo } from "../signal/sound.ts";
 
-/** K-weighting at 48 kHz: a shelf for the head, then a high-pass. Source: ITU-R BS.1770-4, annex 1. */
+/**
+ * K-weighting at 48 kHz: a shelf for the head, then a high-pass. Source: ITU-R BS.1770-4, annex 1.
+ */
 const SHELF = {
   b: [1.53512485958697, -2.69169618940638, 1.19839281085285],
   a: [-1.69065929318241, 0.73248077421585],
@@ -9,7 +11,7 @@ const HIGH_PASS = { b: [1, -2, 1], a: [-1.99004745483398, 0.99007225036621] } as
 
 type Biquad = { b: readonly [number, number, number]; a: readonly [number, number] };
 
-/** A filter over blocks, in place. What has died away counts as nothing, since tiny numbers are slow. */
+/** Filters blocks in place. Values that have decayed become 0, because tiny numbers are slow. */
 function biquad({ b: [b0, b1, b2], a: [a1, a2] }: Biquad): (block: Float64Array) => void {
   let first = 0;
   let second = 0;
@@ -30,7 +32,7 @@ function biquad({ b: [b0, b1, b2], a: [a1, a2] }: Biquad): (block: Float64Array)
 
 const HOP = SAMPLE_RATE_HZ / 10;
 
-/** Mean squares of both channels together, K-weighted, over each 100 ms. */
+/** Returns the K-weighted mean squares of both channels together, over each 100 ms. */
 function hops(bus: Stereo): Float64Array {
   const powers = new Float64Array(Math.ceil(bus.left.length / HOP));
   for (const channel of [bus.left, bus.right]) {
@@ -51,8 +53,8 @@ function hops(bus: Stereo): Float64Array {
 const toLufs = (meanSquare: number) => -0.691 + 10 * Math.log10(meanSquare + 1e-15);
 
 /**
- * Integrated loudness in LUFS over 400 ms blocks, gated at -70 LUFS and 10 LU below the mean.
- * -Infinity for silence. Source: EBU R 128, ITU-R BS.1770-4.
+ * Returns the integrated loudness in LUFS over 400 ms blocks, gated at -70 LUFS and 10 LU below the
+ * mean, or -Infinity for silence. Source: EBU R 128, ITU-R BS.1770-4.
  */
 export function integratedLoudness(bus: Stereo): number {
   const powers = blockPowers(bus).filter((power) => toLufs(power) > -70);
@@ -61,7 +63,7 @@ export function integratedLoudness(bus: Stereo): number {
   return toLufs(mean(powers.filter((power) => toLufs(power) > gate)));
 }
 
-/** Loudness of each 400 ms block, 100 ms apart, in LUFS. */
+/** Returns the loudness of each 400 ms block, 100 ms apart, in LUFS. */
 export function blockPowers(bus: Stereo): number[] {
   const each = hops(bus);
   const blocks: number[] = [];

@@ -2,13 +2,13 @@ import { Filter } from "../signal/filter.ts";
 import { fromDb, SAMPLE_RATE_HZ, type Stereo, toSamples } from "../signal/sound.ts";
 import { integratedLoudness } from "./loudness.ts";
 
-/** Energy above 2.5 kHz against the whole, in dB, of a mix that sounds open but not sharp. */
+/** Energy above 2.5 kHz relative to the whole, in dB, of a mix that sounds open but not sharp. */
 const OPENNESS_DB = -15.5;
 const OPEN_HZ = 2_500;
-/** How far the mix may be made duller or brighter to get there, in dB. */
+/** Maximum change of brightness to reach it, in dB. */
 const MAX_DULLER_DB = -2;
 const MAX_BRIGHTER_DB = 5;
-/** How much what differs between the sides is raised. */
+/** Gain of the difference between the sides. */
 const WIDTH = 1.35;
 const FADE_IN_SECONDS = 0.006;
 const FADE_OUT_SECONDS = 1.5;
@@ -23,7 +23,7 @@ export function polish(mix: Stereo): void {
 
 /** Brings a polished mix to its loudness (LUFS) below a ceiling (dBTP), in place. */
 export function raise(mix: Stereo, loudness: number, ceilingDb: number): void {
-  // The limiter takes some loudness away, so that it takes a few rounds to arrive.
+  // The limiter reduces the loudness, so several rounds are needed.
   for (let round = 0; round < 4; round++) {
     const missing = loudness - integratedLoudness(mix);
     if (round > 0 && Math.abs(missing) < 0.1) break;
@@ -38,7 +38,9 @@ function scale(mix: Stereo, gain: number): void {
     for (let i = 0; i < channel.length; i++) channel[i] = gain * (channel[i] ?? 0);
 }
 
-/** Nothing below 27 Hz (and so no offset); the same on both sides below 130 Hz, wider above. */
+/**
+ * Removes everything below 27 Hz including any offset, makes it mono below 130 Hz, and wider above.
+ */
 function cleanLows({ left, right }: Stereo): void {
   const mids = new Filter(27, 0.1);
   const sides = [new Filter(130, 0.1), new Filter(130, 0)] as const;
@@ -51,7 +53,7 @@ function cleanLows({ left, right }: Stereo): void {
   }
 }
 
-/** Less of the boxy middle, and as much above 2.5 kHz as an open mix has. */
+/** Reduces the boxy middle, and sets the share above 2.5 kHz to that of an open mix. */
 function openUp({ left, right }: Stereo): void {
   let whole = 1e-9;
   let high = 1e-9;
@@ -73,7 +75,7 @@ function openUp({ left, right }: Stereo): void {
   }
 }
 
-/** Rounds the tips of the loudest hits, so that the limiter need not turn everything down. */
+/** Rounds the tips of the loudest hits, so that the limiter need not lower everything. */
 function clip(mix: Stereo, ceiling: number): void {
   const knee = 0.72 * ceiling;
   const room = ceiling - knee;
@@ -85,7 +87,7 @@ function clip(mix: Stereo, ceiling: number): void {
     }
 }
 
-/** A slow compressor that holds the mix together: 1.8 to 1 above its mean level. */
+/** Slow compressor that holds the mix together: 1.8 to 1 above its mean level. */
 function glue({ left, right }: Stereo): void {
   const threshold = fromDb(integratedLoudness({ left, right }) + 5);
   const attack = 1 - Math.exp(-1 / (0.02 * SAMPLE_RATE_HZ));
@@ -100,7 +102,7 @@ function glue({ left, right }: Stereo): void {
   }
 }
 
-/** Both ends meet zero. */
+/** Fades both ends to zero. */
 function fadeEnds(mix: Stereo): void {
   const begin = toSamples(FADE_IN_SECONDS);
   const end = toSamples(FADE_OUT_SECONDS);
@@ -112,7 +114,7 @@ function fadeEnds(mix: Stereo): void {
     }
 }
 
-/** Looks 3 ms ahead, sees peaks between samples, and turns down before they come. */
+/** Limits peaks, including those between samples, by lowering the gain 3 ms before them. */
 function limit({ left, right }: Stereo, ceiling: number): void {
   const ahead = toSamples(0.003);
   const wanted = new Float32Array(left.length);
@@ -138,7 +140,10 @@ function limit({ left, right }: Stereo, ceiling: number): void {
   }
 }
 
-/** The larger of the sample and the curve half way to the next (a cubic through four samples). */
+/**
+ * Returns the larger of the sample and the curve halfway to the next (a cubic through four
+ * samples).
+ */
 function peakAround(channel: Float32Array, at: number): number {
   const a = channel[at - 1] ?? 0;
   const b = channel[at] ?? 0;
@@ -147,7 +152,7 @@ function peakAround(channel: Float32Array, at: number): number {
   return Math.max(Math.abs(b), Math.abs(0.5625 * (b + c) - 0.0625 * (a + d)));
 }
 
-/** The smallest value from each place to `ahead` samples later. */
+/** Returns the smallest value from each position to `ahead` samples later. */
 function slidingMinimum(values: Float32Array, ahead: number): Float32Array {
   const out = new Float32Array(values.length);
   const queue: number[] = [];

@@ -7,13 +7,13 @@ import { addStereo, fromDb, type Stereo, silence, toSamples } from "../signal/so
 import { integratedLoudness } from "./loudness.ts";
 import { followForm, placeEvents, renderPart, totalBars } from "./render-part.ts";
 
-/** What rings out after the last bar. */
+/** Time for the last bar to ring out. */
 const TAIL_SECONDS = 1.6;
 
-/** The drums stand before the rest by so much, in dB. */
+/** Level of the drums above the other parts, in dB. */
 const KICK_LEAD_DB = 2;
 
-/** Plays a whole song: every part at its loudness, ducked by the kick, with room and echo. */
+/** Renders a whole song: every part at its loudness, ducked by the kick, with room and echo. */
 export function mixDown(song: Song): Stereo {
   const clock = createClock(song.bpm, song.swing);
   const samples = clock.sampleAt(totalBars(song) * STEPS_PER_BAR) + toSamples(TAIL_SECONDS);
@@ -44,7 +44,7 @@ export function mixDown(song: Song): Stereo {
   return mix;
 }
 
-/** The song's own dynamics: sections are softer or louder as a whole. */
+/** Applies the song's dynamics, by which whole sections are softer or louder. */
 function followLevels(song: Song, clock: Clock, { left, right }: Stereo): void {
   let bar = 0;
   let level = valueAt(song.levels[song.form[0]?.name ?? ""] ?? 1, 0);

@@ -4,7 +4,7 @@ import type { Stereo } from "../signal/sound.ts";
 
 const check = FFmpegError.throwIfError;
 
-/** Decodes a file of ours, to hear what the encoder made of it. Stereo at 48 kHz. */
+/** Decodes a generated file to stereo at 48 kHz, to check the encoder's result. */
 export function readOpus(path: string): Stereo {
   const input = new FormatContext();
   check(input.openInputSync(`file:${path}`, null, null), "open");
@@ -45,7 +45,7 @@ function* decode(input: FormatContext, decoder: CodecContext): Generator<Stereo>
   }
 }
 
-/** One channel of a frame of planar floats. */
+/** Returns one channel of a frame of planar floats. */
 function plane(frame: Frame, channel: number): Float32Array {
   const bytes = frame.data?.[channel];
   if (!bytes) throw new Error("The decoder answered no planar sound.");

@@ -13,10 +13,10 @@ import {
 } from "node-av/lib";
 import { SAMPLE_RATE_HZ, type Stereo } from "../signal/sound.ts";
 
-/** What a file may take, on average over its length. */
+/** Maximum bit rate of a file, averaged over its length. */
 const BITS_PER_SECOND = 56_500;
 const MAX_ROUNDS = 7;
-/** 20 ms, the usual packet of Opus. */
+/** Frame of 20 ms, the usual packet of Opus. */
 const FRAME_SAMPLES = 960;
 
 const check = FFmpegError.throwIfError;
@@ -31,12 +31,12 @@ function openEncoder(bitsPerSecond: number): CodecContext {
   encoder.channelLayout = avChannelLayoutDefault(2);
   encoder.bitRate = BigInt(Math.round(bitsPerSecond));
   encoder.timeBase = new Rational(1, SAMPLE_RATE_HZ);
-  // Its defaults are what is wanted: variable bit rate, best quality, music, packets of 20 ms.
+  // The defaults are right: variable bit rate, best quality, music, packets of 20 ms.
   check(encoder.open2Sync(codec), "libopus");
   return encoder;
 }
 
-/** Without tags, and with a serial number that is the same each time. */
+/** Opens a file without tags, and with the same serial number each time. */
 function openFile(path: string, encoder: CodecContext): FormatContext {
   const output = new FormatContext();
   check(output.allocOutputContext2(null, "ogg", `file:${path}`), "ogg file");
@@ -49,9 +49,9 @@ function openFile(path: string, encoder: CodecContext): FormatContext {
 }
 
 /**
- * Writes a master as Ogg Opus, stereo, variable bit rate. Dense music takes more than the encoder is
- * asked for, so that it is asked again for less until the file is as small as it should be. Returns
- * what it was asked for in the end, in bits per second.
+ * Writes a master as Ogg Opus, stereo, variable bit rate. Dense music takes more bits than
+ * requested, so it is encoded again with fewer until the file is small enough. Returns the last
+ * requested bits per second.
  */
 export function writeOpus(path: string, sound: Stereo): number {
   const seconds = sound.left.length / SAMPLE_RATE_HZ;
@@ -65,7 +65,7 @@ export function writeOpus(path: string, sound: Stereo): number {
     if (taken > BITS_PER_SECOND) tooMuch = asked;
     else enough = asked;
     const guess = (asked * BITS_PER_SECOND) / taken;
-    // Now and then a little more asked means much more taken, so that a guess can miss for ever.
+    // Sometimes a slightly higher rate gives a much larger file, so guesses could miss forever.
     asked = guess > enough && guess < tooMuch ? guess : (enough + tooMuch) / 2;
   }
   return asked;

@@ -1,6 +1,6 @@
 import { fromDb, type Stereo } from "../signal/sound.ts";
 
-/** 10 ms. */
+/** Length of 10 ms. */
 const BLOCK = 480;
 /** Taps to each side of the interpolation between samples. */
 const REACH = 8;
@@ -9,7 +9,7 @@ const FRACTIONS = [0.25, 0.5, 0.75].map((fraction) => ({
   taps: Array.from({ length: 2 * REACH }, (_, i) => tap(i - REACH + 1 - fraction)),
 }));
 
-/** A sinc under a Hann window. */
+/** Returns a sinc under a Hann window. */
 function tap(distance: number): number {
   const angle = Math.PI * distance;
   const window = 0.5 + 0.5 * Math.cos(angle / REACH);
@@ -17,8 +17,8 @@ function tap(distance: number): number {
 }
 
 /**
- * Turns a master down, in place, exactly where the encoder's own noise took the decoded sound over a
- * ceiling (dBTP), by as much and for some 30 ms. Returns whether it had to.
+ * Lowers a master in place exactly where the encoder's noise made the decoded sound exceed a
+ * ceiling (dBTP), by that amount and for some 30 ms. Returns whether it was necessary.
  */
 export function tameOvershoot(master: Stereo, decoded: Stereo, ceilingDb: number): boolean {
   const ceiling = fromDb(ceilingDb);
@@ -43,7 +43,7 @@ export function tameOvershoot(master: Stereo, decoded: Stereo, ceilingDb: number
   return true;
 }
 
-/** The largest of two neighbours and three places between them, where that matters. */
+/** Returns the largest of two neighbors and three points between them, where that matters. */
 function peakAfter(channel: Float32Array, at: number, ceiling: number): number {
   let peak = Math.max(Math.abs(channel[at] ?? 0), Math.abs(channel[at + 1] ?? 0));
   if (peak < 0.5 * ceiling) return peak;

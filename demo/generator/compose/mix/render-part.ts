@@ -15,8 +15,8 @@ import {
 } from "../signal/sound.ts";
 
 /**
- * One event of a part in the song: the step it is played at, its first sample, and where in its section it is
- * (0 to 1).
+ * Event of a part in the song: the step it is played at, its first sample, and its position in the
+ * section (0 to 1).
  */
 export type Placed = {
   event: Event;
@@ -26,7 +26,7 @@ export type Placed = {
   progress: number;
 };
 
-/** All events of a part, in order. */
+/** Returns all events of a part, in order. */
 export function placeEvents(song: Song, part: Part, clock: Clock): Placed[] {
   const key = keyOf(song.key);
   const placed: Placed[] = [];
@@ -53,7 +53,7 @@ export function placeEvents(song: Song, part: Part, clock: Clock): Placed[] {
   return placed;
 }
 
-/** The part alone, before its loudness, the room and the kick's ducking. */
+/** Renders the part alone, before its loudness, the room and the kick's ducking. */
 export function renderPart(song: Song, part: Part, clock: Clock, samples: number): Stereo {
   const bus = silence(samples);
   const random = createRandom(seedOf(`${song.slug} ${part.name}`));
@@ -102,7 +102,7 @@ function highPass(bus: Stereo, hz: number): void {
   }
 }
 
-/** Levels and low-passes of the sections, over a part that already has its loudness. */
+/** Applies the sections' levels and low-passes to a part that already has its loudness. */
 export function followForm(song: Song, part: Part, clock: Clock, bus: Stereo): void {
   let bar = 0;
   const filters = [new Filter(20_000, 0.2), new Filter(20_000, 0.2)] as const;
@@ -133,7 +133,7 @@ export function followForm(song: Song, part: Part, clock: Clock, bus: Stereo): v
   }
 }
 
-/** Frequencies go in equal musical steps. */
+/** Interpolates frequencies in equal musical steps. */
 function sweepAt(sweep: Course, progress: number): number {
   if (typeof sweep === "number") return sweep;
   return sweep[0] * (sweep[1] / sweep[0]) ** progress;

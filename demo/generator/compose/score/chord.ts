@@ -23,7 +23,7 @@ const KINDS: Record<string, number[]> = {
   "7sus4": [0, 5, 7, 10],
 };
 
-/** Reads chord symbols, one a bar: `Am9 Fmaj7 C G`. */
+/** Reads chord symbols, one per bar: `Am9 Fmaj7 C G`. */
 export function chordsOf(symbols: string): Chord[] {
   return symbols
     .trim()
@@ -38,9 +38,9 @@ export function chordsOf(symbols: string): Chord[] {
 }
 
 /**
- * The chord's tones in the octave around a MIDI number, lowest first. Since every chord of a song
- * stays in the same octave, voices move as little as they can. Chords of five leave the root to
- * the bass. `isOpen` lowers the second voice from the top by an octave.
+ * Returns the chord's tones in the octave around a MIDI number, lowest first. All chords of a song
+ * stay in the same octave, so that voices move as little as possible. Chords of five leave the root
+ * to the bass. `isOpen` lowers the second voice from the top by an octave.
  */
 export function voicing(chord: Chord, around: number, isOpen = false): number[] {
   const tones = chord.tones.length > 4 ? chord.tones.slice(1) : chord.tones;

@@ -2,21 +2,24 @@ import { SAMPLE_RATE_HZ } from "../signal/sound.ts";
 
 export const STEPS_PER_BAR = 16;
 
-/** The quiet before the first beat, so that it does not begin with a click. */
+/** Silence before the first beat, so that it does not begin with a click. */
 const LEAD_IN_SAMPLES = 1_440;
 
-/** The song's grid of sixteenth notes. */
+/** Grid of the song's sixteenth notes. */
 export type Clock = {
   bpm: number;
   stepSeconds: number;
   barSeconds: number;
-  /** Where a step is played, in steps; swing delays the odd ones. */
+  /** Returns the time of a step in steps; swing delays the odd ones. */
   swungStep: (step: number) => number;
-  /** The sample at which a step begins, counted from the song's start. */
+  /** Returns the first sample of a step, counted from the song's start. */
   sampleAt: (step: number) => number;
 };
 
-/** `swing` is the odd sixteenth's place between its neighbours: 0.5 is straight, 0.6 swings a lot. */
+/**
+ * Creates a clock. `swing` is the odd sixteenth's position between its neighbors: 0.5 is straight,
+ * 0.6 swings a lot.
+ */
 export function createClock(bpm: number, swing: number): Clock {
   const stepSeconds = 60 / bpm / 4;
   const swungStep = (step: number) => {

@@ -2,7 +2,7 @@ import { type Chord, voicing } from "./chord.ts";
 import { STEPS_PER_BAR } from "./clock.ts";
 import { degreeToSemitones, type Key, within } from "./pitch.ts";
 
-/** What sounds when: `step` counts sixteenths from the bar's start. */
+/** Event of a pattern: `step` counts sixteenths from the bar's start. */
 export type Event = {
   step: number;
   steps: number;
@@ -12,17 +12,17 @@ export type Event = {
   isSlide: boolean;
 };
 
-/** Where in the song a bar is: its number in its section, and the chord that sounds. */
+/** Position of a bar in the song: its number in its section, and its chord. */
 export type BarContext = { bar: number; bars: number; key: Key; chordAt: (step: number) => Chord };
 
-/** Writes one bar at a place. */
+/** Writes one bar at a position. */
 export type Pattern = (context: BarContext) => Event[];
 
 const VELOCITY: Record<string, number> = { x: 0.8, X: 1, o: 0.45, "-": 0.22 };
 
 type Stroke = Omit<Event, "midi">;
 
-/** Bars are separated by `|`; the bar that is asked for, the last one repeated in a turn-around. */
+/** Returns the requested bar of a text, in which bars are separated by `|` and repeat. */
 function barOf(text: string, { bar }: BarContext): string {
   const bars = text.split("|");
   return bars[bar % bars.length] ?? "";
@@ -41,13 +41,16 @@ function strokesOf(text: string): Stroke[] {
   return strokes;
 }
 
-/** Strokes at one pitch (for drums that have one), such as `x...x...x...x..o`. */
+/** Plays strokes at one pitch (for drums that have one), such as `x...x...x...x..o`. */
 export function hits(text: string, midi = 60): Pattern {
   return (context) =>
     strokesOf(barOf(text, context)).map((stroke) => ({ ...stroke, midi: [midi] }));
 }
 
-/** Several drums of one kind in one line: each digit is a pitch of the list, capitals are not needed. */
+/**
+ * Plays several drums of one kind in one line: each digit is a pitch of the list, and capitals are
+ * not needed.
+ */
 export function tuned(text: string, pitches: number[]): Pattern {
   return (context) =>
     [...barOf(text, context).replace(/\s/g, "")].flatMap((sign, step) => {
@@ -60,7 +63,7 @@ export function tuned(text: string, pitches: number[]): Pattern {
     });
 }
 
-/** The bar's chord in a rhythm of strokes, around a MIDI number. */
+/** Plays the bar's chord in a rhythm of strokes, around a MIDI number. */
 export function chordal(text: string, around = 62, isOpen = false): Pattern {
   return (context) =>
     strokesOf(barOf(text, context)).map((stroke) => ({
@@ -69,7 +72,9 @@ export function chordal(text: string, around = 62, isOpen = false): Pattern {
     }));
 }
 
-/** Digits choose the chord's voices, 1 the lowest; above the highest they go on an octave up. */
+/**
+ * Plays the chord's voices by digits, 1 the lowest; above the highest they continue an octave up.
+ */
 export function arpeggio(text: string, around = 62): Pattern {
   return (context) =>
     tokensOf(barOf(text, context)).map(({ degree, ...stroke }) => {
@@ -83,7 +88,7 @@ export function arpeggio(text: string, around = 62): Pattern {
 type Token = Stroke & { degree: number; shift: number };
 
 /**
- * Reads melodies, one token a step: a degree of the scale with `'` an octave up, `,` one down,
+ * Reads melodies, one token per step: a degree of the scale with `'` an octave up, `,` one down,
  * `#` or `b` half a tone, `!` an accent, `/` a slide into it, `?` soft; `_` holds, `.` rests.
  */
 function tokensOf(text: string): Token[] {
@@ -112,7 +117,9 @@ function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** A line in the song's key, its tonic in the octave above `lowest`; it stays where it is. */
+/**
+ * Plays a line in the song's key, its tonic in the octave above `lowest`. It ignores the chords.
+ */
 export function riff(text: string, lowest: number): Pattern {
   return (context) =>
     tokensOf(barOf(text, context)).map(({ degree, shift, ...stroke }) => {
@@ -121,7 +128,10 @@ export function riff(text: string, lowest: number): Pattern {
     });
 }
 
-/** A line over the chord: 1 is its root in the octave above `lowest`, the others follow the key. */
+/**
+ * Plays a line over the chord: 1 is its root in the octave above `lowest`, the others follow the
+ * key.
+ */
 export function bassline(text: string, lowest: number): Pattern {
   return (context) =>
     tokensOf(barOf(text, context)).map(({ degree, shift, ...stroke }) => {
@@ -136,7 +146,7 @@ export function bassline(text: string, lowest: number): Pattern {
     });
 }
 
-/** One event over the section's last bars: for what rises. */
+/** Plays one event over the section's last bars, for rising sounds. */
 export function upTo(bars: number, midi = 60): Pattern {
   return (context) =>
     context.bar === Math.max(0, context.bars - bars)
@@ -144,12 +154,12 @@ export function upTo(bars: number, midi = 60): Pattern {
       : [];
 }
 
-/** One event at the section's start, as long as the section. */
+/** Plays one event at the section's start, as long as the section. */
 export function atStart(midi = 60): Pattern {
   return (context) => (context.bar === 0 ? [long(context.bars * STEPS_PER_BAR, midi)] : []);
 }
 
-/** In the section's last bar another pattern, before that the first. */
+/** Plays another pattern in the section's last bar, and the first one before it. */
 export function turn(usual: Pattern, last: Pattern): Pattern {
   return (context) => (context.bar === context.bars - 1 ? last(context) : usual(context));
 }

@@ -8,35 +8,38 @@ const SCALES = {
 
 export type Key = { tonic: number; scale: readonly number[] };
 
-/** MIDI number to Hz, A4 = 440. */
+/** Converts a MIDI number to Hz, A4 = 440. */
 export function hzOf(midi: number): number {
   return 440 * 2 ** ((midi - 69) / 12);
 }
 
 const SHIFTS: Record<string, number> = { "#": 1, b: -1 };
 
-/** Semitones above C of a name such as `F#` or `Bb`. */
+/** Returns the semitones above C of a name such as `F#` or `Bb`. */
 export function pitchClassOf(name: string): number {
   const natural = NATURALS[name.charAt(0)];
   if (natural === undefined || !/^[A-G][#b]?$/.test(name)) throw new Error(`No note ${name}.`);
   return (natural + (SHIFTS[name.charAt(1)] ?? 0) + 12) % 12;
 }
 
-/** Reads a key as the catalog writes it: `A minor`, `F major`. */
+/** Reads a key in the catalog's format: `A minor`, `F major`. */
 export function keyOf(text: string): Key {
   const [note = "", mode = ""] = text.split(" ");
   if (mode !== "major" && mode !== "minor") throw new Error(`No key ${text}.`);
   return { tonic: pitchClassOf(note), scale: SCALES[mode] };
 }
 
-/** The scale's degree, 1 for the tonic, 8 an octave above it, 0 and below downwards, in semitones. */
+/**
+ * Returns the scale's degree in semitones: 1 for the tonic, 8 an octave above it, 0 and below
+ * downwards.
+ */
 export function degreeToSemitones(scale: readonly number[], degree: number): number {
   const index = degree - 1;
   const octave = Math.floor(index / scale.length);
   return 12 * octave + (scale[index - octave * scale.length] ?? 0);
 }
 
-/** The pitch class in the octave that begins at `lowest`. */
+/** Returns the pitch class in the octave that begins at `lowest`. */
 export function within(pitchClass: number, lowest: number): number {
   return lowest + ((((pitchClass - lowest) % 12) + 12) % 12);
 }

@@ -2,7 +2,7 @@ import type { Effect } from "../effects/effect.ts";
 import type { Instrument } from "../signal/sound.ts";
 import type { Pattern } from "./pattern.ts";
 
-/** A value that stays, or goes in a line from the section's start to its end. */
+/** Value that is constant, or changes linearly from the section's start to its end. */
 export type Course = number | readonly [number, number];
 
 export type Section = { name: string; bars: number };
@@ -11,50 +11,50 @@ export type Part = {
   name: string;
   sound: Instrument;
   pattern: Pattern;
-  /** How loud the part is while it plays, in LUFS before mastering; a kick is about -13. */
+  /** Loudness of the part while it plays, in LUFS before mastering; a kick is about -13. */
   loudness: number;
-  /** Sections it plays in, and how loud there: 1 is full. */
+  /** Sections with the part, and its level in each: 1 is full. */
   plays: Record<string, Course>;
-  /** How open the timbre is by section, 0 to 1; 0.6 where nothing is said. */
+  /** Brightness of the timbre by section, 0 to 1, by default 0.6. */
   bright?: Record<string, Course>;
-  /** A low-pass over the part by section, in Hz; open where nothing is said. */
+  /** Cutoff of a low-pass over the part by section, in Hz, by default open. */
   sweep?: Record<string, Course>;
-  /** Everything below goes, in Hz. */
+  /** Cutoff of a high-pass, in Hz. */
   highPassHz?: number;
-  /** -1 left to 1 right; for mono instruments. */
+  /** Position from -1 (left) to 1 (right), for mono instruments. */
   pan?: number;
-  /** How far the kick pushes the part down, 0 to 1. */
+  /** Amount by which the kick lowers the part, 0 to 1. */
   duck?: number;
-  /** What goes to the room and to the echo, 0 to 1. */
+  /** Levels sent to the room and to the echo, 0 to 1. */
   reverb?: number;
   echo?: number;
   effects?: Effect[];
-  /** Share of a note that is held; 0.9 where nothing is said. */
+  /** Share of a note that is held, by default 0.9. */
   gate?: number;
-  /** How far hits stray from the grid, in seconds. */
+  /** Random deviation of hits from the grid, in seconds. */
   looseSeconds?: number;
 };
 
 export type Song = {
   slug: string;
   bpm: number;
-  /** As the catalog writes it: `A minor`. */
+  /** Key in the catalog's format: `A minor`. */
   key: string;
-  /** 0.5 is straight. */
+  /** Swing, of which 0.5 is straight. */
   swing: number;
-  /** One symbol a bar. Sections begin with the first. */
+  /** Chords, one symbol per bar. Sections begin with the first one. */
   chords: string;
   /** Chords of single sections. */
   otherChords?: Record<string, string>;
   form: Section[];
-  /** How loud whole sections are; 1 where nothing is said. */
+  /** Levels of whole sections, by default 1. */
   levels: Record<string, Course>;
-  /** The room all parts share. */
+  /** Room that all parts share. */
   room: { seconds: number; dampHz: number };
-  /** The echo all parts share: so many sixteenths apart. */
+  /** Echo that all parts share, with its distance in sixteenths. */
   echo: { steps: number; feedback: number };
   parts: Part[];
-  /** Of the finished master, in LUFS. */
+  /** Loudness of the finished master, in LUFS. */
   loudness?: number;
 };
 
@@ -66,19 +66,19 @@ export function formOf(text: string): Section[] {
   });
 }
 
-/** The course's value at a place from 0 to 1. */
+/** Returns the value at a position from 0 to 1. */
 export function valueAt(course: Course, progress: number): number {
   return typeof course === "number" ? course : course[0] + (course[1] - course[0]) * progress;
 }
 
-/** The same in every section named: `all("groove drop", 1)`. */
+/** Returns the same value for every section named: `all("groove drop", 1)`. */
 export function all(sections: string, course: Course = 1): Record<string, Course> {
   return Object.fromEntries(sections.split(" ").map((name) => [name, course]));
 }
 
 type MoreOfPart = Omit<Part, "name" | "loudness" | "sound" | "pattern" | "plays">;
 
-/** One line of a song's score. */
+/** Creates one line of a song's score. */
 export function part(
   name: string,
   loudness: number,

@@ -1,9 +1,9 @@
 import { SAMPLE_RATE_HZ } from "./sound.ts";
 
-/** Returns its next level, 0 to 1. */
+/** Returns the next level, 0 to 1. */
 export type Envelope = () => number;
 
-/** Falls from 1 by 60 dB in so many seconds, without an edge at its beginning. */
+/** Falls from 1 by 60 dB in the given seconds, without an edge at the beginning. */
 export function fall(seconds: number, attackSeconds = 0.0005): Envelope {
   const factor = 0.001 ** (1 / (seconds * SAMPLE_RATE_HZ));
   const rise = 1 / Math.max(1, attackSeconds * SAMPLE_RATE_HZ);
@@ -23,7 +23,7 @@ export type Stages = {
   releaseSeconds: number;
 };
 
-/** Attack, decay and sustain while the note is held, then release; all curves exponential. */
+/** Attack, decay and sustain while the note is held, then release; all curves are exponential. */
 export function stages(stage: Stages, heldSeconds: number): Envelope {
   const rise = 1 / Math.max(1, stage.attackSeconds * SAMPLE_RATE_HZ);
   const decay = approach(stage.decaySeconds);
@@ -46,12 +46,14 @@ export function stages(stage: Stages, heldSeconds: number): Envelope {
   };
 }
 
-/** The share to move each sample, so that 95 % of the way is done in the given time. */
+/**
+ * Returns the share to move each sample, so that 95% of the distance is covered in the given time.
+ */
 function approach(seconds: number): number {
   return 1 - Math.exp(-3 / Math.max(1, seconds * SAMPLE_RATE_HZ));
 }
 
-/** Takes the last 5 ms of a sound to zero, so that it ends without a click. */
+/** Fades the last 5 ms of a sound to zero, so that it ends without a click. */
 export function closing(sound: () => number, seconds: number): () => number {
   const end = seconds * SAMPLE_RATE_HZ;
   const fade = 0.005 * SAMPLE_RATE_HZ;

@@ -3,8 +3,8 @@ import { SAMPLE_RATE_HZ } from "./sound.ts";
 const HIGHEST_HZ = 0.45 * SAMPLE_RATE_HZ;
 
 /**
- * A state-variable filter with trapezoidal integrators, stable while its cutoff moves.
- * Source: Andrew Simper, "Linear Trapezoidal Integrated State Variable Filter", Cytomic, 2013.
+ * State-variable filter with trapezoidal integrators, stable while its cutoff moves. Source: Andrew
+ * Simper, "Linear Trapezoidal Integrated State Variable Filter", Cytomic, 2013.
  */
 export class Filter {
   #g = 0;
@@ -31,7 +31,7 @@ export class Filter {
     return this.#low;
   }
 
-  /** The band around the cutoff, as loud at its middle as the input. */
+  /** Returns the band around the cutoff, as loud at its middle as the input. */
   band(input: number): number {
     this.#step(input);
     return this.#band * this.#k;
@@ -51,5 +51,5 @@ export class Filter {
   }
 }
 
-/** Moving filters are tuned once in so many samples. */
+/** Number of samples between two tunings of a moving filter. */
 export const TUNE_EVERY = 16;

@@ -1,7 +1,7 @@
 import type { Random } from "./random.ts";
 import { SAMPLE_RATE_HZ } from "./sound.ts";
 
-/** Returns its next sample at a frequency that may change with every call. */
+/** Returns the next sample at a frequency that may change with every call. */
 export type Oscillator = (hz: number) => number;
 
 /** Rounds the step of a saw or pulse over two samples (PolyBLEP), so that it hardly aliases. */
@@ -61,7 +61,7 @@ export function whiteNoise(random: Random): () => number {
   return () => 2 * random() - 1;
 }
 
-/** A stack of saws, `cents` apart at most, with phases of their own: thick, and different each time. */
+/** Thick stack of saws, `cents` apart at most, each with a random phase. */
 export function sawStack(voices: number, cents: number, random: Random): Oscillator {
   const stack = Array.from({ length: voices }, (_, i) => {
     const offset = voices === 1 ? 0 : (2 * i) / (voices - 1) - 1;

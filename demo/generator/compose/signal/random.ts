@@ -1,7 +1,9 @@
-/** Returns the next number from 0 to below 1. The same seed gives the same numbers on every machine. */
+/**
+ * Returns the next number from 0 to below 1. The same seed gives the same numbers on every machine.
+ */
 export type Random = () => number;
 
-/** Mulberry32, a 32-bit generator of Tommy Ettinger, in the public domain. */
+/** Mulberry32, a 32-bit generator by Tommy Ettinger, in the public domain. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -12,7 +14,9 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** A seed made of text (FNV-1a), so that every part of a song has chances of its own. */
+/**
+ * Returns a seed made of text (FNV-1a), so that every part of a song has its own random numbers.
+ */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

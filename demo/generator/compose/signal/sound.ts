@@ -1,25 +1,27 @@
 import type { Random } from "./random.ts";
 
-/** Opus works at this rate; everything is rendered at it. */
+/** Sample rate of Opus, at which everything is rendered. */
 export const SAMPLE_RATE_HZ = 48_000;
 
 /** Two channels of equal length, samples around -1 to 1. */
 export type Stereo = { left: Float32Array; right: Float32Array };
 
-/** One note, or one chord tone, as an instrument gets it. */
+/** Note, or one tone of a chord, for an instrument. */
 export type Note = {
   hz: number;
   seconds: number;
-  /** 0 to 1. */
+  /** Velocity from 0 to 1. */
   velocity: number;
-  /** 0 to 1: how far the section wants the timbre open. */
+  /** Brightness of the section's timbre, 0 to 1. */
   bright: number;
   isAccent: boolean;
-  /** Where a slide comes from. */
+  /** Pitch from which a slide starts. */
   fromHz: number | undefined;
 };
 
-/** A sounding note: each call answers the next sample. Without `right` it is mono and can be panned. */
+/**
+ * Sounding note: each call returns the next sample. Without `right` it is mono and can be panned.
+ */
 export type Sound = { seconds: number; left: () => number; right?: () => number };
 
 export type Instrument = (note: Note, random: Random) => Sound;
