@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-type Mood = "accepts" | "never answers" | "is busy" | "knows no such login" | "refuses the mail";
+type Mood = "accepts" | "never answers" | "is busy" | "rejects the login" | "rejects the email";
 
 /** Real mail server on its own port, which stores what it accepts. */
 export type MailServer = {
@@ -31,12 +31,12 @@ export async function openMailServer(): Promise<MailServer> {
     allowInsecureAuth: true,
     onAuth({ username }, _session, answer) {
       opened.tries += 1;
-      if (opened.mood === "knows no such login") answer(refusal(535, "Authentication failed"));
+      if (opened.mood === "rejects the login") answer(refusal(535, "Authentication failed"));
       else answer(null, { user: username });
     },
     onMailFrom(_address, _session, answer) {
       if (opened.mood === "is busy") answer(refusal(451, "Try again later"));
-      else if (opened.mood === "refuses the mail") answer(refusal(550, "Not wanted here"));
+      else if (opened.mood === "rejects the email") answer(refusal(550, "Not wanted here"));
       else answer();
     },
     async onData(stream, { envelope }, answer) {

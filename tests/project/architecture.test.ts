@@ -390,7 +390,7 @@ test("one module writes CSV, without formulas, and one module sends it", () => {
   const filesWith = (text: string) =>
     sources.filter((source) => source.text.includes(text)).map(({ path }) => path);
   expect(filesWith('"csv-stringify')).toEqual(["web/csv.server.ts"]);
-  expect(filesWith('"text/csv; charset')).toEqual(["admin/parts/csv-response.server.ts"]);
+  expect(filesWith('"text/csv; charset')).toEqual(["admin/shared/csv-response.server.ts"]);
 });
 
 test("links to the shop in emails, documents and files are built with href()", () => {

@@ -12,7 +12,7 @@ test("a message is emailed to the owner, a failed email can be sent again, and a
   mails,
 }) => {
   await db.updateTable("settings").set({ contactEmail: "owner@example.com" }).execute();
-  mails.mood = "knows no such login";
+  mails.mood = "rejects the login";
   await page.goto("/contact");
   await page.getByLabel("Name").fill("Ana");
   await page.getByLabel("Email").fill("ana@example.com");
@@ -47,7 +47,7 @@ test("a message is emailed to the owner, a failed email can be sent again, and a
 
   await openLive(page, "/admin/mails");
   await expect(page.getByRole("list", { name: "Emails" }).getByText("Sent")).toHaveCount(2);
-  mails.mood = "refuses the mail";
+  mails.mood = "rejects the email";
   await page.getByRole("link", { name: "Re: your message" }).click();
   await page.getByRole("button", { name: "Send again the email “Re: your message”" }).click();
   const table = page.getByRole("table");
