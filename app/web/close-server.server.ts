@@ -18,14 +18,14 @@ const POLL_INTERVAL_MS = 50;
 export async function closeServer(server: Server, endStreams: () => void): Promise<void> {
   beginClosing();
   closeConnectionsWithResponses();
-  const hasCallers = (await countConnections(server)) > 0;
-  await pause(Math.max(env.CLOSING_DELAY * 1000, hasCallers ? FAREWELL_MS : 0));
+  const hasConnections = (await countConnections(server)) > 0;
+  await pause(Math.max(env.CLOSING_DELAY * 1000, hasConnections ? FAREWELL_MS : 0));
   // Node's own close of an HTTP server would also end connections whose request is not read yet.
   const closed = new Promise<void>((resolve) =>
     NetServer.prototype.close.call(server, () => resolve()),
   );
   endStreams();
-  if (hasCallers) await pause(LAST_CALL_MS);
+  if (hasConnections) await pause(LAST_CALL_MS);
   const until = performance.now() + CLOSING_MS;
   while (countPendingRequests() > 0 && performance.now() < until) {
     await pause(POLL_INTERVAL_MS);

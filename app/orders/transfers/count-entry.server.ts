@@ -7,9 +7,9 @@ import { receiveStatusIn } from "../changes/receive-status.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { addRefund } from "../paying/refund-rows.server.ts";
 import {
-  type BankEntry,
   decidedAlready,
   decideEntry,
+  type EntryRow,
   writeDecision,
 } from "./decide-entry.server.ts";
 import { type ExpectedTransfer, findExpectedTransfer } from "./expected-transfers.server.ts";
@@ -43,7 +43,7 @@ type Wanted = { payment: string; verdict: MatchResult; by: Actor | undefined };
 /** Processes a locked entry. `by` is undefined for automatic matches. */
 export async function countLockedEntry(
   tx: Db,
-  entry: BankEntry,
+  entry: EntryRow,
   wanted: Wanted,
 ): Promise<Outcome<CountResult>> {
   const lockResult = await lockTransfer(tx, entry, wanted, "settle");
@@ -95,7 +95,7 @@ export function returnEntry(
 
 async function lockTransfer(
   tx: Db,
-  entry: BankEntry,
+  entry: EntryRow,
   { payment, verdict }: Wanted,
   action: EntryAction,
 ): Promise<Outcome<{ order: LockedOrder; transfer: ExpectedTransfer }>> {
@@ -112,7 +112,7 @@ async function lockTransfer(
   return { done: { order, transfer } };
 }
 
-function eventDetails({ amountCents: cents, currency, bookedOn }: BankEntry) {
+function eventDetails({ amountCents: cents, currency, bookedOn }: EntryRow) {
   return { cents, currency, of: bookedOn };
 }
 
@@ -125,7 +125,7 @@ type Surplus = {
 /** Inserts a separate payment that an administrator refunds. */
 async function addSurplus(
   tx: Db,
-  entry: BankEntry,
+  entry: EntryRow,
   order: LockedOrder,
   { cents, code, by }: Surplus,
 ): Promise<string> {

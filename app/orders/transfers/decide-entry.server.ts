@@ -11,13 +11,13 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { mayManageOrders } from "../sale-policy.ts";
 
-export type BankEntry = Selectable<TransferLines>;
+export type EntryRow = Selectable<TransferLines>;
 
-type Decision = Pick<BankEntry, "state" | "paymentId">;
+type Decision = Pick<EntryRow, "state" | "paymentId">;
 type By = Actor | undefined;
 
 /** Locks the entry before its order, so that one of two concurrent decisions counts. */
-export function lockEntry(tx: Db, id: string): Promise<BankEntry | undefined> {
+export function lockEntry(tx: Db, id: string): Promise<EntryRow | undefined> {
   return tx
     .selectFrom("transferLines")
     .where("id", "=", id)
@@ -28,7 +28,7 @@ export function lockEntry(tx: Db, id: string): Promise<BankEntry | undefined> {
 
 export async function writeDecision(
   tx: Db,
-  { id }: BankEntry,
+  { id }: EntryRow,
   { state, paymentId }: Decision,
   by: By,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export function decideEntry<Result>(
   by: Actor,
   id: string,
   action: AuditAction,
-  decide: (tx: Db, entry: BankEntry) => Promise<Outcome<Result>>,
+  decide: (tx: Db, entry: EntryRow) => Promise<Outcome<Result>>,
 ): Promise<Outcome<Result>> {
   if (!mayManageOrders(by))
     return Promise.resolve(refuse("forbidden", m.orders_only_administrators()));
@@ -74,7 +74,7 @@ async function findOrderOf(tx: Db, entryId: string): Promise<{ order?: string }>
 }
 
 /** `€60.00, 2026-11-20`: the log is the same for all of its readers. */
-function nameOfEntry({ amountCents, currency, bookedOn }: BankEntry): string {
+function nameOfEntry({ amountCents, currency, bookedOn }: EntryRow): string {
   return inShopsLanguage(() => `${formatMoney({ cents: amountCents, currency })}, ${bookedOn}`);
 }
 

@@ -4,7 +4,7 @@ import { type Db, db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { addJobs } from "#app/jobs/job-runner.server.ts";
 import { countLockedEntry } from "./count-entry.server.ts";
-import { type BankEntry, lockEntry } from "./decide-entry.server.ts";
+import { type EntryRow, lockEntry } from "./decide-entry.server.ts";
 import { listTransfersByReference } from "./expected-transfers.server.ts";
 import { matchEntry } from "./match-entry.ts";
 import { reverseTransfer } from "./reverse-transfer.server.ts";
@@ -70,7 +70,7 @@ export async function reconcileTransfer(payload: unknown): Promise<void> {
   });
 }
 
-async function countIfExact(tx: Db, entry: BankEntry): Promise<void> {
+async function countIfExact(tx: Db, entry: EntryRow): Promise<void> {
   const { rows } = await sql`
     select from transfer_lines line where line.id = ${entry.id} and ${isDoubtful}`.execute(tx);
   if (rows.length > 0) return;

@@ -3,14 +3,14 @@ import type { Db } from "#app/database/db.server.ts";
 import { setAttention } from "../attention.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
-import { type BankEntry, writeDecision } from "./decide-entry.server.ts";
+import { type EntryRow, writeDecision } from "./decide-entry.server.ts";
 import { listTransfersByReference } from "./expected-transfers.server.ts";
 
 /**
  * Processes an outgoing payment of a locked entry. It never undoes a sale: if it is no refund by
  * the shop, the order is flagged.
  */
-export async function reverseTransfer(tx: Db, entry: BankEntry): Promise<void> {
+export async function reverseTransfer(tx: Db, entry: EntryRow): Promise<void> {
   const named = await listTransfersByReference(tx, entry.creditorReferences);
   const transfer = named.find(({ countedCents }) => countedCents > 0);
   const order = transfer && (await lockOrder(tx, transfer.orderId));
@@ -29,7 +29,7 @@ export async function reverseTransfer(tx: Db, entry: BankEntry): Promise<void> {
  * Returns whether the entry is one of the shop's refunds, each counted once, or a duplicate from
  * another file format.
  */
-async function isRefundOrDoubled(tx: Db, entry: BankEntry, orderId: string): Promise<boolean> {
+async function isRefundOrDoubled(tx: Db, entry: EntryRow, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ refunds: number; reversed: number; doubled: number }>`
     select
       (select count(*) from refunds join payments on payments.id = refunds.payment_id

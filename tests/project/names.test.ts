@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { isNode, type Node, parse, parseTree, sourcesIn } from "./syntax.ts";
+
+const sources = sourcesIn("app").filter(({ path }) => !path.startsWith("app/database/migrations"));
+
+/** Words with a better name in commerce, HTTP, SQL or React, such as *client* for `caller`. */
+const goneWords = new Set(
+  `announce caller callers claimed deck facts grams hear heard hurry judge judged lapse lapsed
+  likeness meant noted papers routine routines sleeve sleeves slip spent sweep told verdict`.split(
+    /\s+/,
+  ),
+);
+
+/** Exports that React Router asks each route module for. */
+const routeExports = new Set([
+  "ErrorBoundary",
+  "Layout",
+  "action",
+  "clientAction",
+  "clientLoader",
+  "clientMiddleware",
+  "handle",
+  "headers",
+  "links",
+  "loader",
+  "meta",
+  "middleware",
+  "shouldRevalidate",
+]);
+
+const declarations = new Set([
+  "ClassDeclaration",
+  "FunctionDeclaration",
+  "TSTypeAliasDeclaration",
+  "VariableDeclarator",
+]);
+
+function nameOf({ id }: Node): string[] {
+  return isNode(id) && typeof id.name === "string" ? [id.name] : [];
+}
+
+function namesIn(text: string, path: string): string[] {
+  return parse(text, path).flatMap((node) => (declarations.has(node.type) ? nameOf(node) : []));
+}
+
+function hasGoneWord(name: string): boolean {
+  const words = name.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
+  return words.split(/[ _]/).some((word) => goneWords.has(word));
+}
+
+function exportsIn(text: string, path: string): string[] {
+  const { body } = parseTree(text, path) as unknown as { body: Node[] };
+  const exported = body.flatMap(({ type, declaration }) =>
+    type === "ExportNamedDeclaration" && isNode(declaration) ? [declaration] : [],
+  );
+  const named = exported.flatMap((node) =>
+    Array.isArray(node.declarations) ? (node.declarations as Node[]) : [node],
+  );
+  return named.flatMap(nameOf).filter((name) => !routeExports.has(name));
+}
+
+test("names of variables, functions, types and files contain no word that has a better one", () => {
+  const names = sources.flatMap(({ path, text }) =>
+    namesIn(text, path)
+      .filter(hasGoneWord)
+      .map((name) => `${path}: ${name}`),
+  );
+  const files = sources.filter(({ path }) => hasGoneWord(path.replaceAll(/\W/g, " ")));
+  expect([...names, ...files]).toEqual([]);
+});
+
+test("a name is exported by one file only", () => {
+  const owners = new Map<string, string[]>();
+  for (const { path, text } of sources) {
+    for (const name of new Set(exportsIn(text, path))) {
+      owners.set(name, [...(owners.get(name) ?? []), path]);
+    }
+  }
+  expect([...owners].filter(([, paths]) => paths.length > 1)).toEqual([]);
+});
+
+test("the checks find a gone word and an exported name", () => {
+  expect(
+    namesIn("const orderFacts = 1; function hearAll() {}", "x.ts").filter(hasGoneWord),
+  ).toEqual(["orderFacts", "hearAll"]);
+  expect(
+    exportsIn("export const a = 1; export type B = 1; export function loader() {}", "x.ts"),
+  ).toEqual(["a", "B"]);
+});
