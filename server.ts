@@ -1,47 +1,47 @@
 import cluster from "node:cluster";
 import type { Server } from "node:http";
 import { join } from "node:path";
-import { makeFirstAdministrator } from "#app/accounts/first-administrator.server.ts";
-import {
-  closeLiveEvents,
-  countListeners,
-  publishChanges,
-} from "#app/accounts/live-events.server.ts";
-import { shopColumns } from "#app/catalog/filters/shop-columns.server.ts";
-import { shopVocabulary } from "#app/catalog/search/vocabulary.server.ts";
-import { addAnalysisJob } from "#app/catalog/similar/analyze-originals.server.ts";
-import { onChange } from "#app/database/changes.server.ts";
-import { connectionPool, db } from "#app/database/db.server.ts";
+import { onChange } from "#app/platform/database/changes.server.ts";
+import { connectionPool, db } from "#app/platform/database/db.server.ts";
 import {
   joinPrepared,
   type OpenDatabase,
   openDatabase,
   type ShopDatabase,
-} from "#app/database/open-database.server.ts";
-import { flushCounts } from "#app/insights/receive-beacon.server.ts";
-import { whenJobsFail } from "#app/jobs/failing-jobs.server.ts";
-import { countQueuedJobs } from "#app/jobs/job-runner.server.ts";
-import { mailFailingJob } from "#app/mail/mail-failing-job.server.ts";
-import { addCoverWidthsJob } from "#app/media/add-cover-widths.server.ts";
-import { addDescribeJob } from "#app/media/audio-properties.server.ts";
-import { startJobs, stopJobs } from "#app/media/start-jobs.server.ts";
-import { orderCookie } from "#app/orders/buyers/browser-key.server.ts";
+} from "#app/platform/database/open-database.server.ts";
+import { serveAllMetrics } from "#app/platform/http/all-metrics.server.ts";
+import { closeServer } from "#app/platform/http/close-server.server.ts";
+import { makeApp, type Screens } from "#app/platform/http/http-server.server.ts";
+import { listen, type Wrap } from "#app/platform/http/listen.server.ts";
+import { addGauge } from "#app/platform/http/metrics.server.ts";
+import { PageCache } from "#app/platform/http/page-cache/page-cache.server.ts";
+import { likeCookie } from "#app/platform/http/visitor.server.ts";
+import { startWorkers } from "#app/platform/http/workers.server.ts";
+import { whenJobsFail } from "#app/platform/jobs/failing-jobs.server.ts";
+import { countQueuedJobs } from "#app/platform/jobs/job-runner.server.ts";
+import { lockStorage } from "#app/platform/storage/lock-storage.server.ts";
+import { assertUsable } from "#app/platform/storage/storage.server.ts";
+import { env } from "#app/platform/system/env.server.ts";
+import { log, logConsole } from "#app/platform/system/log.server.ts";
+import { projectRoot } from "#app/platform/system/project-root.server.ts";
+import { type Running, runUntilStopped } from "#app/platform/system/run-until-stopped.server.ts";
 import { outdatedBy, publicPages } from "#app/public-pages.ts";
-import { jobsBeside, shopJobs } from "#app/shop-jobs.server.ts";
-import { lockStorage } from "#app/storage/lock-storage.server.ts";
-import { assertUsable } from "#app/storage/storage.server.ts";
-import { env } from "#app/system/env.server.ts";
-import { log, logConsole } from "#app/system/log.server.ts";
-import { projectRoot } from "#app/system/project-root.server.ts";
-import { type Running, runUntilStopped } from "#app/system/run-until-stopped.server.ts";
-import { serveAllMetrics } from "#app/web/all-metrics.server.ts";
-import { closeServer } from "#app/web/close-server.server.ts";
-import { makeApp, type Screens } from "#app/web/http-server.server.ts";
-import { listen, type Wrap } from "#app/web/listen.server.ts";
-import { addGauge } from "#app/web/metrics.server.ts";
-import { PageCache } from "#app/web/page-cache/page-cache.server.ts";
-import { likeCookie } from "#app/web/visitor.server.ts";
-import { startWorkers } from "#app/web/workers.server.ts";
+import { makeFirstAdministrator } from "#app/shop/accounts/first-administrator.server.ts";
+import {
+  closeLiveEvents,
+  countListeners,
+  publishChanges,
+} from "#app/shop/accounts/live-events.server.ts";
+import { shopColumns } from "#app/shop/catalog/filters/shop-columns.server.ts";
+import { shopVocabulary } from "#app/shop/catalog/search/vocabulary.server.ts";
+import { addAnalysisJob } from "#app/shop/catalog/similar/analyze-originals.server.ts";
+import { flushCounts } from "#app/shop/insights/receive-beacon.server.ts";
+import { mailFailingJob } from "#app/shop/mail/mail-failing-job.server.ts";
+import { addCoverWidthsJob } from "#app/shop/media/add-cover-widths.server.ts";
+import { addDescribeJob } from "#app/shop/media/audio-properties.server.ts";
+import { startJobs, stopJobs } from "#app/shop/media/start-jobs.server.ts";
+import { orderCookie } from "#app/shop/orders/buyers/browser-key.server.ts";
+import { jobsBeside, shopJobs } from "#app/shop/shop-jobs.server.ts";
 import { m } from "#messages";
 import { fillEmptyShop } from "./demo/fill-empty-shop.server.ts";
 

@@ -8,15 +8,15 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { failureStatus } from "#app/database/failure-status.server.ts";
-import { currentLanguage } from "#app/i18n/language.ts";
-import { isStorageUnavailable } from "#app/storage/storage-unavailable.ts";
-import { log } from "#app/system/log.server.ts";
-import { themeScript } from "#app/ui/theme.ts";
-import { allowOwnScripts } from "#app/web/content-security-policy.server.ts";
-import { deprioritizeScripts, preloadHeader } from "#app/web/loading-order.server.ts";
-import { requestLogContext } from "#app/web/request-context.ts";
-import { RequestIdContext } from "#app/web/request-id.tsx";
+import { failureStatus } from "#app/platform/database/failure-status.server.ts";
+import { allowOwnScripts } from "#app/platform/http/content-security-policy.server.ts";
+import { deprioritizeScripts, preloadHeader } from "#app/platform/http/loading-order.server.ts";
+import { requestLogContext } from "#app/platform/http/request-context.ts";
+import { RequestIdContext } from "#app/platform/http/request-id.tsx";
+import { currentLanguage } from "#app/platform/i18n/language.ts";
+import { isStorageUnavailable } from "#app/platform/storage/storage-unavailable.ts";
+import { log } from "#app/platform/system/log.server.ts";
+import { themeScript } from "#app/platform/ui/theme.ts";
 
 /**
  * Renders the whole page without streaming, so that it can be cached and its inline scripts hashed.

@@ -1,6 +1,6 @@
 import type { Register } from "react-router";
-import type { ToastText } from "#app/ui/toasts.tsx";
-import type { LostText } from "#app/web/lost-requests/lost-texts.ts";
+import type { LostText } from "#app/platform/forms/lost-requests/lost-texts.ts";
+import type { ToastText } from "#app/platform/ui/toasts.tsx";
 import { m } from "#messages";
 
 const liking = () => ({ title: m.error(), text: m.lost_like() });

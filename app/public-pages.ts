@@ -1,8 +1,8 @@
-import { uncachedNames } from "#app/catalog/filters/list-parameters.ts";
-import type { TableChange } from "#app/database/changes.server.ts";
-import { publicationOf } from "#app/database/published-tables.ts";
-import type { PublicPages } from "#app/web/page-cache/page-address.server.ts";
-import type { Outdated } from "#app/web/page-cache/page-cache.server.ts";
+import type { TableChange } from "#app/platform/database/changes.server.ts";
+import { publicationOf } from "#app/platform/database/published-tables.ts";
+import type { PublicPages } from "#app/platform/http/page-cache/page-address.server.ts";
+import type { Outdated } from "#app/platform/http/page-cache/page-cache.server.ts";
+import { uncachedNames } from "#app/shop/catalog/filters/list-parameters.ts";
 
 const text = /^[^\0]{1,200}$/;
 const page = /^[0-9]{1,9}$/;

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { analyzeAudio } from "#app/media/analysis.server.ts";
+import { analyzeAudio } from "#app/shop/media/analysis.server.ts";
 import { filterSound, writeWav } from "../tests/analyzer/given-sound.ts";
 import { decode, measureFingerprints } from "./fingerprints.ts";
 import { MIREX_WEIGHTS, parseKey, relateKeys } from "./key-similarity.ts";

@@ -1,4 +1,4 @@
-import { MAX_CHANGED } from "../app/catalog/bulk/bulk-action.ts";
+import { MAX_CHANGED } from "../app/shop/catalog/bulk/bulk-action.ts";
 import { withClient } from "../tests/fixtures/connections.ts";
 import { type Figure, median } from "./figures.ts";
 import { signIn, timeOnce } from "./rendered-pages.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { musicalKeys } from "../app/catalog/musical-keys.ts";
+import { musicalKeys } from "../app/shop/catalog/musical-keys.ts";
 import { withClient } from "../tests/fixtures/connections.ts";
 import { madeFeatures } from "./made-features.ts";
 

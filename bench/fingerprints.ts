@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { analyzeAudio } from "#app/media/analysis.server.ts";
-import { comparePassages } from "#app/media/fingerprints/compare-passages.ts";
-import { type Point, readPoints } from "#app/media/fingerprints/fingerprint.ts";
+import { analyzeAudio } from "#app/shop/media/analysis.server.ts";
+import { comparePassages } from "#app/shop/media/fingerprints/compare-passages.ts";
+import { type Point, readPoints } from "#app/shop/media/fingerprints/fingerprint.ts";
 import {
   encodeSound,
   filterSound,

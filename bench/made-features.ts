@@ -1,5 +1,5 @@
-import { genres } from "../app/catalog/genres.ts";
-import { FEATURES } from "../app/media/audio-analysis.ts";
+import { genres } from "../app/shop/catalog/genres.ts";
+import { FEATURES } from "../app/shop/media/audio-analysis.ts";
 import { numbersFrom } from "../tests/fixtures/numbers-from.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { filterParameters, readTrackFilter } from "../app/catalog/filters/track-filter.ts";
+import { filterParameters, readTrackFilter } from "../app/shop/catalog/filters/track-filter.ts";
 import { withClient } from "../tests/fixtures/connections.ts";
 import { type Figure, median } from "./figures.ts";
 import type { BenchShop } from "./shops.ts";

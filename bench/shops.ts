@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
-import { migrate } from "../app/database/migrate.server.ts";
+import { migrate } from "../app/platform/database/migrate.server.ts";
 import { addressOf, withClient } from "../tests/fixtures/connections.ts";
 import { type RunningShop, startShop } from "../tests/fixtures/start-shop.ts";
 import { openTestServer } from "../tests/fixtures/test-server.ts";

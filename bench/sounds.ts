@@ -1,9 +1,12 @@
 import type pg from "pg";
-import { nearestRows } from "../app/catalog/similar/nearest-rows.server.ts";
-import { connect, connectionPool } from "../app/database/db.server.ts";
-import { FEATURES } from "../app/media/audio-analysis.ts";
-import { findCandidates, findSameSound } from "../app/media/fingerprints/find-same-sound.server.ts";
-import { readPoints } from "../app/media/fingerprints/fingerprint.ts";
+import { connect, connectionPool } from "../app/platform/database/db.server.ts";
+import { nearestRows } from "../app/shop/catalog/similar/nearest-rows.server.ts";
+import { FEATURES } from "../app/shop/media/audio-analysis.ts";
+import {
+  findCandidates,
+  findSameSound,
+} from "../app/shop/media/fingerprints/find-same-sound.server.ts";
+import { readPoints } from "../app/shop/media/fingerprints/fingerprint.ts";
 import { withClient } from "../tests/fixtures/connections.ts";
 import { type Figure, median } from "./figures.ts";
 import type { BenchShop } from "./shops.ts";

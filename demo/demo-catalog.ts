@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { genres } from "#app/catalog/genres.ts";
+import { genres } from "#app/shop/catalog/genres.ts";
 
 const key = /^[A-G][#b]? (minor|major)$/;
 

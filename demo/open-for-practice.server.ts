@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { updateSettings } from "#app/content/edit-settings.server.ts";
-import { findSettings } from "#app/content/settings.server.ts";
-import type { Db } from "#app/database/db.server.ts";
-import { checkProvider } from "#app/payments/provider-checks.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { updateSettings } from "#app/shop/content/edit-settings.server.ts";
+import { findSettings } from "#app/shop/content/settings.server.ts";
+import { checkProvider } from "#app/shop/payments/provider-checks.server.ts";
 
 /**
  * Fills in the checklist for a demo and opens the checkout, unless the checklist is already filled

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type AnalysisOutcome, analyzeAudio } from "#app/media/analysis.server.ts";
+import { type AnalysisOutcome, analyzeAudio } from "#app/shop/media/analysis.server.ts";
 import { m } from "#messages";
 
 // `npm run --silent analyze -- FILE…` prints one line of JSON per file, with null for undetected

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { backUp } from "#app/backup/back-up.server.ts";
 import { Refused } from "#app/backup/refused.ts";
 import { backupProblemText } from "#app/backup/verify.server.ts";
-import { joinServer } from "#app/database/join-database.server.ts";
+import { joinServer } from "#app/platform/database/join-database.server.ts";
 import { m } from "#messages";
 import { runCommand, typedPath } from "./shell-command.ts";
 

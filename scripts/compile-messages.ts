@@ -34,7 +34,7 @@ writeFileSync(join(folder, "messages.ts"), codeOf());
 
 function codeOf(): string {
   const own = compileCatalog(readCatalog("original"), "original");
-  return `import { currentLanguage } from "#app/i18n/language.ts";
+  return `import { currentLanguage } from "#app/platform/i18n/language.ts";
 
 const en: Texts = {
 ${textsOf(compiled.en)}};

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { Refused } from "#app/backup/refused.ts";
-import { joinDatabase } from "#app/database/join-database.server.ts";
 import { decodeText, isEncoding } from "#app/import/decode-text.server.ts";
 import { importShop, type ShopImportResult } from "#app/import/import-shop.server.ts";
 import { readSource, type SourceTable } from "#app/import/read-source.server.ts";
 import { isImportTableName, tableNames } from "#app/import/table-names.ts";
+import { joinDatabase } from "#app/platform/database/join-database.server.ts";
 import { m } from "#messages";
 import { runCommand, typedPath } from "./shell-command.ts";
 

@@ -8,7 +8,7 @@ import subsetFont from "subset-font";
 
 type Cut = {
   /**
-   * Family as in `app/ui/app.css`. Files are named after it, for example
+   * Family as in `app/platform/ui/app.css`. Files are named after it, for example
    * `archivo-headline-latin.woff2`.
    */
   family: string;

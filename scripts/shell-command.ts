@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { Refused } from "#app/backup/refused.ts";
-import { CannotOpenDatabase } from "#app/postgres/cannot-open-database.ts";
+import { CannotOpenDatabase } from "#app/platform/postgres/cannot-open-database.ts";
 
 /** Resolves a path from where npm was called, because npm runs scripts in the project's folder. */
 export function typedPath(path: string): string {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Refused } from "#app/backup/refused.ts";
-import type { PaymentProvider, PaymentStatus } from "#app/payments/payment-provider.ts";
-import { findProvider } from "#app/payments/providers.server.ts";
-import { env } from "#app/system/env.server.ts";
-import { isLiveKey } from "#app/system/payment-settings.ts";
-import { formatMoney, type Money } from "#app/ui/money.ts";
+import { env } from "#app/platform/system/env.server.ts";
+import { isLiveKey } from "#app/platform/system/payment-settings.ts";
+import { formatMoney, type Money } from "#app/platform/ui/money.ts";
+import type { PaymentProvider, PaymentStatus } from "#app/shop/payments/payment-provider.ts";
+import { findProvider } from "#app/shop/payments/providers.server.ts";
 import { m } from "#messages";
 import { runCommand } from "./shell-command.ts";
 

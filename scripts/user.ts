@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { generatePassword } from "#app/accounts/passwords.server.ts";
-import { readUsername } from "#app/accounts/username.ts";
-import { addUser, findUser, listUsers, resetPassword } from "#app/accounts/users.server.ts";
-import { findSettings } from "#app/content/settings.server.ts";
-import { joinDatabase } from "#app/database/join-database.server.ts";
-import { dropSecondFactors } from "#app/signing-in/second-factor.server.ts";
+import { joinDatabase } from "#app/platform/database/join-database.server.ts";
+import { generatePassword } from "#app/shop/accounts/passwords.server.ts";
+import { readUsername } from "#app/shop/accounts/username.ts";
+import { addUser, findUser, listUsers, resetPassword } from "#app/shop/accounts/users.server.ts";
+import { findSettings } from "#app/shop/content/settings.server.ts";
+import { dropSecondFactors } from "#app/shop/signing-in/second-factor.server.ts";
 import { m } from "#messages";
 
 // Manages accounts from a shell, for administrators who can no longer sign in. The shop may be running.

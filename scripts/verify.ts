@@ -1,6 +1,6 @@
 import { Refused } from "#app/backup/refused.ts";
 import { verifyBackup, verifyShop } from "#app/backup/verify.server.ts";
-import { joinServer } from "#app/database/join-database.server.ts";
+import { joinServer } from "#app/platform/database/join-database.server.ts";
 import { m } from "#messages";
 import { runCommand, typedPath } from "./shell-command.ts";
 

@@ -1,18 +1,18 @@
 import { Form } from "react-router";
 import { z } from "zod";
-import { sessionContext } from "#app/accounts/actor.ts";
-import { safeReturn } from "#app/accounts/safe-return.ts";
-import { type AdminForm, readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
+import { formCommand } from "#app/platform/forms/form-command.server.ts";
+import { useFormResult } from "#app/platform/forms/use-form-result.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { FormAlert } from "#app/platform/ui/alert.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { sessionContext } from "#app/shop/accounts/actor.ts";
+import { safeReturn } from "#app/shop/accounts/safe-return.ts";
+import { type AdminForm, readAdminForm, signedIn } from "#app/shop/accounts/sent-form.server.ts";
 import {
   confirmIdentity,
   findRequiredReauthentication,
   reauthenticationFields,
-} from "#app/signing-in/confirm-identity.server.ts";
-import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { formCommand } from "#app/web/form-command.server.ts";
-import { privatePage } from "#app/web/private-page.ts";
-import { useFormResult } from "#app/web/use-form-result.ts";
+} from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/confirm";
 import { AdminHeading } from "./shared/admin-heading.tsx";

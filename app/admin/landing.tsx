@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Disc3, FileText, Settings, Users } from "lucide-react";
 import { href, Link } from "react-router";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { privatePage } from "#app/web/private-page.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/landing";
 import { AdminHeading } from "./shared/admin-heading.tsx";

@@ -1,10 +1,10 @@
-import { LoginPanel } from "#app/signing-in/login-panel.tsx";
-import { privatePage } from "#app/web/private-page.ts";
-import { useFormResult } from "#app/web/use-form-result.ts";
+import { useFormResult } from "#app/platform/forms/use-form-result.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { LoginPanel } from "#app/shop/signing-in/login-panel.tsx";
 import { m } from "#messages";
 import type { Route } from "./+types/login";
 
-export { action, headers, loader } from "#app/signing-in/login-screen.server.ts";
+export { action, headers, loader } from "#app/shop/signing-in/login-screen.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return privatePage(matches, m.login_admin_login());

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
-import { projectRoot } from "#app/system/project-root.server.ts";
+import { projectRoot } from "#app/platform/system/project-root.server.ts";
 import { m } from "#messages";
 import { ArchiveWriter } from "./archive-writer.server.ts";
 import { copyFiles } from "./copy-files.server.ts";

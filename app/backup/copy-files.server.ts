@@ -1,6 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
-import { findFileSize, readFile } from "#app/storage/storage.server.ts";
-import { storedNames } from "#app/storage/stored-names.ts";
+import { findFileSize, readFile } from "#app/platform/storage/storage.server.ts";
+import { storedNames } from "#app/platform/storage/stored-names.ts";
 import type { ArchiveWriter } from "./archive-writer.server.ts";
 import type { BackedUpFile, BackupProblem } from "./manifest.ts";
 import type { RecordedFile } from "./recorded-files.server.ts";

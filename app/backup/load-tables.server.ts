@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
-import type { Db } from "#app/database/db.server.ts";
-import { migrateOn } from "#app/database/migrate.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { migrateOn } from "#app/platform/database/migrate.server.ts";
 import { m } from "#messages";
 import { readExtent } from "./archive-reader.server.ts";
 import { sumTable } from "./copy-tables.server.ts";

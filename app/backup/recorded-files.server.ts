@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { MediaFiles } from "#app/database/schema.ts";
+import type { MediaFiles } from "#app/platform/database/schema.ts";
 
 /** Row of `mediaFiles`, which may stand for several files. */
 export type RecordedFile = Pick<MediaFiles, "bucket" | "key" | "coverWidths"> & {

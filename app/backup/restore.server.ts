@@ -1,10 +1,10 @@
 import type pg from "pg";
-import type { Db } from "#app/database/db.server.ts";
-import { migrateOn, migrationNames } from "#app/database/migrate.server.ts";
-import { CannotOpenDatabase } from "#app/postgres/cannot-open-database.ts";
-import { type OpenServer, openServer } from "#app/postgres/open-server.server.ts";
-import { findShopId, foreignFiles } from "#app/storage/lock-storage.server.ts";
-import { findOwner } from "#app/storage/storage.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { migrateOn, migrationNames } from "#app/platform/database/migrate.server.ts";
+import { CannotOpenDatabase } from "#app/platform/postgres/cannot-open-database.ts";
+import { type OpenServer, openServer } from "#app/platform/postgres/open-server.server.ts";
+import { findShopId, foreignFiles } from "#app/platform/storage/lock-storage.server.ts";
+import { findOwner } from "#app/platform/storage/storage.server.ts";
 import { m } from "#messages";
 import { checkArchive } from "./archive-reader.server.ts";
 import { findBrokenRules } from "./broken-rules.server.ts";

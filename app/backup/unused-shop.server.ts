@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { JOB_WORKERS_LOCK } from "#app/jobs/job-workers.server.ts";
+import { JOB_WORKERS_LOCK } from "#app/platform/jobs/job-workers.server.ts";
 import { m } from "#messages";
 import { listMigrations } from "./migrations.server.ts";
 import { Refused } from "./refused.ts";

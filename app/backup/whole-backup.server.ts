@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { coverWidths, storedNames } from "#app/storage/stored-names.ts";
+import { coverWidths, storedNames } from "#app/platform/storage/stored-names.ts";
 import { m } from "#messages";
 import { readExtent } from "./archive-reader.server.ts";
 import { type BackedUpTable, bucket, type Manifest } from "./manifest.ts";

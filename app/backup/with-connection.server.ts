@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
-import { kyselyOver, openPool } from "#app/database/db.server.ts";
-import type { Database } from "#app/database/schema.ts";
+import { kyselyOver, openPool } from "#app/platform/database/db.server.ts";
+import type { Database } from "#app/platform/database/schema.ts";
 
 /** Connection for Kysely's migrator and for COPY, which needs pg's own client. */
 export type Connection = { db: Kysely<Database>; client: pg.PoolClient };

@@ -1,8 +1,8 @@
-import { actorContext } from "#app/accounts/actor.ts";
-import { askToSignIn } from "#app/signing-in/passkey-sign-in.server.ts";
-import { askForNewPasskey, askForPasskey } from "#app/signing-in/passkeys.server.ts";
-import { formDataOf } from "#app/web/read-form.server.ts";
-import { clientContext } from "#app/web/request-context.ts";
+import { formDataOf } from "#app/platform/forms/read-form.server.ts";
+import { clientContext } from "#app/platform/http/request-context.ts";
+import { actorContext } from "#app/shop/accounts/actor.ts";
+import { askToSignIn } from "#app/shop/signing-in/passkey-sign-in.server.ts";
+import { askForNewPasskey, askForPasskey } from "#app/shop/signing-in/passkeys.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/ask-for-passkey";
 

@@ -1,12 +1,12 @@
 import { data } from "react-router";
-import { actorContext } from "#app/accounts/actor.ts";
-import { findDownload } from "#app/orders/download-links/downloads.server.ts";
-import { confirmDownload } from "#app/orders/files/start-download.server.ts";
-import { orNotFoundOrLimited } from "#app/web/or-not-found.ts";
-import { formDataOf } from "#app/web/read-form.server.ts";
-import { refusalInit } from "#app/web/refusal-response.server.ts";
-import { clientContext } from "#app/web/request-context.ts";
-import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { orNotFoundOrLimited } from "#app/platform/forms/or-not-found.ts";
+import { formDataOf } from "#app/platform/forms/read-form.server.ts";
+import { refusalInit } from "#app/platform/forms/refusal-response.server.ts";
+import { clientContext } from "#app/platform/http/request-context.ts";
+import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { actorContext } from "#app/shop/accounts/actor.ts";
+import { findDownload } from "#app/shop/orders/download-links/downloads.server.ts";
+import { confirmDownload } from "#app/shop/orders/files/start-download.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/confirm-download";
 

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { actorContext } from "#app/accounts/actor.ts";
-import { confirmPurchase, findThanks } from "#app/orders/download-links/thanks.server.ts";
-import { orNotFoundOrLimited } from "#app/web/or-not-found.ts";
-import { formDataOf, readForm } from "#app/web/read-form.server.ts";
-import { refusalInit } from "#app/web/refusal-response.server.ts";
-import { clientContext } from "#app/web/request-context.ts";
-import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { orNotFoundOrLimited } from "#app/platform/forms/or-not-found.ts";
+import { formDataOf, readForm } from "#app/platform/forms/read-form.server.ts";
+import { refusalInit } from "#app/platform/forms/refusal-response.server.ts";
+import { clientContext } from "#app/platform/http/request-context.ts";
+import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { actorContext } from "#app/shop/accounts/actor.ts";
+import { confirmPurchase, findThanks } from "#app/shop/orders/download-links/thanks.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/confirm-purchase";
 

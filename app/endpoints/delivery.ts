@@ -1,13 +1,13 @@
-import { actorContext } from "#app/accounts/actor.ts";
-import { findDelivery, recordDelivery } from "#app/orders/files/deliver.server.ts";
-import type { TrackFile } from "#app/orders/files/track-files.server.ts";
-import { asAttachment } from "#app/storage/file-names.ts";
-import { beginsFile, fileResponse } from "#app/storage/file-response.server.ts";
-import { packFiles } from "#app/storage/zip-archive.server.ts";
-import { savedName } from "#app/uploads/deliverable-formats.ts";
-import { orNotFoundOrLimited } from "#app/web/or-not-found.ts";
-import { clientContext } from "#app/web/request-context.ts";
-import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { orNotFoundOrLimited } from "#app/platform/forms/or-not-found.ts";
+import { clientContext } from "#app/platform/http/request-context.ts";
+import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { asAttachment } from "#app/platform/storage/file-names.ts";
+import { beginsFile, fileResponse } from "#app/platform/storage/file-response.server.ts";
+import { packFiles } from "#app/platform/storage/zip-archive.server.ts";
+import { savedName } from "#app/platform/uploads/deliverable-formats.ts";
+import { actorContext } from "#app/shop/accounts/actor.ts";
+import { findDelivery, recordDelivery } from "#app/shop/orders/files/deliver.server.ts";
+import type { TrackFile } from "#app/shop/orders/files/track-files.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/delivery";
 

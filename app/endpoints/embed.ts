@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { trackAt } from "#app/catalog/track-at.server.ts";
-import { embedResponse } from "#app/embed/embed-response.server.ts";
+import { trackAt } from "#app/shop/catalog/track-at.server.ts";
 import type { Route } from "./+types/embed";
+import { embedResponse } from "./embed/embed-response.server.ts";
 
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
   return embedResponse(await trackAt(params.slug, (slug) => href("/embed/:slug", { slug })));

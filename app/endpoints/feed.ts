@@ -1,14 +1,14 @@
 import { href } from "react-router";
-import { type FeedEntry, listFeedEntries } from "#app/catalog/feed-entries.server.ts";
-import { feedAddress, listQuery } from "#app/catalog/filters/feed-address.ts";
-import { readTrackFilter, type TrackFilter } from "#app/catalog/filters/track-filter.ts";
-import { shopContent } from "#app/content/shop-content.server.ts";
-import { sharedCoverWidth } from "#app/storage/stored-names.ts";
-import type { Currency } from "#app/system/currency.ts";
-import { env } from "#app/system/env.server.ts";
-import { formatBpm } from "#app/ui/format.ts";
-import { formatMoney } from "#app/ui/money.ts";
-import { type Element, element, xmlOf } from "#app/web/xml.ts";
+import { type Element, element, xmlOf } from "#app/platform/formats/xml.ts";
+import { sharedCoverWidth } from "#app/platform/storage/stored-names.ts";
+import type { Currency } from "#app/platform/system/currency.ts";
+import { env } from "#app/platform/system/env.server.ts";
+import { formatBpm } from "#app/platform/ui/format.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import { type FeedEntry, listFeedEntries } from "#app/shop/catalog/feed-entries.server.ts";
+import { feedAddress, listQuery } from "#app/shop/catalog/filters/feed-address.ts";
+import { readTrackFilter, type TrackFilter } from "#app/shop/catalog/filters/track-filter.ts";
+import { shopContent } from "#app/shop/content/shop-content.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/feed";
 

@@ -1,6 +1,6 @@
-import { actorContext } from "#app/accounts/actor.ts";
-import { isLeftOut, readBeacon, receiveBeacon } from "#app/insights/receive-beacon.server.ts";
-import { clientContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/platform/http/request-context.ts";
+import { actorContext } from "#app/shop/accounts/actor.ts";
+import { isLeftOut, readBeacon, receiveBeacon } from "#app/shop/insights/receive-beacon.server.ts";
 import type { Route } from "./+types/insights-visit";
 
 export function loader(): Response {

@@ -1,4 +1,4 @@
-import { readEntryNumber, readLedgerChunk } from "#app/ledger/ledger-pages.server.ts";
+import { readEntryNumber, readLedgerChunk } from "#app/shop/ledger/ledger-pages.server.ts";
 import type { Route } from "./+types/ledger-json";
 
 /** Serves at most a thousand entries. `next` is the `after` of the following ones. */

@@ -1,9 +1,9 @@
-import { actorContext } from "#app/accounts/actor.ts";
-import { openLiveEvents } from "#app/accounts/live-events.server.ts";
-import { networkOf } from "#app/accounts/network.server.ts";
-import { cookie } from "#app/accounts/session-cookie.server.ts";
-import { SINCE } from "#app/live/live-event.ts";
-import { clientContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/platform/http/request-context.ts";
+import { SINCE } from "#app/platform/live/live-event.ts";
+import { actorContext } from "#app/shop/accounts/actor.ts";
+import { openLiveEvents } from "#app/shop/accounts/live-events.server.ts";
+import { networkOf } from "#app/shop/accounts/network.server.ts";
+import { cookie } from "#app/shop/accounts/session-cookie.server.ts";
 import type { Route } from "./+types/live";
 
 export function loader({ request, context }: Route.LoaderArgs): Response {

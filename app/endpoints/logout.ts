@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { cookie } from "#app/accounts/session-cookie.server.ts";
-import { endSession } from "#app/accounts/sessions.server.ts";
-import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
+import { redirectWithToast } from "#app/platform/forms/toast-cookie.server.ts";
+import { cookie } from "#app/shop/accounts/session-cookie.server.ts";
+import { endSession } from "#app/shop/accounts/sessions.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/logout";
 

@@ -1,7 +1,7 @@
-import { fileResponse } from "#app/storage/file-response.server.ts";
-import { findPublicFile } from "#app/storage/public-files.server.ts";
-import type { Bucket } from "#app/storage/storage.server.ts";
-import { orNotFound } from "#app/web/or-not-found.ts";
+import { orNotFound } from "#app/platform/forms/or-not-found.ts";
+import { fileResponse } from "#app/platform/storage/file-response.server.ts";
+import { findPublicFile } from "#app/platform/storage/public-files.server.ts";
+import type { Bucket } from "#app/platform/storage/storage.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/media";
 

@@ -1,8 +1,8 @@
-import { env } from "#app/system/env.server.ts";
-import { findAllMetrics } from "#app/web/all-metrics.server.ts";
-import { isFromThisMachine } from "#app/web/loopback.server.ts";
-import { registry } from "#app/web/metrics.server.ts";
-import { clientContext } from "#app/web/request-context.ts";
+import { findAllMetrics } from "#app/platform/http/all-metrics.server.ts";
+import { isFromThisMachine } from "#app/platform/http/loopback.server.ts";
+import { registry } from "#app/platform/http/metrics.server.ts";
+import { clientContext } from "#app/platform/http/request-context.ts";
+import { env } from "#app/platform/system/env.server.ts";
 import type { Route } from "./+types/metrics";
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {

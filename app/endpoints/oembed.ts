@@ -1,11 +1,11 @@
 import { href } from "react-router";
-import type { TrackCover } from "#app/catalog/track.ts";
-import { findCurrentSlug, findTrack } from "#app/catalog/tracks.server.ts";
-import { shopContent } from "#app/content/shop-content.server.ts";
-import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from "#app/embed/embed-code.ts";
-import { sharedCoverWidth } from "#app/storage/stored-names.ts";
-import { env } from "#app/system/env.server.ts";
-import { orNotFound } from "#app/web/or-not-found.ts";
+import { orNotFound } from "#app/platform/forms/or-not-found.ts";
+import { sharedCoverWidth } from "#app/platform/storage/stored-names.ts";
+import { env } from "#app/platform/system/env.server.ts";
+import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from "#app/shop/catalog/embed-code.ts";
+import type { TrackCover } from "#app/shop/catalog/track.ts";
+import { findCurrentSlug, findTrack } from "#app/shop/catalog/tracks.server.ts";
+import { shopContent } from "#app/shop/content/shop-content.server.ts";
 import type { Route } from "./+types/oembed";
 
 const missing = "Track not found.";

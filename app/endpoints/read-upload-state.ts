@@ -1,7 +1,7 @@
-import { requireUploader } from "#app/accounts/guards.server.ts";
-import { listSameMusic } from "#app/catalog/same-music.server.ts";
-import type { UploadState } from "#app/uploads/upload-state.ts";
-import { describeUpload, findUpload, isUploadId } from "#app/uploads/uploads.server.ts";
+import type { UploadState } from "#app/platform/uploads/upload-state.ts";
+import { describeUpload, findUpload, isUploadId } from "#app/platform/uploads/uploads.server.ts";
+import { requireUploader } from "#app/shop/accounts/guards.server.ts";
+import { listSameMusic } from "#app/shop/catalog/same-music.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/read-upload-state";
 

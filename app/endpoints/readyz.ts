@@ -1,6 +1,6 @@
-import { isDatabaseHealthy } from "#app/database/db.server.ts";
-import { isStorageHealthy } from "#app/storage/storage.server.ts";
-import { isClosing } from "#app/system/closing.server.ts";
+import { isDatabaseHealthy } from "#app/platform/database/db.server.ts";
+import { isStorageHealthy } from "#app/platform/storage/storage.server.ts";
+import { isClosing } from "#app/platform/system/closing.server.ts";
 
 export async function loader(): Promise<Response> {
   if (isClosing()) return respond(["closing"]);

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { siteUrl } from "#app/system/site-url.server.ts";
+import { siteUrl } from "#app/platform/system/site-url.server.ts";
 
 /**
  * Serves robots.txt. It does not list secret URLs, because that would reveal them; they send

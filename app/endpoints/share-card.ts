@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { trackAt } from "#app/catalog/track-at.server.ts";
-import { shareCardResponse } from "#app/embed/share-card-response.server.ts";
+import { trackAt } from "#app/shop/catalog/track-at.server.ts";
 import type { Route } from "./+types/share-card";
+import { shareCardResponse } from "./embed/share-card-response.server.ts";
 
 /** Serves the image for link previews of a track. */
 export async function loader({ params, request }: Route.LoaderArgs): Promise<Response> {

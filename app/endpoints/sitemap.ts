@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { listSitemapParts, listTrackAddresses } from "#app/catalog/track-addresses.server.ts";
-import { env } from "#app/system/env.server.ts";
-import { orNotFound } from "#app/web/or-not-found.ts";
-import { type Element, element, xmlOf } from "#app/web/xml.ts";
+import { type Element, element, xmlOf } from "#app/platform/formats/xml.ts";
+import { orNotFound } from "#app/platform/forms/or-not-found.ts";
+import { env } from "#app/platform/system/env.server.ts";
+import { listSitemapParts, listTrackAddresses } from "#app/shop/catalog/track-addresses.server.ts";
 import type { Route } from "./+types/sitemap";
 
 const pages = [

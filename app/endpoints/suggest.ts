@@ -1,4 +1,4 @@
-import { suggest } from "#app/catalog/search/suggest.server.ts";
+import { suggest } from "#app/shop/catalog/search/suggest.server.ts";
 import type { Route } from "./+types/suggest";
 
 const MAX_LETTERS = 200;

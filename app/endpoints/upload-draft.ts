@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { requireUploader } from "#app/accounts/guards.server.ts";
-import { addDraftOfUpload } from "#app/catalog/draft-of-upload.server.ts";
-import { isUploadId } from "#app/uploads/uploads.server.ts";
-import { refuse } from "#app/web/outcome.ts";
-import { formDataOf, readForm } from "#app/web/read-form.server.ts";
-import { refusalResponse } from "#app/web/refusal-response.server.ts";
+import { refuse } from "#app/platform/forms/outcome.ts";
+import { formDataOf, readForm } from "#app/platform/forms/read-form.server.ts";
+import { refusalResponse } from "#app/platform/forms/refusal-response.server.ts";
+import { isUploadId } from "#app/platform/uploads/uploads.server.ts";
+import { requireUploader } from "#app/shop/accounts/guards.server.ts";
+import { addDraftOfUpload } from "#app/shop/catalog/draft-of-upload.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/upload-draft";
 

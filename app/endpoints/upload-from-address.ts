@@ -1,9 +1,9 @@
-import { requireUploader } from "#app/accounts/guards.server.ts";
-import { openUploadFromAddress } from "#app/uploads/fetch-upload.server.ts";
-import { uploadAddressForm } from "#app/uploads/upload-address-form.ts";
-import { refuse } from "#app/web/outcome.ts";
-import { formDataOf, readForm } from "#app/web/read-form.server.ts";
-import { refusalResponse } from "#app/web/refusal-response.server.ts";
+import { refuse } from "#app/platform/forms/outcome.ts";
+import { formDataOf, readForm } from "#app/platform/forms/read-form.server.ts";
+import { refusalResponse } from "#app/platform/forms/refusal-response.server.ts";
+import { openUploadFromAddress } from "#app/platform/uploads/fetch-upload.server.ts";
+import { uploadAddressForm } from "#app/platform/uploads/upload-address-form.ts";
+import { requireUploader } from "#app/shop/accounts/guards.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/upload-from-address";
 

@@ -1,12 +1,12 @@
-import { requireUploader } from "#app/accounts/guards.server.ts";
 import {
   beginUpload,
   cancelUpload,
   receiveChunk,
   sendOffset,
-} from "#app/uploads/receive-upload.server.ts";
-import { refuseHeaders, refuseVersion } from "#app/uploads/tus-headers.server.ts";
-import { findUpload, isUploadId } from "#app/uploads/uploads.server.ts";
+} from "#app/platform/uploads/receive-upload.server.ts";
+import { refuseHeaders, refuseVersion } from "#app/platform/uploads/tus-headers.server.ts";
+import { findUpload, isUploadId } from "#app/platform/uploads/uploads.server.ts";
+import { requireUploader } from "#app/shop/accounts/guards.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/uploads";
 

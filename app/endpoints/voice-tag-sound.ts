@@ -1,6 +1,6 @@
-import { findVoiceTagFile } from "#app/content/edit-voice-tag.server.ts";
-import { findFileSize, readFile } from "#app/storage/storage.server.ts";
-import { orNotFound } from "#app/web/or-not-found.ts";
+import { orNotFound } from "#app/platform/forms/or-not-found.ts";
+import { findFileSize, readFile } from "#app/platform/storage/storage.server.ts";
+import { findVoiceTagFile } from "#app/shop/content/edit-voice-tag.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/voice-tag-sound";
 

@@ -1,14 +1,14 @@
-import { networkOf } from "#app/accounts/network.server.ts";
-import { db } from "#app/database/db.server.ts";
-import { Limit } from "#app/database/limit.server.ts";
-import { receiveProviderEvent } from "#app/orders/paying/provider-events.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { Limit } from "#app/platform/database/limit.server.ts";
+import { clientContext } from "#app/platform/http/request-context.ts";
+import { networkOf } from "#app/shop/accounts/network.server.ts";
+import { receiveProviderEvent } from "#app/shop/orders/paying/provider-events.server.ts";
 import {
   PaymentUnknown,
   type WebhookEvent,
   WebhookNotProven,
-} from "#app/payments/payment-provider.ts";
-import { findProvider } from "#app/payments/providers.server.ts";
-import { clientContext } from "#app/web/request-context.ts";
+} from "#app/shop/payments/payment-provider.ts";
+import { findProvider } from "#app/shop/payments/providers.server.ts";
 import type { Route } from "./+types/webhooks";
 
 /*

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { musicalKeys } from "#app/catalog/musical-keys.ts";
-import { dayField } from "#app/catalog/track-form.ts";
+import { musicalKeys } from "#app/shop/catalog/musical-keys.ts";
+import { dayField } from "#app/shop/catalog/track-form.ts";
 import { m } from "#messages";
 
 /** Returns undefined for unreadable text, and null for one that means nothing. */

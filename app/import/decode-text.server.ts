@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { m } from "#messages";
 
 const marks: [encoding: string, bytes: number[]][] = [

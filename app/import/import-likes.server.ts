@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { addImportedLikes } from "#app/catalog/add-imported-tracks.server.ts";
-import type { Db } from "#app/database/db.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { addImportedLikes } from "#app/shop/catalog/add-imported-tracks.server.ts";
 import { m } from "#messages";
 import { count, text } from "./cells.ts";
 import type { ImportReport } from "./import-report.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Db } from "#app/database/db.server.ts";
-import { importMessage } from "#app/messages/receive-message.server.ts";
-import { ALL_SERVICES, importServices } from "#app/service-packages/services.server.ts";
-import { emailSchema } from "#app/system/email-address.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { emailSchema } from "#app/platform/system/email-address.ts";
+import { importMessage } from "#app/shop/customers/messages/receive-message.server.ts";
+import { ALL_SERVICES, importServices } from "#app/shop/services/services.server.ts";
 import { m } from "#messages";
 import { as, cell, flag, text, time } from "./cells.ts";
 import type { ImportReport } from "./import-report.ts";

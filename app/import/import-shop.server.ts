@@ -1,7 +1,7 @@
-import { recordAudit } from "#app/audit/record-audit.server.ts";
-import type { Db } from "#app/database/db.server.ts";
-import { inTransaction } from "#app/database/transaction.server.ts";
-import { prepareJobs } from "#app/jobs/job-runner.server.ts";
+import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { prepareJobs } from "#app/platform/jobs/job-runner.server.ts";
 import { m } from "#messages";
 import { importLikes } from "./import-likes.server.ts";
 import { hasTable, importMessages, importPackages } from "./import-packages.server.ts";

@@ -1,11 +1,14 @@
-import { addImportedTracks, type ImportedTrack } from "#app/catalog/add-imported-tracks.server.ts";
-import { queueTrackFile } from "#app/catalog/fetch-track-file.server.ts";
-import type { Db } from "#app/database/db.server.ts";
-import { appendToLedger } from "#app/ledger/append-to-ledger.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import {
+  addImportedTracks,
+  type ImportedTrack,
+} from "#app/shop/catalog/add-imported-tracks.server.ts";
+import { queueTrackFile } from "#app/shop/catalog/fetch-track-file.server.ts";
+import { appendToLedger } from "#app/shop/ledger/append-to-ledger.server.ts";
 import {
   addImportedDelivery,
   findDownloadIds,
-} from "#app/orders/download-links/add-imported-deliveries.server.ts";
+} from "#app/shop/orders/download-links/add-imported-deliveries.server.ts";
 import { m } from "#messages";
 import type { ImportReport } from "./import-report.ts";
 import type { Owners } from "./import-users.server.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { addImportedUser, listUserIds } from "#app/accounts/imported-users.server.ts";
-import { PASSWORD_LENGTH } from "#app/accounts/password-length.ts";
-import { readUsername } from "#app/accounts/username.ts";
-import type { Db } from "#app/database/db.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { addImportedUser, listUserIds } from "#app/shop/accounts/imported-users.server.ts";
+import { PASSWORD_LENGTH } from "#app/shop/accounts/password-length.ts";
+import { readUsername } from "#app/shop/accounts/username.ts";
 import { m } from "#messages";
 import { as, cell, flag, text, time } from "./cells.ts";
 import type { ImportReport } from "./import-report.ts";

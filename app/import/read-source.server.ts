@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
-import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { m } from "#messages";
 import { type ImportTableName, isImportTableName, tableOf } from "./table-names.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { genres, undefinedGenre } from "#app/catalog/genres.ts";
-import { draftForm } from "#app/catalog/track-form.ts";
-import { isSecretId } from "#app/web/secret-id.server.ts";
+import { isSecretId } from "#app/platform/system/secret-id.server.ts";
+import { genres, undefinedGenre } from "#app/shop/catalog/genres.ts";
+import { draftForm } from "#app/shop/catalog/track-form.ts";
 import { m } from "#messages";
 import { as, bpm, cell, day, duration, euros, flag, key, position, text, time } from "./cells.ts";
 import type { ImportReport, ReadRow } from "./import-report.ts";

@@ -1,10 +1,10 @@
 import { href, Link } from "react-router";
-import { listNewTracks, listTracks } from "#app/catalog/tracks.server.ts";
-import { findAlternativeHomeCopy } from "#app/content/page-copy.server.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
-import { pageMeta } from "#app/web/page-meta.ts";
+import { pageMeta } from "#app/platform/navigation/page-meta.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { PageHeading } from "#app/platform/ui/page-heading.tsx";
+import { listNewTracks, listTracks } from "#app/shop/catalog/tracks.server.ts";
+import { findAlternativeHomeCopy } from "#app/shop/content/page-copy.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/alternative-home";
 import { Section } from "./shared/section.tsx";

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
-import { printCode, readCode } from "#app/ledger/verification-code.ts";
-import { privatePage } from "#app/web/private-page.ts";
-import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { printCode, readCode } from "#app/shop/ledger/verification-code.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/ask-for-code";
 import { PlainPage } from "./shared/plain-page.tsx";

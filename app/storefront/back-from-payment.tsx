@@ -1,11 +1,11 @@
 import { href, Link, redirect } from "react-router";
 import { z } from "zod";
-import { stepOf } from "#app/checkout/find-checkout.server.ts";
-import { findBrowserKey, orderSecretOf } from "#app/orders/buyers/browser-key.server.ts";
-import { findBuyerOrder, findOrderOfPayment } from "#app/orders/buyers/buyer-order.server.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { privatePage } from "#app/web/private-page.ts";
-import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { stepOf } from "#app/shop/checkout/find-checkout.server.ts";
+import { findBrowserKey, orderSecretOf } from "#app/shop/orders/buyers/browser-key.server.ts";
+import { findBuyerOrder, findOrderOfPayment } from "#app/shop/orders/buyers/buyer-order.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/back-from-payment";
 import { FallbackPage } from "./shared/fallback-page.tsx";

@@ -1,9 +1,12 @@
 import { Form, href, Link } from "react-router";
-import { confirmAlert, findAlert } from "#app/orders/reservations/availability-alerts.server.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { orNotFound } from "#app/web/or-not-found.ts";
-import { titleOf } from "#app/web/page-meta.ts";
-import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { orNotFound } from "#app/platform/forms/or-not-found.ts";
+import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { titleOf } from "#app/platform/navigation/page-meta.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import {
+  confirmAlert,
+  findAlert,
+} from "#app/shop/orders/reservations/availability-alerts.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/confirm-free-again";
 import { PlainPage } from "./shared/plain-page.tsx";

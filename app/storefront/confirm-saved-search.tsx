@@ -1,13 +1,16 @@
 import { data, Form, Link } from "react-router";
-import { addressOfList, describeSearch } from "#app/saved-searches/saved-search.ts";
-import { confirmSearch, findSearchToConfirm } from "#app/saved-searches/saved-searches.server.ts";
-import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { orNotFound } from "#app/web/or-not-found.ts";
-import { titleOf } from "#app/web/page-meta.ts";
-import { refusalInit } from "#app/web/refusal-response.server.ts";
-import { protectSecretPage } from "#app/web/secret-page.server.ts";
-import { useFormResult } from "#app/web/use-form-result.ts";
+import { orNotFound } from "#app/platform/forms/or-not-found.ts";
+import { refusalInit } from "#app/platform/forms/refusal-response.server.ts";
+import { useFormResult } from "#app/platform/forms/use-form-result.ts";
+import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { titleOf } from "#app/platform/navigation/page-meta.ts";
+import { FormAlert } from "#app/platform/ui/alert.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { addressOfList, describeSearch } from "#app/shop/customers/saved-searches/saved-search.ts";
+import {
+  confirmSearch,
+  findSearchToConfirm,
+} from "#app/shop/customers/saved-searches/saved-searches.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/confirm-saved-search";
 import { DescribedSearch } from "./shared/described-search.tsx";

@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { href } from "react-router";
-import { type FaqItem, listFaq } from "#app/content/faq.server.ts";
-import { findPageCopy } from "#app/content/page-copy.server.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { pageMeta } from "#app/web/page-meta.ts";
+import { pageMeta } from "#app/platform/navigation/page-meta.ts";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { type FaqItem, listFaq } from "#app/shop/content/faq.server.ts";
+import { findPageCopy } from "#app/shop/content/page-copy.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/faq";
 import { PlainPage } from "./shared/plain-page.tsx";

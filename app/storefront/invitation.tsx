@@ -1,22 +1,22 @@
 import { href } from "react-router";
-import { PASSWORD_LENGTH } from "#app/accounts/password-length.ts";
-import { cookie } from "#app/accounts/session-cookie.server.ts";
+import { formCommand, type SentForm } from "#app/platform/forms/form-command.server.ts";
+import { orNotFound } from "#app/platform/forms/or-not-found.ts";
+import { formDataOf } from "#app/platform/forms/read-form.server.ts";
+import { useFormResult } from "#app/platform/forms/use-form-result.ts";
+import { clientContext } from "#app/platform/http/request-context.ts";
+import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { titleOf } from "#app/platform/navigation/page-meta.ts";
+import { FormAlert } from "#app/platform/ui/alert.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { InputField } from "#app/platform/ui/field.tsx";
+import { PASSWORD_LENGTH } from "#app/shop/accounts/password-length.ts";
+import { cookie } from "#app/shop/accounts/session-cookie.server.ts";
 import {
   acceptForm,
   acceptInvitation,
   findInvitation,
-} from "#app/signing-in/invitations.server.ts";
-import { type Device, recognizeDevice } from "#app/signing-in/known-devices.server.ts";
-import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { InputField } from "#app/ui/field.tsx";
-import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
-import { orNotFound } from "#app/web/or-not-found.ts";
-import { titleOf } from "#app/web/page-meta.ts";
-import { formDataOf } from "#app/web/read-form.server.ts";
-import { clientContext } from "#app/web/request-context.ts";
-import { protectSecretPage } from "#app/web/secret-page.server.ts";
-import { useFormResult } from "#app/web/use-form-result.ts";
+} from "#app/shop/signing-in/invitations.server.ts";
+import { type Device, recognizeDevice } from "#app/shop/signing-in/known-devices.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/invitation";
 import { PlainPage } from "./shared/plain-page.tsx";

@@ -1,9 +1,9 @@
-import { legalNames } from "#app/content/content-names.ts";
-import { LegalBlocks } from "#app/content/legal-blocks.tsx";
-import { readLegalText } from "#app/content/legal-text.ts";
-import { findLegalText } from "#app/content/legal-texts.server.ts";
-import { orNotFound } from "#app/web/or-not-found.ts";
-import { pageMeta, titleOf } from "#app/web/page-meta.ts";
+import { orNotFound } from "#app/platform/forms/or-not-found.ts";
+import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
+import { legalNames } from "#app/shop/content/content-names.ts";
+import { LegalBlocks } from "#app/shop/content/legal-blocks.tsx";
+import { readLegalText } from "#app/shop/content/legal-text.ts";
+import { findLegalText } from "#app/shop/content/legal-texts.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/legal";
 import { PlainPage } from "./shared/plain-page.tsx";

@@ -1,10 +1,10 @@
 import { Form, href, Link, useLocation } from "react-router";
-import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { InputField } from "#app/ui/field.tsx";
-import { renderMessage } from "#app/ui/render-message.tsx";
-import { privatePage } from "#app/web/private-page.ts";
-import { useFormResult } from "#app/web/use-form-result.ts";
+import { useFormResult } from "#app/platform/forms/use-form-result.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { FormAlert } from "#app/platform/ui/alert.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { InputField } from "#app/platform/ui/field.tsx";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { m } from "#messages";
 import type { Route } from "./+types/login-code";
 import { PlainPage } from "./shared/plain-page.tsx";
@@ -13,7 +13,7 @@ export {
   codeAction as action,
   codeLoader as loader,
   headers,
-} from "#app/signing-in/login-screen.server.ts";
+} from "#app/shop/signing-in/login-screen.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return privatePage(matches, m.login_code_title());

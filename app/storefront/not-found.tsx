@@ -1,6 +1,6 @@
 import { data, href, Link } from "react-router";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { privatePage } from "#app/web/private-page.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/not-found";
 

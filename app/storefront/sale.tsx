@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { findPageCopy } from "#app/content/page-copy.server.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
-import { pageMeta } from "#app/web/page-meta.ts";
-import { readPage } from "#app/web/paging.ts";
+import { pageMeta } from "#app/platform/navigation/page-meta.ts";
+import { readPage } from "#app/platform/navigation/paging.ts";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { PageHeading } from "#app/platform/ui/page-heading.tsx";
+import { findPageCopy } from "#app/shop/content/page-copy.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/sale";
 import { listPage } from "./shared/list-page.server.ts";

@@ -1,10 +1,10 @@
 import { href, Link } from "react-router";
-import { findSeller, type Seller } from "#app/content/seller.server.ts";
-import { shopContent } from "#app/content/shop-content.server.ts";
-import { DetailTable } from "#app/ui/detail-table.tsx";
-import { mailtoLink } from "#app/ui/mailto.ts";
-import { renderMessage } from "#app/ui/render-message.tsx";
-import { pageMeta, titleOf } from "#app/web/page-meta.ts";
+import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
+import { DetailTable } from "#app/platform/ui/detail-table.tsx";
+import { mailtoLink } from "#app/platform/ui/mailto.ts";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
+import { findSeller, type Seller } from "#app/shop/content/seller.server.ts";
+import { shopContent } from "#app/shop/content/shop-content.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/seller";
 import { PlainPage } from "./shared/plain-page.tsx";

@@ -1,10 +1,10 @@
-import { findSendingProblem } from "#app/mail/mail.server.ts";
-import { findWithdrawal } from "#app/orders/withdrawals/withdraw.server.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { DetailTable } from "#app/ui/detail-table.tsx";
-import { orNotFound } from "#app/web/or-not-found.ts";
-import { privatePage } from "#app/web/private-page.ts";
-import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { orNotFound } from "#app/platform/forms/or-not-found.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
+import { DetailTable } from "#app/platform/ui/detail-table.tsx";
+import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
+import { findWithdrawal } from "#app/shop/orders/withdrawals/withdraw.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/withdrawal-received";
 import { PlainPage } from "./shared/plain-page.tsx";

@@ -8,12 +8,12 @@ import {
 } from "../../app/admin/settings/settings-commands.server.ts";
 import { shareCommands } from "../../app/admin/shares/share-commands.server.ts";
 import { userCommands } from "../../app/admin/users/user-commands.server.ts";
-import { findSettings, openSettings } from "../../app/content/settings.server.ts";
-import { findWebhook } from "../../app/content/webhook.server.ts";
-import { db } from "../../app/database/db.server.ts";
-import { findProducer } from "../../app/shares/producers.server.ts";
-import { listSensitiveActions } from "../../app/signing-in/sensitive-actions.ts";
-import { projectRoot } from "../../app/system/project-root.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { projectRoot } from "../../app/platform/system/project-root.server.ts";
+import { findProducer } from "../../app/shop/accounting/shares/producers.server.ts";
+import { findSettings, openSettings } from "../../app/shop/content/settings.server.ts";
+import { findWebhook } from "../../app/shop/content/webhook.server.ts";
+import { listSensitiveActions } from "../../app/shop/signing-in/sensitive-actions.ts";
 
 import { ownSettings } from "../backup/given-shop.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { makeFirstAdministrator } from "../../app/accounts/first-administrator.server.ts";
-import { deleteUser, editUser, setActive } from "../../app/accounts/manage-users.server.ts";
-import { findUser, listUsers } from "../../app/accounts/users.server.ts";
-import { db } from "../../app/database/db.server.ts";
-import { logIn } from "../../app/signing-in/log-in.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { makeFirstAdministrator } from "../../app/shop/accounts/first-administrator.server.ts";
+import { deleteUser, editUser, setActive } from "../../app/shop/accounts/manage-users.server.ts";
+import { findUser, listUsers } from "../../app/shop/accounts/users.server.ts";
+import { logIn } from "../../app/shop/signing-in/log-in.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 
 // Every test starts on a shop's first day. The database lets no one else delete `adm`.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { actorContext } from "../../app/accounts/actor.ts";
-import { requireAdmin, requireUser } from "../../app/accounts/guards.server.ts";
-import { sessionMiddleware } from "../../app/accounts/session-middleware.server.ts";
+import { actorContext } from "../../app/shop/accounts/actor.ts";
+import { requireAdmin, requireUser } from "../../app/shop/accounts/guards.server.ts";
+import { sessionMiddleware } from "../../app/shop/accounts/session-middleware.server.ts";
 import { arrive } from "../fixtures/arrive.ts";
 import { givenSession, givenUser } from "../fixtures/given.ts";
 

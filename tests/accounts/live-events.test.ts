@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { lastEventId } from "../../app/accounts/live-events.server.ts";
-import { findSessionActor } from "../../app/accounts/sessions.server.ts";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { lastEventId } from "../../app/shop/accounts/live-events.server.ts";
+import { findSessionActor } from "../../app/shop/accounts/sessions.server.ts";
 import {
   givenPreview,
   givenSession,

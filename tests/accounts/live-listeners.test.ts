@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { openLiveEvents } from "../../app/accounts/live-events.server.ts";
-import { deleteUser, editUser, setActive } from "../../app/accounts/manage-users.server.ts";
-import { endSession, findSessionActor } from "../../app/accounts/sessions.server.ts";
-import { resetPassword } from "../../app/accounts/users.server.ts";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { openLiveEvents } from "../../app/shop/accounts/live-events.server.ts";
+import { deleteUser, editUser, setActive } from "../../app/shop/accounts/manage-users.server.ts";
+import { endSession, findSessionActor } from "../../app/shop/accounts/sessions.server.ts";
+import { resetPassword } from "../../app/shop/accounts/users.server.ts";
 import { asUser, first } from "../fixtures/first-administrator.ts";
 import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import { administrator, listen } from "../fixtures/live-listener.ts";

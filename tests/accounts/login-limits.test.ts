@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, inject, test, vi } from "vitest";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { countHashes } from "../fixtures/count-hashes.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenUser } from "../fixtures/given.ts";
@@ -113,9 +113,9 @@ test("attempts still count after a restart of the shop", async () => {
   for (let index = 0; index < 5; index += 1) await tryToLogIn({ username, address });
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   vi.resetModules();
-  const restarted = await import("../../app/database/db.server.ts");
+  const restarted = await import("../../app/platform/database/db.server.ts");
   restarted.connect({ ...inject("server"), database: rows[0]?.name }, () => undefined);
-  const { logIn: logInAgain } = await import("../../app/signing-in/log-in.server.ts");
+  const { logIn: logInAgain } = await import("../../app/shop/signing-in/log-in.server.ts");
   const attempt = { username, password, address, formerToken: undefined };
   expect(await logInAgain(attempt, noon)).toEqual(tooOften(1, "1 second"));
   expect(await logInAgain(attempt, after(1))).toHaveProperty("done.token");

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import { actorContext } from "../../app/accounts/actor.ts";
-import { sessionCookie } from "../../app/accounts/session-cookie.server.ts";
-import { action, loader } from "../../app/signing-in/login-screen.server.ts";
-import { consumeToast } from "../../app/web/toast-cookie.server.ts";
+import { consumeToast } from "../../app/platform/forms/toast-cookie.server.ts";
+import { actorContext } from "../../app/shop/accounts/actor.ts";
+import { sessionCookie } from "../../app/shop/accounts/session-cookie.server.ts";
+import { action, loader } from "../../app/shop/signing-in/login-screen.server.ts";
 import { arrive } from "../fixtures/arrive.ts";
 import { countHashes } from "../fixtures/count-hashes.ts";
 import { givenUser } from "../fixtures/given.ts";

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
+import { db } from "../../app/platform/database/db.server.ts";
 import {
   addUserAs,
   deleteUser,
   editUser,
   setActive,
   setPassword,
-} from "../../app/accounts/manage-users.server.ts";
-import { checkPassword } from "../../app/accounts/passwords.server.ts";
-import { findSessionActor } from "../../app/accounts/sessions.server.ts";
-import { findCredentials, findUser } from "../../app/accounts/users.server.ts";
-import { db } from "../../app/database/db.server.ts";
+} from "../../app/shop/accounts/manage-users.server.ts";
+import { checkPassword } from "../../app/shop/accounts/passwords.server.ts";
+import { findSessionActor } from "../../app/shop/accounts/sessions.server.ts";
+import { findCredentials, findUser } from "../../app/shop/accounts/users.server.ts";
 import { asAdmin, asUser, first, password, rowOf } from "../fixtures/first-administrator.ts";
 import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

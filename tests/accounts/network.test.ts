@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "../../app/accounts/network.server.ts";
+import { networkOf } from "../../app/shop/accounts/network.server.ts";
 
 test.each([
   ["192.0.2.1", "192.0.2.1"],

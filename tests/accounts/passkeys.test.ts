@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { findSession } from "../../app/accounts/sessions.server.ts";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { findSession } from "../../app/shop/accounts/sessions.server.ts";
 import {
   confirmIdentity,
   findRequiredReauthentication,
   isProven,
-} from "../../app/signing-in/confirm-identity.server.ts";
-import { signInByPasskey } from "../../app/signing-in/passkey-sign-in.server.ts";
-import { askForPasskey } from "../../app/signing-in/passkeys.server.ts";
+} from "../../app/shop/signing-in/confirm-identity.server.ts";
+import { signInByPasskey } from "../../app/shop/signing-in/passkey-sign-in.server.ts";
+import { askForPasskey } from "../../app/shop/signing-in/passkeys.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenSession, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

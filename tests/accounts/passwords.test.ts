@@ -5,7 +5,7 @@ import {
   checkPassword,
   generatePassword,
   hashPassword,
-} from "../../app/accounts/passwords.server.ts";
+} from "../../app/shop/accounts/passwords.server.ts";
 import { countHashes } from "../fixtures/count-hashes.ts";
 
 const { counts, stop } = countHashes();

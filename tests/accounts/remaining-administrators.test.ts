@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { db } from "../../app/platform/database/db.server.ts";
 import {
   addUserAs,
   deleteUser,
   editUser,
   setActive,
   setPassword,
-} from "../../app/accounts/manage-users.server.ts";
-import { findListedUser } from "../../app/accounts/user-list.server.ts";
-import { findUser } from "../../app/accounts/users.server.ts";
-import { db } from "../../app/database/db.server.ts";
+} from "../../app/shop/accounts/manage-users.server.ts";
+import { findListedUser } from "../../app/shop/accounts/user-list.server.ts";
+import { findUser } from "../../app/shop/accounts/users.server.ts";
 import { asAdmin, asUser, first, password, rowOf } from "../fixtures/first-administrator.ts";
 import { givenUser } from "../fixtures/given.ts";
 

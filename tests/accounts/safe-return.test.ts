@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safeReturn } from "../../app/accounts/safe-return.ts";
+import { safeReturn } from "../../app/shop/accounts/safe-return.ts";
 import { forgedReturns } from "./forged-returns.ts";
 
 const shop = "https://shop.example.com";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "../../app/system/project-root.server.ts";
+import { projectRoot } from "../../app/platform/system/project-root.server.ts";
 
 /** Pattern of a password name with a literal that is assigned or compared. */
 const literal = /\b(?:password|passwd|pwd|senha)["']?\s*(?:[:=]+)\s*["'`][^"'`\s]{3,60}["'`]/i;

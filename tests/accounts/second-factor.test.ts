@@ -1,19 +1,19 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, expect, test } from "vitest";
-import { findSession, findSessionActor } from "../../app/accounts/sessions.server.ts";
-import { resetPassword } from "../../app/accounts/users.server.ts";
-import { forgetShopContent } from "../../app/content/shop-content.server.ts";
-import { stopListening } from "../../app/database/changes.server.ts";
-import { db } from "../../app/database/db.server.ts";
-import { findSetUp } from "../../app/signing-in/authenticators.server.ts";
+import { stopListening } from "../../app/platform/database/changes.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { findSession, findSessionActor } from "../../app/shop/accounts/sessions.server.ts";
+import { resetPassword } from "../../app/shop/accounts/users.server.ts";
+import { forgetShopContent } from "../../app/shop/content/shop-content.server.ts";
+import { findSetUp } from "../../app/shop/signing-in/authenticators.server.ts";
 import {
   dropSecondFactors,
   setUpAuthenticator,
   switchOffAuthenticator,
   switchOnAuthenticator,
-} from "../../app/signing-in/second-factor.server.ts";
-import { requireSecondFactor } from "../../app/signing-in/second-factor-rule.server.ts";
-import { giveCode } from "../../app/signing-in/verify-code.server.ts";
+} from "../../app/shop/signing-in/second-factor.server.ts";
+import { requireSecondFactor } from "../../app/shop/signing-in/second-factor-rule.server.ts";
+import { giveCode } from "../../app/shop/signing-in/verify-code.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenSession, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

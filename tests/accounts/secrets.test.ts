@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { newSecretId } from "../../app/web/secret-id.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { newSecretId } from "../../app/platform/system/secret-id.server.ts";
 import { dataOf } from "../fixtures/ask-as.ts";
 import {
   givenDelivery,

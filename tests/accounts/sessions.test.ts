@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { deleteUser, editUser, setActive } from "../../app/accounts/manage-users.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { deleteUser, editUser, setActive } from "../../app/shop/accounts/manage-users.server.ts";
 import {
   endSession,
   findSessionActor,
   forgetOldSessions,
   startSession,
-} from "../../app/accounts/sessions.server.ts";
-import { addUser, resetPassword } from "../../app/accounts/users.server.ts";
-import { db } from "../../app/database/db.server.ts";
-import { logIn } from "../../app/signing-in/log-in.server.ts";
+} from "../../app/shop/accounts/sessions.server.ts";
+import { addUser, resetPassword } from "../../app/shop/accounts/users.server.ts";
+import { logIn } from "../../app/shop/signing-in/log-in.server.ts";
 import { asUser, first } from "../fixtures/first-administrator.ts";
 import { givenSession, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { mailBlocks } from "../../app/mail/mail-blocks.ts";
+import { mailBlocks } from "../../app/shop/mail/mail-blocks.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 
 // No email is delivered: the tests read the queue, and create each link like the job that sends it.
@@ -8,19 +8,23 @@ vi.stubEnv("MAIL_FROM", "shop@example.com");
 const { givenSession, givenUser } = await import("../fixtures/given.ts");
 const { resultOf } = await import("../fixtures/outcomes.ts");
 const { tryToLogIn } = await import("./try-to-log-in.ts");
-const { db } = await import("../../app/database/db.server.ts");
-const { setActive } = await import("../../app/accounts/manage-users.server.ts");
-const { findSessionActor: findActor } = await import("../../app/accounts/sessions.server.ts");
-const { runJobs } = await import("../../app/jobs/job-runner.server.ts");
-const { findEmail } = await import("../../app/accounts/users.server.ts");
-const { accountLinkMailGenerators } = await import("../../app/signing-in/account-links.server.ts");
-const { acceptInvitation, invite, listInvitations, withdrawInvitation } = await import(
-  "../../app/signing-in/invitations.server.ts"
+const { db } = await import("../../app/platform/database/db.server.ts");
+const { setActive } = await import("../../app/shop/accounts/manage-users.server.ts");
+const { findSessionActor: findActor } = await import("../../app/shop/accounts/sessions.server.ts");
+const { runJobs } = await import("../../app/platform/jobs/job-runner.server.ts");
+const { findEmail } = await import("../../app/shop/accounts/users.server.ts");
+const { accountLinkMailGenerators } = await import(
+  "../../app/shop/signing-in/account-links.server.ts"
 );
-const { logIn } = await import("../../app/signing-in/log-in.server.ts");
-const { askToConfirm, confirmEmail } = await import("../../app/signing-in/own-email.server.ts");
+const { acceptInvitation, invite, listInvitations, withdrawInvitation } = await import(
+  "../../app/shop/signing-in/invitations.server.ts"
+);
+const { logIn } = await import("../../app/shop/signing-in/log-in.server.ts");
+const { askToConfirm, confirmEmail } = await import(
+  "../../app/shop/signing-in/own-email.server.ts"
+);
 const { askForReset, mailReset, resetByLink } = await import(
-  "../../app/signing-in/reset-password.server.ts"
+  "../../app/shop/signing-in/reset-password.server.ts"
 );
 
 // Jobs are queued, but none is run.

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { z } from "zod";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 
 const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest();
 const point = z.object({ x: z.string(), y: z.string() });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { invite, withdrawInvitation } from "../../app/signing-in/invitations.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { invite, withdrawInvitation } from "../../app/shop/signing-in/invitations.server.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
 import { givenSession, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

@@ -1,4 +1,4 @@
-import { type LoginOutcome, logIn } from "../../app/signing-in/log-in.server.ts";
+import { type LoginOutcome, logIn } from "../../app/shop/signing-in/log-in.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 
 export const noon = new Date("2026-03-01T12:00:00Z");

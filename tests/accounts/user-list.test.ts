@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { countUsers, listUserPage } from "../../app/accounts/user-list.server.ts";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { countUsers, listUserPage } from "../../app/shop/accounts/user-list.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 
 test("the list can be searched by part of a name, has twenty users per page, and contains no hash", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readUsername } from "../../app/accounts/username.ts";
+import { readUsername } from "../../app/shop/accounts/username.ts";
 
 test.each([
   ["  Admin ", "admin"],

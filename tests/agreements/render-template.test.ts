@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { agreementModels } from "../../app/agreements/agreement-models.ts";
-import { builtInTemplate } from "../../app/agreements/built-in-template.ts";
-import { contractPartyOf } from "../../app/agreements/contract-party.ts";
-import { renderTemplate } from "../../app/agreements/render-template.ts";
-import { sampleValues } from "../../app/agreements/template-variables.ts";
-import { readLegalText } from "../../app/content/legal-text.ts";
+import { agreementModels } from "../../app/shop/agreements/agreement-models.ts";
+import { builtInTemplate } from "../../app/shop/agreements/built-in-template.ts";
+import { contractPartyOf } from "../../app/shop/agreements/contract-party.ts";
+import { renderTemplate } from "../../app/shop/agreements/render-template.ts";
+import { sampleValues } from "../../app/shop/agreements/template-variables.ts";
+import { readLegalText } from "../../app/shop/content/legal-text.ts";
 
 test.each(agreementModels)("the built-in agreement for the model %s has every clause", (model) => {
   const { text, problems } = renderTemplate(builtInTemplate(model), sampleValues);

@@ -3,10 +3,10 @@ import {
   agreementCommands,
   openTemplateEditor,
 } from "../../app/admin/settings/agreement-commands.server.ts";
-import { builtInTemplate } from "../../app/agreements/built-in-template.ts";
-import { findTemplate } from "../../app/agreements/templates.server.ts";
-import { db } from "../../app/database/db.server.ts";
-import { findAgreementDetails } from "../../app/orders/documents/find-agreement-details.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { builtInTemplate } from "../../app/shop/agreements/built-in-template.ts";
+import { findTemplate } from "../../app/shop/agreements/templates.server.ts";
+import { findAgreementDetails } from "../../app/shop/orders/documents/find-agreement-details.server.ts";
 import { openCheckout, orderOf, shopperOf, visibleTextOf } from "../checkout/shopper.ts";
 import { givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";

@@ -1,17 +1,17 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { describeAuditAction } from "../../app/audit/audit-action-sentences.ts";
-import { auditCsv } from "../../app/audit/audit-csv.server.ts";
-import { readAuditFilter } from "../../app/audit/audit-filter.ts";
+import { describeAuditAction } from "../../app/platform/audit/audit-action-sentences.ts";
+import { auditCsv } from "../../app/platform/audit/audit-csv.server.ts";
+import { readAuditFilter } from "../../app/platform/audit/audit-filter.ts";
 import {
   listAuditActions,
   listAuditEntries,
   readAuditEntries,
-} from "../../app/audit/audit-log.server.ts";
-import { recordAudit } from "../../app/audit/record-audit.server.ts";
-import { whatChanged } from "../../app/audit/what-changed.ts";
-import { db } from "../../app/database/db.server.ts";
+} from "../../app/platform/audit/audit-log.server.ts";
+import { recordAudit } from "../../app/platform/audit/record-audit.server.ts";
+import { whatChanged } from "../../app/platform/audit/what-changed.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 
 const ana = { id: "user-ana", username: "ana" };
 const ben = { id: "user-ben", username: "ben" };

@@ -1,20 +1,24 @@
 import { expect, test } from "vitest";
-import type { Actor } from "../../app/accounts/actor.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import type { Actor } from "../../app/shop/accounts/actor.ts";
 import {
   addUserAs,
   deleteUser,
   editUser,
   setActive,
   setPassword,
-} from "../../app/accounts/manage-users.server.ts";
-import { addUser, findUser, resetPassword } from "../../app/accounts/users.server.ts";
-import { deleteTrack } from "../../app/catalog/delete-track.server.ts";
-import { lockTrack } from "../../app/catalog/editable-track.server.ts";
-import type { TrackFields } from "../../app/catalog/track-form.ts";
-import { swapPositions } from "../../app/catalog/track-order.server.ts";
-import { setFavorite, setNewArrival, setOnSale } from "../../app/catalog/track-states.server.ts";
-import { updateTrack } from "../../app/catalog/write-track.server.ts";
-import { db } from "../../app/database/db.server.ts";
+} from "../../app/shop/accounts/manage-users.server.ts";
+import { addUser, findUser, resetPassword } from "../../app/shop/accounts/users.server.ts";
+import { deleteTrack } from "../../app/shop/catalog/delete-track.server.ts";
+import { lockTrack } from "../../app/shop/catalog/editable-track.server.ts";
+import type { TrackFields } from "../../app/shop/catalog/track-form.ts";
+import { swapPositions } from "../../app/shop/catalog/track-order.server.ts";
+import {
+  setFavorite,
+  setNewArrival,
+  setOnSale,
+} from "../../app/shop/catalog/track-states.server.ts";
+import { updateTrack } from "../../app/shop/catalog/write-track.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { add, change } from "../fixtures/saved-tracks.ts";

@@ -1,5 +1,5 @@
-import { likeTrack } from "../../app/catalog/likes.server.ts";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { likeTrack } from "../../app/shop/catalog/likes.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { givenCover } from "./given-shop.ts";
 

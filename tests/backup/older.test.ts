@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { startSession } from "../../app/accounts/sessions.server.ts";
 import { backUp } from "../../app/backup/back-up.server.ts";
-import { kyselyOver, openPool } from "../../app/database/db.server.ts";
-import { migrateOn, migrationNames } from "../../app/database/migrate.server.ts";
-import { runInLanguage } from "../../app/i18n/request-language.server.ts";
-import { attentionText } from "../../app/orders/attention.server.ts";
+import { kyselyOver, openPool } from "../../app/platform/database/db.server.ts";
+import { migrateOn, migrationNames } from "../../app/platform/database/migrate.server.ts";
+import { runInLanguage } from "../../app/platform/i18n/request-language.server.ts";
+import { startSession } from "../../app/shop/accounts/sessions.server.ts";
+import { attentionText } from "../../app/shop/orders/attention.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 import { runScript } from "../fixtures/run-script.ts";
 import { startShop } from "../fixtures/start-shop.ts";

@@ -1,4 +1,4 @@
-import { receiveMessage } from "../../app/messages/receive-message.server.ts";
+import { receiveMessage } from "../../app/shop/customers/messages/receive-message.server.ts";
 import { findingsOn } from "./findings.ts";
 import { overflowOf } from "./page-width.ts";
 import { expect, test } from "./shop-test.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenTrackSoldHere } from "../fixtures/given.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { agree, fillIn, openCheckout, orderButton, reserve } from "./checkout-page.ts";
 import { expect, test } from "./checkout-shop-test.ts";
 import { findingsOn } from "./findings.ts";

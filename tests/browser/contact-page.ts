@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 
 export const freshName = () => `Visitor ${crypto.randomUUID().slice(0, 8)}`;

@@ -1,4 +1,4 @@
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 
 /* Demo files for tracks created by tests. */
 

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
-import { recordAudit } from "../../app/audit/record-audit.server.ts";
-import { pageNames } from "../../app/content/content-names.ts";
-import { addFaqItem } from "../../app/content/edit-faq.server.ts";
-import { db } from "../../app/database/db.server.ts";
-import { appendToLedger } from "../../app/ledger/append-to-ledger.server.ts";
-import { addPackage } from "../../app/service-packages/edit-services.server.ts";
+import { recordAudit } from "../../app/platform/audit/record-audit.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { pageNames } from "../../app/shop/content/content-names.ts";
+import { addFaqItem } from "../../app/shop/content/edit-faq.server.ts";
+import { appendToLedger } from "../../app/shop/ledger/append-to-ledger.server.ts";
+import { addPackage } from "../../app/shop/services/edit-services.server.ts";
 import { givenDelivery, givenTrack, givenTrackFile, givenUser } from "../fixtures/given.ts";
 import { inTextsOf } from "../hostile/scripts.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { db } from "../../app/database/db.server.ts";
-import { receiveMessage } from "../../app/messages/receive-message.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { receiveMessage } from "../../app/shop/customers/messages/receive-message.server.ts";
 
 /* Helpers for the tests of the inbox. */
 

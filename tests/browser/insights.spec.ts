@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { chromium, quiet } from "../../playwright.config.ts";
 import { givenOrder, givenTrack } from "../fixtures/given.ts";
 import { demoPreview } from "./demo-files.ts";

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { signIn } from "./sign-in.ts";
 
 /* Helpers for the tests of the download links' screen. */

@@ -1,5 +1,5 @@
-import { db } from "../../app/database/db.server.ts";
-import { type NewMail, queueMail } from "../../app/mail/outbox.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { type NewMail, queueMail } from "../../app/shop/mail/outbox.server.ts";
 import { findingsOn } from "./findings.ts";
 import { overflowOf } from "./page-width.ts";
 import { expect, test } from "./shop-test.ts";

@@ -1,5 +1,5 @@
-import { db } from "../../app/database/db.server.ts";
-import { orderStates } from "../../app/orders/order-states.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { orderStates } from "../../app/shop/orders/order-states.ts";
 import { moveOrder } from "../orders/given-buyers.ts";
 import { givenOrderIn } from "./buyers-order.ts";
 import { findingsOn } from "./findings.ts";

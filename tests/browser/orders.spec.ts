@@ -1,6 +1,6 @@
-import { db } from "../../app/database/db.server.ts";
-import { recordOrderEvent } from "../../app/orders/order-events.server.ts";
-import { nextOrderNumber } from "../../app/orders/order-number.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { recordOrderEvent } from "../../app/shop/orders/order-events.server.ts";
+import { nextOrderNumber } from "../../app/shop/orders/order-number.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { findingsOn } from "./findings.ts";
 import { expect, test } from "./shop-test.ts";

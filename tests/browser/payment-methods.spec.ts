@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { until } from "../fixtures/until.ts";
 import { givenPaidBuyer, secretInMail } from "../orders/given-buyers.ts";
 import { agree, fillIn, goToPay, openCheckout, orderButton, payButton } from "./checkout-page.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { givenOrder, givenTrack, givenTrackSoldHere } from "../fixtures/given.ts";
 import { findingsOn } from "./findings.ts";
 import { freshWord } from "./manager-page.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { wavFile } from "../uploads/sounds.ts";
 import { findingsOn } from "./findings.ts";
 import { freshWord, genreBox, manager, rowOf, titleBox, toast } from "./manager-page.ts";

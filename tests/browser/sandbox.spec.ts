@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sandboxProvider } from "../../app/payments/sandbox.server.ts";
+import { sandboxProvider } from "../../app/shop/payments/sandbox.server.ts";
 import { paymentOf } from "../payments/provider-shops.ts";
 import { findingsOn } from "./findings.ts";
 import { overflowOf } from "./page-width.ts";

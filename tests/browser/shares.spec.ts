@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { db } from "../../app/database/db.server.ts";
-import { releaseShares } from "../../app/shares/release-shares.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { releaseShares } from "../../app/shop/accounting/shares/release-shares.server.ts";
 import { givenSession } from "../fixtures/given.ts";
 import { setAccount } from "../orders/given-transfers.ts";
 import { givenSale, inFifteenDays, payoutAccount } from "../shares/given-shares.ts";

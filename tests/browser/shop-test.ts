@@ -1,5 +1,5 @@
 import { type BrowserContext, type Page, test as plainTest } from "@playwright/test";
-import { connect, db } from "../../app/database/db.server.ts";
+import { connect, db } from "../../app/platform/database/db.server.ts";
 import { awaitScripts } from "./await-scripts.ts";
 import { openShop } from "./open-shop.ts";
 import { type Chosen, signIn } from "./sign-in.ts";

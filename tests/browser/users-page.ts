@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 
 /* Helpers for the tests of the user management. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { db } from "../../app/database/db.server.ts";
-import { appendToLedger } from "../../app/ledger/append-to-ledger.server.ts";
-import { printCode } from "../../app/ledger/verification-code.ts";
-import { findVerificationCode } from "../../app/ledger/verification-codes.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { appendToLedger } from "../../app/shop/ledger/append-to-ledger.server.ts";
+import { printCode } from "../../app/shop/ledger/verification-code.ts";
+import { findVerificationCode } from "../../app/shop/ledger/verification-codes.server.ts";
 import { givenTrack, givenTrackFile } from "../fixtures/given.ts";
 import { givenPaidBuyer, moveOrder } from "../orders/given-buyers.ts";
 import { findingsOn } from "./findings.ts";

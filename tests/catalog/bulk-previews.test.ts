@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { BulkAction } from "../../app/catalog/bulk/bulk-schema.ts";
-import { previewBulkAction } from "../../app/catalog/bulk/preview-bulk.server.ts";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import type { BulkAction } from "../../app/shop/catalog/bulk/bulk-schema.ts";
+import { previewBulkAction } from "../../app/shop/catalog/bulk/preview-bulk.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
 

@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { describeNextFile } from "../../app/catalog/describe-files.server.ts";
-import { db } from "../../app/database/db.server.ts";
-import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
-import { storeDeliverable } from "../../app/media/deliverables.server.ts";
-import { insertTrackFile } from "../../app/orders/files/save-track-files.server.ts";
-import { listIncludedFiles } from "../../app/orders/files/track-files.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { describeNextFile } from "../../app/shop/catalog/describe-files.server.ts";
+import { storeDeliverable } from "../../app/shop/media/deliverables.server.ts";
+import { insertTrackFile } from "../../app/shop/orders/files/save-track-files.server.ts";
+import { listIncludedFiles } from "../../app/shop/orders/files/track-files.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { givenFolder } from "../fixtures/temporary-folder.ts";

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import type { Actor } from "../../app/accounts/actor.ts";
-import { deleteTrack } from "../../app/catalog/delete-track.server.ts";
-import { countLikes, likeTrack } from "../../app/catalog/likes.server.ts";
-import { type TrackFields, trackForm } from "../../app/catalog/track-form.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import type { Actor } from "../../app/shop/accounts/actor.ts";
+import { deleteTrack } from "../../app/shop/catalog/delete-track.server.ts";
+import { countLikes, likeTrack } from "../../app/shop/catalog/likes.server.ts";
+import { type TrackFields, trackForm } from "../../app/shop/catalog/track-form.ts";
 import {
   markSold,
   markUnsold,
   setFavorite,
   setNewArrival,
   setOnSale,
-} from "../../app/catalog/track-states.server.ts";
-import { findCurrentSlug, findTrack, listTracks } from "../../app/catalog/tracks.server.ts";
-import { db } from "../../app/database/db.server.ts";
+} from "../../app/shop/catalog/track-states.server.ts";
+import { findCurrentSlug, findTrack, listTracks } from "../../app/shop/catalog/tracks.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { change, read } from "../fixtures/saved-tracks.ts";
 

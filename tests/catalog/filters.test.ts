@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, inject, test } from "vitest";
-import { likeTrack } from "../../app/catalog/likes.server.ts";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { likeTrack } from "../../app/shop/catalog/likes.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 import { givenOrder, givenTrack, givenTrackFile } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { db } from "../../app/platform/database/db.server.ts";
 import {
   addLike,
   countLikeFrom,
@@ -6,8 +7,7 @@ import {
   likeTrack,
   listLikedTrackIds,
   unlikeTrack,
-} from "../../app/catalog/likes.server.ts";
-import { db } from "../../app/database/db.server.ts";
+} from "../../app/shop/catalog/likes.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 
 test("a browser can like a track only once", async () => {

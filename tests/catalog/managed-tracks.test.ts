@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Actor } from "../../app/accounts/actor.ts";
-import { findEditableTrack } from "../../app/catalog/editable-track.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import type { Actor } from "../../app/shop/accounts/actor.ts";
+import { findEditableTrack } from "../../app/shop/catalog/editable-track.server.ts";
 import {
   findTrackForAdmins,
   listManagedTracks,
   type ManagedFilter,
-} from "../../app/catalog/managed-tracks.server.ts";
-import { swapPositions } from "../../app/catalog/track-order.server.ts";
-import { db } from "../../app/database/db.server.ts";
+} from "../../app/shop/catalog/managed-tracks.server.ts";
+import { swapPositions } from "../../app/shop/catalog/track-order.server.ts";
 import { givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
 
 const admin: Actor = { id: "adm", username: "admin", role: "admin", canUpload: true };

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { keysThatMix } from "../../app/catalog/filters/camelot.ts";
-import { matchAndCount, matchTracks } from "../../app/catalog/filters/match-tracks.ts";
-import type { Range } from "../../app/catalog/filters/ranges.ts";
-import { type ColumnValues, TrackColumns } from "../../app/catalog/filters/track-columns.ts";
-import { readTrackFilter, type TrackFilter } from "../../app/catalog/filters/track-filter.ts";
-import { genres } from "../../app/catalog/genres.ts";
-import { musicalKeys } from "../../app/catalog/musical-keys.ts";
+import { keysThatMix } from "../../app/shop/catalog/filters/camelot.ts";
+import { matchAndCount, matchTracks } from "../../app/shop/catalog/filters/match-tracks.ts";
+import type { Range } from "../../app/shop/catalog/filters/ranges.ts";
+import { type ColumnValues, TrackColumns } from "../../app/shop/catalog/filters/track-columns.ts";
+import { readTrackFilter, type TrackFilter } from "../../app/shop/catalog/filters/track-filter.ts";
+import { genres } from "../../app/shop/catalog/genres.ts";
+import { musicalKeys } from "../../app/shop/catalog/musical-keys.ts";
 import { numbersFrom } from "../fixtures/numbers-from.ts";
 
 /* Lists and counts of changing tracks, compared with a check of each track. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { findTrack } from "../../app/catalog/tracks.server.ts";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { findTrack } from "../../app/shop/catalog/tracks.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 
 /**

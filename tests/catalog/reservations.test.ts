@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import { deleteTrack } from "../../app/catalog/delete-track.server.ts";
-import { findTrackForAdmins, listManagedTracks } from "../../app/catalog/managed-tracks.server.ts";
-import { trackForm } from "../../app/catalog/track-form.ts";
-import { findTrack } from "../../app/catalog/tracks.server.ts";
-import { db } from "../../app/database/db.server.ts";
-import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { deleteTrack } from "../../app/shop/catalog/delete-track.server.ts";
+import {
+  findTrackForAdmins,
+  listManagedTracks,
+} from "../../app/shop/catalog/managed-tracks.server.ts";
+import { trackForm } from "../../app/shop/catalog/track-form.ts";
+import { findTrack } from "../../app/shop/catalog/tracks.server.ts";
 import { givenOrder, givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { change, read, typed } from "../fixtures/saved-tracks.ts";

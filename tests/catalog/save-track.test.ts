@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Actor } from "../../app/accounts/actor.ts";
-import { changedTrackForm, draftForm, trackForm } from "../../app/catalog/track-form.ts";
-import { db } from "../../app/database/db.server.ts";
-import { readForm } from "../../app/web/read-form.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { readForm } from "../../app/platform/forms/read-form.server.ts";
+import type { Actor } from "../../app/shop/accounts/actor.ts";
+import { changedTrackForm, draftForm, trackForm } from "../../app/shop/catalog/track-form.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { add, change, formOf, read, readTracks, typed } from "../fixtures/saved-tracks.ts";
 

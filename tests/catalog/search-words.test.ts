@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { listManagedTracks } from "../../app/catalog/managed-tracks.server.ts";
-import { findLastPage, listTracks } from "../../app/catalog/tracks.server.ts";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { listManagedTracks } from "../../app/shop/catalog/managed-tracks.server.ts";
+import { findLastPage, listTracks } from "../../app/shop/catalog/tracks.server.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
 
 const admin = { id: "adm", username: "admin", role: "admin", canUpload: true } as const;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import type { Suggestions } from "../../app/catalog/search/suggest.server.ts";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import type { Suggestions } from "../../app/shop/catalog/search/suggest.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { holdLock } from "../fixtures/hold-lock.ts";
 import { until } from "../fixtures/until.ts";

@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { analyzeNextOriginal } from "../../app/catalog/similar/analyze-originals.server.ts";
-import { db } from "../../app/database/db.server.ts";
-import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
-import { storeAudio } from "../../app/media/audio-files.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { analyzeNextOriginal } from "../../app/shop/catalog/similar/analyze-originals.server.ts";
+import { storeAudio } from "../../app/shop/media/audio-files.server.ts";
 import { givenMusic, wavOf } from "../analyzer/given-sound.ts";
 import { givenOriginal, givenPreview, givenTrack } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

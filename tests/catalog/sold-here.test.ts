@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { m } from "#messages";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { openCheckout } from "../checkout/shopper.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { titleOfFile } from "../../app/catalog/title-of-file.ts";
+import { titleOfFile } from "../../app/shop/catalog/title-of-file.ts";
 
 test.each([
   ["Night Shift.wav", "Night Shift"],

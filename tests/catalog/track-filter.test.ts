@@ -3,7 +3,7 @@ import {
   everyTrack,
   filterParameters,
   readTrackFilter,
-} from "../../app/catalog/filters/track-filter.ts";
+} from "../../app/shop/catalog/filters/track-filter.ts";
 
 const read = (query: string) => readTrackFilter(new URLSearchParams(query));
 

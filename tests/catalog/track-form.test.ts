@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { musicalKeys } from "../../app/catalog/musical-keys.ts";
-import { changedTrackForm, draftForm, trackForm } from "../../app/catalog/track-form.ts";
-import { readForm } from "../../app/web/read-form.server.ts";
+import { readForm } from "../../app/platform/forms/read-form.server.ts";
+import { musicalKeys } from "../../app/shop/catalog/musical-keys.ts";
+import { changedTrackForm, draftForm, trackForm } from "../../app/shop/catalog/track-form.ts";
 
 const good = {
   title: "Night Shift",

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Actor } from "../../app/accounts/actor.ts";
-import { swapPositions } from "../../app/catalog/track-order.server.ts";
-import { db } from "../../app/database/db.server.ts";
-import type { Outcome } from "../../app/web/outcome.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import type { Outcome } from "../../app/platform/forms/outcome.ts";
+import type { Actor } from "../../app/shop/accounts/actor.ts";
+import { swapPositions } from "../../app/shop/catalog/track-order.server.ts";
 import { givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
 
 const admin: Actor = { id: "adm", username: "admin", role: "admin", canUpload: true };

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { Actor } from "../../app/accounts/actor.ts";
+import type { Actor } from "../../app/shop/accounts/actor.ts";
 import {
   mayAddTracks,
   mayEdit,
   mayFavorite,
   mayMarkNew,
   mayReorder,
-} from "../../app/catalog/track-policy.ts";
+} from "../../app/shop/catalog/track-policy.ts";
 
 const person = (id: string, chosen: Partial<Actor> = {}): Actor => {
   return { id, username: id, role: "user", canUpload: true, ...chosen };

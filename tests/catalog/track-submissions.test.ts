@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Actor } from "../../app/accounts/actor.ts";
-import { trackForm } from "../../app/catalog/track-form.ts";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import type { Actor } from "../../app/shop/accounts/actor.ts";
+import { trackForm } from "../../app/shop/catalog/track-form.ts";
 import { givenUser } from "../fixtures/given.ts";
 import { add, read, readTracks, typed } from "../fixtures/saved-tracks.ts";
 

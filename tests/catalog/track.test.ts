@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slugOf } from "../../app/catalog/track.ts";
+import { slugOf } from "../../app/shop/catalog/track.ts";
 
 test("a track's address is its title in lowercase with hyphens for spaces", () => {
   expect(slugOf("Late  Night\tDrive")).toBe("late-night-drive");

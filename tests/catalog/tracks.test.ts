@@ -1,5 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { listSitemapParts, listTrackAddresses } from "../../app/catalog/track-addresses.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import {
+  listSitemapParts,
+  listTrackAddresses,
+} from "../../app/shop/catalog/track-addresses.server.ts";
 import {
   drawFromGenre,
   findCurrentSlug,
@@ -9,9 +13,8 @@ import {
   listNewTracks,
   listTracks,
   listTracksByIds,
-} from "../../app/catalog/tracks.server.ts";
-import { insertTrack } from "../../app/catalog/write-track.server.ts";
-import { db } from "../../app/database/db.server.ts";
+} from "../../app/shop/catalog/tracks.server.ts";
+import { insertTrack } from "../../app/shop/catalog/write-track.server.ts";
 import { givenTrack, givenTracks } from "../fixtures/given.ts";
 
 beforeEach(async () => {

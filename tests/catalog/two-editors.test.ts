@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { likeTrack } from "../../app/catalog/likes.server.ts";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { likeTrack } from "../../app/shop/catalog/likes.server.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
 import { givenPreview, givenTrack, givenTrackFile, givenUser } from "../fixtures/given.ts";
 import { versionOn } from "../fixtures/opened-form.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { openingCommands } from "../../app/admin/settings/opening-commands.server.ts";
-import { type CheckoutSetup, checkCheckout, mayOpen } from "../../app/checkout/checklist.ts";
-import { openCheckoutSettings } from "../../app/checkout/save-checkout-settings.server.ts";
-import { findSettings } from "../../app/content/settings.server.ts";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { type CheckoutSetup, checkCheckout, mayOpen } from "../../app/shop/checkout/checklist.ts";
+import { openCheckoutSettings } from "../../app/shop/checkout/save-checkout-settings.server.ts";
+import { findSettings } from "../../app/shop/content/settings.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 
 const seller = {

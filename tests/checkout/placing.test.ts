@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { formatContractParty, unnamedContractParty } from "../../app/agreements/contract-party.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import {
+  formatContractParty,
+  unnamedContractParty,
+} from "../../app/shop/agreements/contract-party.ts";
 import {
   CONSENTS_VERSION,
   consentTexts,
   serviceConsentTexts,
-} from "../../app/checkout/consents.ts";
-import { db } from "../../app/database/db.server.ts";
+} from "../../app/shop/checkout/consents.ts";
 import { givenTrackSoldHere } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { givenTrack, givenTrackSoldHere } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import {
   givenDelivery,
   givenTrack,

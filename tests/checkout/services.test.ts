@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { editPackage, removePackage } from "../../app/service-packages/edit-services.server.ts";
-import { packageForm } from "../../app/service-packages/package-form.ts";
-import { findServices } from "../../app/service-packages/services.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { editPackage, removePackage } from "../../app/shop/services/edit-services.server.ts";
+import { packageForm } from "../../app/shop/services/package-form.ts";
+import { findServices } from "../../app/shop/services/services.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { until } from "../fixtures/until.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { contractPartyOf, formatContractParty } from "../../app/agreements/contract-party.ts";
-import { db } from "../../app/database/db.server.ts";
-import { nameOfCountry } from "../../app/system/countries.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { nameOfCountry } from "../../app/platform/system/countries.server.ts";
+import { contractPartyOf, formatContractParty } from "../../app/shop/agreements/contract-party.ts";
 
 type Shop = { url(): string };
 export type Fields = Record<string, string>;

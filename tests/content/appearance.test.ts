@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { problemOfAccent } from "../../app/content/accent-color.ts";
-import { removeLogo, setLogo } from "../../app/content/edit-logo.server.ts";
-import { findSettings } from "../../app/content/settings.server.ts";
-import { appearanceForm } from "../../app/content/settings-form.ts";
-import { db } from "../../app/database/db.server.ts";
-import type { MailBlock } from "../../app/mail/mail-blocks.ts";
-import { renderMail } from "../../app/mail/mail-layout.server.tsx";
+import { db } from "../../app/platform/database/db.server.ts";
+import { problemOfAccent } from "../../app/shop/content/accent-color.ts";
+import { removeLogo, setLogo } from "../../app/shop/content/edit-logo.server.ts";
+import { findSettings } from "../../app/shop/content/settings.server.ts";
+import { appearanceForm } from "../../app/shop/content/settings-form.ts";
+import type { MailBlock } from "../../app/shop/mail/mail-blocks.ts";
+import { renderMail } from "../../app/shop/mail/mail-layout.server.tsx";
 import { givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 

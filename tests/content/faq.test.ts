@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { db } from "../../app/platform/database/db.server.ts";
 import {
   addFaqItem,
   deleteFaqItem,
   editFaqItem,
   moveFaqItem,
-} from "../../app/content/edit-faq.server.ts";
-import { countFaq, listFaq } from "../../app/content/faq.server.ts";
-import { db } from "../../app/database/db.server.ts";
+} from "../../app/shop/content/edit-faq.server.ts";
+import { countFaq, listFaq } from "../../app/shop/content/faq.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readLegalText } from "../../app/content/legal-text.ts";
+import { readLegalText } from "../../app/shop/content/legal-text.ts";
 
 test("a blank line starts a paragraph, two number signs start a heading, and nothing else is markup", () => {
   const text = [

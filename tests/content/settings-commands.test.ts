@@ -5,8 +5,8 @@ import {
   saveBankAccount,
   saveContactAddress,
 } from "../../app/admin/settings/settings-commands.server.ts";
-import { openSettings } from "../../app/content/settings.server.ts";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { openSettings } from "../../app/shop/content/settings.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
+import { readForm, typedIn } from "../../app/platform/forms/read-form.server.ts";
+import { isSafeLink } from "../../app/platform/forms/safe-link.ts";
 import {
   contactAddressForm,
   legalTextForm,
   pageContentForm,
   socialLinksForm,
-} from "../../app/content/settings-form.ts";
-import { readForm, typedIn } from "../../app/web/read-form.server.ts";
-import { isSafeLink } from "../../app/web/safe-link.ts";
+} from "../../app/shop/content/settings-form.ts";
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData();

@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { builtInPages } from "../../app/content/built-in-pages.ts";
-import { saveSettings, switchMaintenance } from "../../app/content/edit-settings.server.ts";
-import { findLegalText } from "../../app/content/legal-texts.server.ts";
+import { onChange, stopListening } from "../../app/platform/database/changes.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { builtInPages } from "../../app/shop/content/built-in-pages.ts";
+import { saveSettings, switchMaintenance } from "../../app/shop/content/edit-settings.server.ts";
+import { findLegalText } from "../../app/shop/content/legal-texts.server.ts";
 import {
   builtInContent,
   openPage,
   resetPage,
   savePage,
-} from "../../app/content/page-contents.server.ts";
-import { findAlternativeHomeCopy, findPageCopy } from "../../app/content/page-copy.server.ts";
-import { openSettings } from "../../app/content/settings.server.ts";
-import { shopContent } from "../../app/content/shop-content.server.ts";
-import { listSocialLinks } from "../../app/content/social-links.server.ts";
-import { onChange, stopListening } from "../../app/database/changes.server.ts";
-import { db } from "../../app/database/db.server.ts";
+} from "../../app/shop/content/page-contents.server.ts";
+import { findAlternativeHomeCopy, findPageCopy } from "../../app/shop/content/page-copy.server.ts";
+import { openSettings } from "../../app/shop/content/settings.server.ts";
+import { shopContent } from "../../app/shop/content/shop-content.server.ts";
+import { listSocialLinks } from "../../app/shop/content/social-links.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 
 let ana: Awaited<ReturnType<typeof givenUser>>;

@@ -1,27 +1,33 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listAuditEntries } from "../../app/audit/audit-log.server.ts";
-import { previewBulkAction } from "../../app/catalog/bulk/preview-bulk.server.ts";
-import { countTracksAndLikes } from "../../app/catalog/count-tracks.server.ts";
-import { shopColumns } from "../../app/catalog/filters/shop-columns.server.ts";
-import { listManagedTracks } from "../../app/catalog/managed-tracks.server.ts";
-import { askAboutPublished } from "../../app/catalog/sound-questions/ask-about.server.ts";
-import { countFiles } from "../../app/catalog/storage-health.server.ts";
-import { listSitemapParts, listTrackAddresses } from "../../app/catalog/track-addresses.server.ts";
-import * as tracks from "../../app/catalog/tracks.server.ts";
-import { stopListening } from "../../app/database/changes.server.ts";
-import { connectionPool, type Db, db } from "../../app/database/db.server.ts";
-import { compactRowCounts } from "../../app/database/row-counts.server.ts";
-import { listLedgerEntries, readLedgerChunk } from "../../app/ledger/ledger-pages.server.ts";
-import { countFailedLately, listMailPage } from "../../app/mail/mail-list.server.ts";
-import { countMessages, listMessagePage } from "../../app/messages/message-list.server.ts";
-import { listDownloadLinks } from "../../app/orders/download-links/download-links.server.ts";
-import { listOrders, sumOrders } from "../../app/orders/managing/order-list.server.ts";
+import { listAuditEntries } from "../../app/platform/audit/audit-log.server.ts";
+import { stopListening } from "../../app/platform/database/changes.server.ts";
+import { connectionPool, type Db, db } from "../../app/platform/database/db.server.ts";
+import { compactRowCounts } from "../../app/platform/database/row-counts.server.ts";
+import { previewBulkAction } from "../../app/shop/catalog/bulk/preview-bulk.server.ts";
+import { countTracksAndLikes } from "../../app/shop/catalog/count-tracks.server.ts";
+import { shopColumns } from "../../app/shop/catalog/filters/shop-columns.server.ts";
+import { listManagedTracks } from "../../app/shop/catalog/managed-tracks.server.ts";
+import { askAboutPublished } from "../../app/shop/catalog/sound-questions/ask-about.server.ts";
+import { countFiles } from "../../app/shop/catalog/storage-health.server.ts";
+import {
+  listSitemapParts,
+  listTrackAddresses,
+} from "../../app/shop/catalog/track-addresses.server.ts";
+import * as tracks from "../../app/shop/catalog/tracks.server.ts";
+import {
+  countMessages,
+  listMessagePage,
+} from "../../app/shop/customers/messages/message-list.server.ts";
+import { listLedgerEntries, readLedgerChunk } from "../../app/shop/ledger/ledger-pages.server.ts";
+import { countFailedLately, listMailPage } from "../../app/shop/mail/mail-list.server.ts";
+import { listDownloadLinks } from "../../app/shop/orders/download-links/download-links.server.ts";
+import { listOrders, sumOrders } from "../../app/shop/orders/managing/order-list.server.ts";
 import {
   countBankEntries,
   listBankEntries,
-} from "../../app/orders/transfers/bank-entries.server.ts";
-import { verifySale } from "../../app/orders/verify-sale.server.ts";
+} from "../../app/shop/orders/transfers/bank-entries.server.ts";
+import { verifySale } from "../../app/shop/orders/verify-sale.server.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
 
 /*

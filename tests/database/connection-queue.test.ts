@@ -1,7 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { runForAll, runInScope } from "#app/system/request-scope.server.ts";
-import { ConnectionQueue, DatabaseBusy } from "../../app/database/connection-queue.server.ts";
+import { runForAll, runInScope } from "#app/platform/system/request-scope.server.ts";
+import {
+  ConnectionQueue,
+  DatabaseBusy,
+} from "../../app/platform/database/connection-queue.server.ts";
 
 const limits = {
   atOnce: 1,

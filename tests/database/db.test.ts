@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { openPool } from "../../app/database/db.server.ts";
+import { openPool } from "../../app/platform/database/db.server.ts";
 
 test("a closing shop waits until the database has released all its connections", async () => {
   const pool = openPool({ ...inject("server"), max: 10 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { Limit } from "../../app/database/limit.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { Limit } from "../../app/platform/database/limit.server.ts";
 
 const now = new Date("2027-03-01T12:00:00Z");
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { migrationNames, unusedNumbers } from "../../app/database/migrate.server.ts";
+import { migrationNames, unusedNumbers } from "../../app/platform/database/migrate.server.ts";
 
 /** Migrations that existing shops may have run, in order. Append only. */
 const run = [
@@ -41,7 +41,7 @@ test("every number up to the last belongs to one migration or is declared unused
 });
 
 test("every migration file runs under its own name", () => {
-  const folder = join(import.meta.dirname, "../../app/database/migrations");
+  const folder = join(import.meta.dirname, "../../app/platform/database/migrations");
   const files = readdirSync(folder).filter((name) => /^\d/.test(name));
   expect(files.toSorted()).toEqual(migrationNames.map((name) => `${name}.ts`));
 });

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { askForLock, closeLocks, tryLock } from "../../app/database/named-locks.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { askForLock, closeLocks, tryLock } from "../../app/platform/database/named-locks.server.ts";
 
 const nobody = () => undefined;
 

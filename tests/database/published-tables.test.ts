@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { publishedTable, publishedTables } from "../../app/database/published-tables.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { publishedTable, publishedTables } from "../../app/platform/database/published-tables.ts";
 
 test("the published tables are exactly those with triggers that publish their changes", async () => {
   const { rows } = await sql<{ name: string }>`

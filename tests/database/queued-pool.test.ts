@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, inject, test } from "vitest";
-import { QueuedPool } from "../../app/database/queued-pool.server.ts";
+import { QueuedPool } from "../../app/platform/database/queued-pool.server.ts";
 
 const ASKED = 60;
 const config = () => ({ ...inject("server"), max: 2, connectionTimeoutMillis: 300 });

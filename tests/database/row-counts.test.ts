@@ -1,16 +1,19 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { countTracksAndLikes } from "../../app/catalog/count-tracks.server.ts";
-import { addLike } from "../../app/catalog/likes.server.ts";
-import { listManagedTracks } from "../../app/catalog/managed-tracks.server.ts";
-import { listSitemapParts, listTrackAddresses } from "../../app/catalog/track-addresses.server.ts";
-import { findLastPage, listTracks } from "../../app/catalog/tracks.server.ts";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import {
   compactRowCounts,
   countRows,
   findListedPage,
-} from "../../app/database/row-counts.server.ts";
+} from "../../app/platform/database/row-counts.server.ts";
+import { countTracksAndLikes } from "../../app/shop/catalog/count-tracks.server.ts";
+import { addLike } from "../../app/shop/catalog/likes.server.ts";
+import { listManagedTracks } from "../../app/shop/catalog/managed-tracks.server.ts";
+import {
+  listSitemapParts,
+  listTrackAddresses,
+} from "../../app/shop/catalog/track-addresses.server.ts";
+import { findLastPage, listTracks } from "../../app/shop/catalog/tracks.server.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
 
 const admin = { id: "adm", username: "admin", role: "admin", canUpload: true } as const;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { migrate } from "../../app/database/migrate.server.ts";
-import { lockSchema } from "../../app/database/schema-lock.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { migrate } from "../../app/platform/database/migrate.server.ts";
+import { lockSchema } from "../../app/platform/database/schema-lock.server.ts";
 
 async function nameOfDatabase(): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { projectRoot } from "../../app/system/project-root.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { projectRoot } from "../../app/platform/system/project-root.server.ts";
 
 type Column = { table: string; column: string; isNullable: boolean; type: string };
 
 /** Returns the types in schema.ts as text, by table and column. */
 function declaredColumns(): Map<string, Map<string, string>> {
-  const text = readFileSync(join(projectRoot(), "app/database/schema.ts"), "utf8");
+  const text = readFileSync(join(projectRoot(), "app/platform/database/schema.ts"), "utf8");
   const tables = new Map<string, Map<string, string>>();
   for (const [, name = "", body = ""] of text.matchAll(/export type (\w+) = \{([\s\S]*?)\};/g)) {
     const columns = [...body.matchAll(/^\s*(?:\{\s*)?(\w+):\s([^;]+);?/gm), ...inline(body)];

@@ -3,14 +3,17 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { storeAudio } from "../../app/media/audio-files.server.ts";
-import { readAudioProperties } from "../../app/media/audio-properties.server.ts";
-import { insertTrackFile } from "../../app/orders/files/save-track-files.server.ts";
-import { listTrackFiles, type TrackFile } from "../../app/orders/files/track-files.server.ts";
-import { findUnanalyzedFile, findUndescribedSound } from "../../app/storage/media-files.server.ts";
-import { readFile as readStored } from "../../app/storage/storage.server.ts";
-import { makeWorkFolder } from "../../app/storage/work-folder.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import {
+  findUnanalyzedFile,
+  findUndescribedSound,
+} from "../../app/platform/storage/media-files.server.ts";
+import { readFile as readStored } from "../../app/platform/storage/storage.server.ts";
+import { makeWorkFolder } from "../../app/platform/storage/work-folder.server.ts";
+import { storeAudio } from "../../app/shop/media/audio-files.server.ts";
+import { readAudioProperties } from "../../app/shop/media/audio-properties.server.ts";
+import { insertTrackFile } from "../../app/shop/orders/files/save-track-files.server.ts";
+import { listTrackFiles, type TrackFile } from "../../app/shop/orders/files/track-files.server.ts";
 import { storeForBuyer } from "../../demo/buyers-files.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { genres } from "#app/catalog/genres.ts";
-import { slugOf } from "#app/catalog/track.ts";
+import { genres } from "#app/shop/catalog/genres.ts";
+import { slugOf } from "#app/shop/catalog/track.ts";
 import { type DemoTrack, demoCatalog } from "../../demo/demo-catalog.ts";
 
 /** Limit, because the demo shop is part of every copy of the project. */

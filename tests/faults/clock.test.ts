@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { countTry } from "../../app/accounts/login-limits.server.ts";
-import { findSessionActor, startSession } from "../../app/accounts/sessions.server.ts";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { countTry } from "../../app/shop/accounts/login-limits.server.ts";
+import { findSessionActor, startSession } from "../../app/shop/accounts/sessions.server.ts";
 import {
   isValidDownloadToken,
   signDownloadToken,
-} from "../../app/orders/files/download-token.server.ts";
+} from "../../app/shop/orders/files/download-token.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 
 // A machine's clock is an hour ahead for a while, and is then corrected.

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeAll, expect, inject, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { accountKeys } from "../../app/database/failure-status.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { accountKeys } from "../../app/platform/database/failure-status.server.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
 import { withClient } from "../fixtures/connections.ts";
 import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";

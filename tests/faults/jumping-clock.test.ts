@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countLikes } from "../../app/catalog/likes.server.ts";
+import { countLikes } from "../../app/shop/catalog/likes.server.ts";
 import { givenDelivery, givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import type { RunningShop } from "../fixtures/start-shop.ts";
 import { until } from "../fixtures/until.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { openCheckout, orderOf, shopperOf } from "../checkout/shopper.ts";
 import { givenSession, givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
 import { holdLock } from "../fixtures/hold-lock.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { releaseOrder } from "../../app/orders/paying/cancel-order.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { releaseOrder } from "../../app/shop/orders/paying/cancel-order.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { until } from "../fixtures/until.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { db } from "../../app/database/db.server.ts";
-import { compactRowCounts } from "../../app/database/row-counts.server.ts";
-import { refreshSalesTotals } from "../../app/insights/sales-totals.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { compactRowCounts } from "../../app/platform/database/row-counts.server.ts";
+import { refreshSalesTotals } from "../../app/shop/insights/sales-totals.server.ts";
 
 /**
  * Returns all rows of all tables, except counters, timestamps of usage, and what scheduled jobs

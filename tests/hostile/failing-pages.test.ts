@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { projectRoot } from "../../app/platform/system/project-root.server.ts";
 import routes from "../../app/routes.ts";
-import { projectRoot } from "../../app/system/project-root.server.ts";
 import { addressesOf } from "../fixtures/addresses.ts";
 import { dataOf } from "../fixtures/ask-as.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";

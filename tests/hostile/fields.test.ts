@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { dataOf } from "../fixtures/ask-as.ts";
 import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { listCommands } from "../../app/admin/music-manager/list-commands.server.ts";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { askerOf, dataOf, givenPeople } from "../fixtures/ask-as.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { trackSeen } from "../fixtures/opened-form.ts";

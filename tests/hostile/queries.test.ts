@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { listAuditEntries } from "../../app/audit/audit-log.server.ts";
-import { recordAudit } from "../../app/audit/record-audit.server.ts";
-import { db } from "../../app/database/db.server.ts";
-import { projectRoot } from "../../app/system/project-root.server.ts";
+import { listAuditEntries } from "../../app/platform/audit/audit-log.server.ts";
+import { recordAudit } from "../../app/platform/audit/record-audit.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { projectRoot } from "../../app/platform/system/project-root.server.ts";
 import { dataOf } from "../fixtures/ask-as.ts";
 import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
@@ -132,7 +132,9 @@ test("no database query is built from raw text", () => {
   const written = files.filter((file) =>
     /sql\.(?:raw|lit)\b|\.executeQuery\(/.test(readFileSync(join(projectRoot(), file), "utf8")),
   );
-  expect(written.filter((file) => !file.startsWith("app/database/migrations/"))).toEqual([]);
+  expect(written.filter((file) => !file.startsWith("app/platform/database/migrations/"))).toEqual(
+    [],
+  );
 });
 
 const oddPages = [

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "vite";
 import { expect, test } from "vitest";
-import { projectRoot } from "../../app/system/project-root.server.ts";
-import { redactSecrets } from "../../app/system/redact-secrets.ts";
+import { projectRoot } from "../../app/platform/system/project-root.server.ts";
+import { redactSecrets } from "../../app/platform/system/redact-secrets.ts";
 
 /*
  * Every regular expression of the shop, with texts designed to be slow for it. Time is the thread's

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { localizeAssets } from "../../scripts/localize-assets.ts";
 import { givenFolder } from "../fixtures/temporary-folder.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";

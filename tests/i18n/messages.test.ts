@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { m } from "#messages";
-import { inShopsLanguage, runInLanguage } from "../../app/i18n/request-language.server.ts";
+import { inShopsLanguage, runInLanguage } from "../../app/platform/i18n/request-language.server.ts";
 import { compareCatalogs, compileCatalog } from "../../scripts/message-catalogs.ts";
 import { compileMessage } from "../../scripts/message-compiler.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { readCatalogs } from "../../scripts/message-catalogs.ts";
 import { givenDelivery, givenOrder, givenTrack } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { content, importFiles } from "./import-files.ts";
 
 const link = "abcdefghijklmnopqrstuvwx12";

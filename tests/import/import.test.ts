@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { checkPassword } from "../../app/accounts/passwords.server.ts";
-import { findCredentials } from "../../app/accounts/users.server.ts";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { checkPassword } from "../../app/shop/accounts/passwords.server.ts";
+import { findCredentials } from "../../app/shop/accounts/users.server.ts";
 import { content, importFiles } from "./import-files.ts";
 
 const users = `id,auth_id,username,password,role,is_active,can_upload

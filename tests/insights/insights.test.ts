@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import { likeTrack, unlikeTrack } from "../../app/catalog/likes.server.ts";
-import { db } from "../../app/database/db.server.ts";
-import type { Beacon } from "../../app/insights/beacon.ts";
-import { findInsights } from "../../app/insights/find-insights.server.ts";
-import { forgetCounts, forgetMarks } from "../../app/insights/forget-counts.server.ts";
-import { flushCounts, receiveBeacon } from "../../app/insights/receive-beacon.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { likeTrack, unlikeTrack } from "../../app/shop/catalog/likes.server.ts";
+import type { Beacon } from "../../app/shop/insights/beacon.ts";
+import { findInsights } from "../../app/shop/insights/find-insights.server.ts";
+import { forgetCounts, forgetMarks } from "../../app/shop/insights/forget-counts.server.ts";
+import { flushCounts, receiveBeacon } from "../../app/shop/insights/receive-beacon.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenOrder, givenTrack, givenUser } from "../fixtures/given.ts";
 

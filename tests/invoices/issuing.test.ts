@@ -2,17 +2,20 @@ import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { balanceOf, listInvoices } from "../../app/invoices/find-invoices.server.ts";
-import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
-import { monthCsv, monthJson } from "../../app/orders/books/exported-books.server.ts";
-import { listMonths } from "../../app/orders/books/month-of-books.server.ts";
-import { sumOrders } from "../../app/orders/managing/order-list.server.ts";
-import { placeOrder } from "../../app/orders/paying/place-order.server.ts";
-import { refundOrder } from "../../app/orders/paying/refunds.server.ts";
-import { beginServiceOrder } from "../../app/orders/services/begin-service-order.server.ts";
-import { deliverService } from "../../app/orders/services/deliver-service.server.ts";
-import { formatDay } from "../../app/ui/format.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { formatDay } from "../../app/platform/ui/format.ts";
+import {
+  balanceOf,
+  listInvoices,
+} from "../../app/shop/accounting/invoices/find-invoices.server.ts";
+import { monthCsv, monthJson } from "../../app/shop/orders/books/exported-books.server.ts";
+import { listMonths } from "../../app/shop/orders/books/month-of-books.server.ts";
+import { sumOrders } from "../../app/shop/orders/managing/order-list.server.ts";
+import { placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
+import { refundOrder } from "../../app/shop/orders/paying/refunds.server.ts";
+import { beginServiceOrder } from "../../app/shop/orders/services/begin-service-order.server.ts";
+import { deliverService } from "../../app/shop/orders/services/deliver-service.server.ts";
 import { givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import {

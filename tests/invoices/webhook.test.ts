@@ -2,15 +2,15 @@ import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
 import { beforeAll, expect, test } from "vitest";
-import { findWebhook, saveWebhook } from "../../app/content/webhook.server.ts";
-import { db } from "../../app/database/db.server.ts";
-import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { internet } from "../../app/platform/http/public-request.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { findWebhook, saveWebhook } from "../../app/shop/content/webhook.server.ts";
 import {
   findUnsent,
   sendEntry,
   sendUnsentAgain,
-} from "../../app/orders/books/send-entries.server.ts";
-import { internet } from "../../app/web/public-request.server.ts";
+} from "../../app/shop/orders/books/send-entries.server.ts";
 import { givenOrder, givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { openServer, smallWorld } from "../uploads/small-world.ts";

@@ -1,11 +1,11 @@
 import { parseXml, XmlElement, XmlText } from "@rgrove/parse-xml";
 import { expect, test } from "vitest";
-import { composeInvoice } from "../../app/invoices/compose-invoice.server.ts";
-import type { Invoice } from "../../app/invoices/find-invoices.server.ts";
-import type { InvoiceContent } from "../../app/invoices/invoice-content.ts";
-import { invoiceXml } from "../../app/invoices/invoice-xml.ts";
-import { documentText } from "../../app/pdf/document-text.ts";
-import { drawPdf } from "../../app/pdf/draw-pdf.server.ts";
+import { documentText } from "../../app/platform/pdf/document-text.ts";
+import { drawPdf } from "../../app/platform/pdf/draw-pdf.server.ts";
+import { composeInvoice } from "../../app/shop/accounting/invoices/compose-invoice.server.ts";
+import type { Invoice } from "../../app/shop/accounting/invoices/find-invoices.server.ts";
+import type { InvoiceContent } from "../../app/shop/accounting/invoices/invoice-content.ts";
+import { invoiceXml } from "../../app/shop/accounting/invoices/invoice-xml.ts";
 import { brokenRules } from "./broken-rules.ts";
 
 const content: InvoiceContent = {

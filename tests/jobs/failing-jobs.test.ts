@@ -1,17 +1,22 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import {
   endsItself,
   isEndingItself,
   listFailingJobs,
   retryFailingJobs,
   whenJobsFail,
-} from "../../app/jobs/failing-jobs.server.ts";
-import { addJob, type Jobs, prepareJobs, runJobs } from "../../app/jobs/job-runner.server.ts";
-import { mailFailingJob } from "../../app/mail/mail-failing-job.server.ts";
-import { tableOfJobs } from "../../app/media/start-jobs.server.ts";
-import { jobsBeside, shopJobs } from "../../app/shop-jobs.server.ts";
+} from "../../app/platform/jobs/failing-jobs.server.ts";
+import {
+  addJob,
+  type Jobs,
+  prepareJobs,
+  runJobs,
+} from "../../app/platform/jobs/job-runner.server.ts";
+import { mailFailingJob } from "../../app/shop/mail/mail-failing-job.server.ts";
+import { tableOfJobs } from "../../app/shop/media/start-jobs.server.ts";
+import { jobsBeside, shopJobs } from "../../app/shop/shop-jobs.server.ts";
 import { completeJobs, makeJobsDue } from "../fixtures/queued-jobs.ts";
 import { until } from "../fixtures/until.ts";
 

@@ -1,10 +1,10 @@
 import { Logger, run } from "graphile-worker";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { connectionPool, db } from "../../app/database/db.server.ts";
-import { listFailingJobs } from "../../app/jobs/failing-jobs.server.ts";
-import { addJob, prepareJobs, runJobs } from "../../app/jobs/job-runner.server.ts";
-import { unlockDeadWorkers } from "../../app/jobs/job-workers.server.ts";
+import { connectionPool, db } from "../../app/platform/database/db.server.ts";
+import { listFailingJobs } from "../../app/platform/jobs/failing-jobs.server.ts";
+import { addJob, prepareJobs, runJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { unlockDeadWorkers } from "../../app/platform/jobs/job-workers.server.ts";
 import { completeJobs, makeJobsDue } from "../fixtures/queued-jobs.ts";
 
 /** Returns a job that resolves with its payload. */

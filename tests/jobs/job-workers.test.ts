@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { connectionPool, db } from "../../app/database/db.server.ts";
-import { holdWorkerLocks, JOB_WORKERS_LOCK } from "../../app/jobs/job-workers.server.ts";
+import { connectionPool, db } from "../../app/platform/database/db.server.ts";
+import { holdWorkerLocks, JOB_WORKERS_LOCK } from "../../app/platform/jobs/job-workers.server.ts";
 import { until } from "../fixtures/until.ts";
 
 /** Returns the sessions that wait for a worker's lock, or hold it. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { inject } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { checkLedger } from "../../app/ledger/check-ledger.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { checkLedger } from "../../app/shop/ledger/check-ledger.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 
 export function listLedger() {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { appendToLedger } from "../../app/ledger/append-to-ledger.server.ts";
-import { mailLedgerHead } from "../../app/ledger/mail-ledger-head.server.ts";
-import { printCode, readCode } from "../../app/ledger/verification-code.ts";
-import { findVerificationCode } from "../../app/ledger/verification-codes.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { appendToLedger } from "../../app/shop/ledger/append-to-ledger.server.ts";
+import { mailLedgerHead } from "../../app/shop/ledger/mail-ledger-head.server.ts";
+import { printCode, readCode } from "../../app/shop/ledger/verification-code.ts";
+import { findVerificationCode } from "../../app/shop/ledger/verification-codes.server.ts";
 import { givenTrack, givenTrackFile } from "../fixtures/given.ts";
 import { givenPaidBuyer, moveOrder } from "../orders/given-buyers.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";

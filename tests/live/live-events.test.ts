@@ -1,6 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { readLiveEvent, writeLiveEvent } from "../../app/live/live-event.ts";
-import { type Listener, LiveStreams, streamLimits } from "../../app/live/live-streams.server.ts";
+import { readLiveEvent, writeLiveEvent } from "../../app/platform/live/live-event.ts";
+import {
+  type Listener,
+  LiveStreams,
+  streamLimits,
+} from "../../app/platform/live/live-streams.server.ts";
 
 const tracksAdded = { of: "tracks", kind: "added" } as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OwnChanges } from "../../app/live/own-changes.ts";
+import { OwnChanges } from "../../app/platform/live/own-changes.ts";
 
 test("a tab recognizes its own changes, in however many events they arrive", () => {
   const own = new OwnChanges();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
 import { raceOnce } from "../orders/race-rounds.ts";
 
 const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
-import { countFailedLately, listMailPage } from "../../app/mail/mail-list.server.ts";
-import { queueMail, resendMail } from "../../app/mail/outbox.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { countFailedLately, listMailPage } from "../../app/shop/mail/mail-list.server.ts";
+import { queueMail, resendMail } from "../../app/shop/mail/outbox.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 
 beforeAll(prepareJobs);

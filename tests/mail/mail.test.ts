@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import type { RunningJobs } from "../../app/jobs/job-runner.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import type { RunningJobs } from "../../app/platform/jobs/job-runner.server.ts";
 import { makeJobsDue } from "../fixtures/queued-jobs.ts";
 import { openMailServer } from "./mail-server.ts";
 
@@ -9,12 +9,16 @@ const server = await openMailServer();
 vi.stubEnv("SMTP_URL", server.url);
 vi.stubEnv("MAIL_FROM", "shop@example.com");
 const { givenUser } = await import("../fixtures/given.ts");
-const { runJobs } = await import("../../app/jobs/job-runner.server.ts");
-const { replyTo } = await import("../../app/messages/inbox.server.ts");
-const { listMessagePage } = await import("../../app/messages/message-list.server.ts");
-const { resendMail: sendAgain } = await import("../../app/mail/outbox.server.ts");
-const { mailJobs } = await import("../../app/mail/send-mail.server.ts");
-const { receiveMessage } = await import("../../app/messages/receive-message.server.ts");
+const { runJobs } = await import("../../app/platform/jobs/job-runner.server.ts");
+const { replyTo } = await import("../../app/shop/customers/messages/inbox.server.ts");
+const { listMessagePage } = await import(
+  "../../app/shop/customers/messages/message-list.server.ts"
+);
+const { resendMail: sendAgain } = await import("../../app/shop/mail/outbox.server.ts");
+const { mailJobs } = await import("../../app/shop/mail/send-mail.server.ts");
+const { receiveMessage } = await import(
+  "../../app/shop/customers/messages/receive-message.server.ts"
+);
 
 let jobs: RunningJobs;
 let written = 0;

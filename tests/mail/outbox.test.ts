@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import type { RunningJobs } from "../../app/jobs/job-runner.server.ts";
-import type { NewMail } from "../../app/mail/outbox.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import type { RunningJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import type { NewMail } from "../../app/shop/mail/outbox.server.ts";
 import { makeJobsDue } from "../fixtures/queued-jobs.ts";
 import { until } from "../fixtures/until.ts";
 import { openMailServer } from "./mail-server.ts";
@@ -12,10 +12,10 @@ const server = await openMailServer();
 vi.stubEnv("SMTP_URL", server.url);
 vi.stubEnv("MAIL_FROM", "shop@example.com");
 const { givenUser } = await import("../fixtures/given.ts");
-const { runJobs } = await import("../../app/jobs/job-runner.server.ts");
-const { findMail } = await import("../../app/mail/mail-list.server.ts");
-const { queueMail, resendMail: sendAgain } = await import("../../app/mail/outbox.server.ts");
-const { mailJobs } = await import("../../app/mail/send-mail.server.ts");
+const { runJobs } = await import("../../app/platform/jobs/job-runner.server.ts");
+const { findMail } = await import("../../app/shop/mail/mail-list.server.ts");
+const { queueMail, resendMail: sendAgain } = await import("../../app/shop/mail/outbox.server.ts");
+const { mailJobs } = await import("../../app/shop/mail/send-mail.server.ts");
 
 let jobs: RunningJobs;
 /** Secrets of emails that are currently valid, as their owners would store them. */

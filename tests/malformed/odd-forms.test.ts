@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { askerOf, givenPeople } from "../fixtures/ask-as.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { trackSeen } from "../fixtures/opened-form.ts";

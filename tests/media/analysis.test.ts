@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { analyzeAudio } from "../../app/media/analysis.server.ts";
+import { analyzeAudio } from "../../app/shop/media/analysis.server.ts";
 import { encodeSound, givenSilence } from "../analyzer/given-sound.ts";
 
 const EIGHT_HOURS = 8 * 3_600;

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
-import { storeAudio } from "../../app/media/audio-files.server.ts";
-import { storeDeliverableSound } from "../../app/media/audio-properties.server.ts";
-import { fileLabel, kindOfSound } from "../../app/orders/files/file-kinds.ts";
-import { savedName } from "../../app/uploads/deliverable-formats.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { savedName } from "../../app/platform/uploads/deliverable-formats.ts";
+import { storeAudio } from "../../app/shop/media/audio-files.server.ts";
+import { storeDeliverableSound } from "../../app/shop/media/audio-properties.server.ts";
+import { fileLabel, kindOfSound } from "../../app/shop/orders/files/file-kinds.ts";
 import { encodeSound, givenMusic, writeWav } from "../analyzer/given-sound.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { givenFolder } from "../fixtures/temporary-folder.ts";

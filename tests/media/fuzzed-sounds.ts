@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { analyzeAudio } from "../../app/media/analysis.server.ts";
+import { analyzeAudio } from "../../app/shop/media/analysis.server.ts";
 import { encodeSound, givenMusic } from "../analyzer/given-sound.ts";
 import { type Draw, drawFrom } from "../malformed/draw.ts";
 

@@ -4,9 +4,9 @@ import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { storeCover } from "../../app/media/covers.server.ts";
-import { env } from "../../app/system/env.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { env } from "../../app/platform/system/env.server.ts";
+import { storeCover } from "../../app/shop/media/covers.server.ts";
 import { givenZip } from "../uploads/given-zip.ts";
 import { wavFile } from "../uploads/sounds.ts";
 

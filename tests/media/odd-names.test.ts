@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
-import { projectRoot } from "../../app/system/project-root.server.ts";
+import { projectRoot } from "../../app/platform/system/project-root.server.ts";
 import { givenZip } from "../uploads/given-zip.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { hundredNames, hundredPaths, MARK } from "./odd-names.ts";

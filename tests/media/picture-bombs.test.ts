@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { renderCover } from "../../app/media/render-cover.server.ts";
+import { renderCover } from "../../app/shop/media/render-cover.server.ts";
 import { blackPng, type Size } from "../uploads/pictures.ts";
 
 /* Small files that become large images. Memory in the comments was measured without the limits. */

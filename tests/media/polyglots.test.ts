@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { storeAudio } from "../../app/media/audio-files.server.ts";
-import { renderCover } from "../../app/media/render-cover.server.ts";
-import { readFile as readStored } from "../../app/storage/storage.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { readFile as readStored } from "../../app/platform/storage/storage.server.ts";
+import { storeAudio } from "../../app/shop/media/audio-files.server.ts";
+import { renderCover } from "../../app/shop/media/render-cover.server.ts";
 import { givenZip } from "../uploads/given-zip.ts";
 import { wavFile } from "../uploads/sounds.ts";
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
-import { renderCover } from "../../app/media/render-cover.server.ts";
-import { projectRoot } from "../../app/system/project-root.server.ts";
+import { projectRoot } from "../../app/platform/system/project-root.server.ts";
+import { renderCover } from "../../app/shop/media/render-cover.server.ts";
 
 /* Renders covers of the demo and prints how many bytes more the process uses. */
 

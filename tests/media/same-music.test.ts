@@ -2,14 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listSameMusic } from "../../app/catalog/same-music.server.ts";
-import { analyzeNextOriginal } from "../../app/catalog/similar/analyze-originals.server.ts";
-import { db } from "../../app/database/db.server.ts";
-import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
-import { analyzeAudio } from "../../app/media/analysis.server.ts";
-import { storeAudio } from "../../app/media/audio-files.server.ts";
-import { comparePassages } from "../../app/media/fingerprints/compare-passages.ts";
-import { readPoints } from "../../app/media/fingerprints/fingerprint.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { listSameMusic } from "../../app/shop/catalog/same-music.server.ts";
+import { analyzeNextOriginal } from "../../app/shop/catalog/similar/analyze-originals.server.ts";
+import { analyzeAudio } from "../../app/shop/media/analysis.server.ts";
+import { storeAudio } from "../../app/shop/media/audio-files.server.ts";
+import { comparePassages } from "../../app/shop/media/fingerprints/compare-passages.ts";
+import { readPoints } from "../../app/shop/media/fingerprints/fingerprint.ts";
 import {
   encodeSound,
   filterSound,

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { coverWidths } from "../../app/storage/stored-names.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { coverWidths } from "../../app/platform/storage/stored-names.ts";
 import { givenDelivery, givenTrack } from "../fixtures/given.ts";
 import { buyerOf } from "../orders/buyer.ts";
 import { givenZip } from "../uploads/given-zip.ts";

@@ -1,22 +1,22 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { countPreviews, renderNextPreview } from "../../app/catalog/render-previews.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { isJobDue, runJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { pruneFiles } from "../../app/platform/storage/prune-files.server.ts";
+import { findFileSize } from "../../app/platform/storage/storage.server.ts";
+import { makeWorkFolder } from "../../app/platform/storage/work-folder.server.ts";
+import { env } from "../../app/platform/system/env.server.ts";
+import { pruneUploads } from "../../app/platform/uploads/prune-uploads.server.ts";
+import { countPreviews, renderNextPreview } from "../../app/shop/catalog/render-previews.server.ts";
 import {
   removeVoiceTag,
   retryPreviews,
   setVoiceTag,
   switchVoiceTag,
-} from "../../app/content/edit-voice-tag.server.ts";
-import { db } from "../../app/database/db.server.ts";
-import { isJobDue, runJobs } from "../../app/jobs/job-runner.server.ts";
-import { storeAudio } from "../../app/media/audio-files.server.ts";
-import { RENDER_NEXT_PREVIEW } from "../../app/media/previews.server.ts";
-import { pruneFiles } from "../../app/storage/prune-files.server.ts";
-import { findFileSize } from "../../app/storage/storage.server.ts";
-import { makeWorkFolder } from "../../app/storage/work-folder.server.ts";
-import { env } from "../../app/system/env.server.ts";
-import { pruneUploads } from "../../app/uploads/prune-uploads.server.ts";
+} from "../../app/shop/content/edit-voice-tag.server.ts";
+import { storeAudio } from "../../app/shop/media/audio-files.server.ts";
+import { RENDER_NEXT_PREVIEW } from "../../app/shop/media/previews.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { wavFile } from "../uploads/sounds.ts";

@@ -1,16 +1,20 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { contactForm } from "../../app/messages/contact-form.ts";
-import { countMessageFrom } from "../../app/messages/contact-limits.server.ts";
-import { archiveMessage, deleteMessage, markRead } from "../../app/messages/inbox.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { contactForm } from "../../app/shop/customers/messages/contact-form.ts";
+import { countMessageFrom } from "../../app/shop/customers/messages/contact-limits.server.ts";
+import {
+  archiveMessage,
+  deleteMessage,
+  markRead,
+} from "../../app/shop/customers/messages/inbox.server.ts";
 import {
   countMessages,
   findMessage,
   listMessagePage,
-} from "../../app/messages/message-list.server.ts";
-import { receiveMessage } from "../../app/messages/receive-message.server.ts";
-import { hasPlausibleFillTime } from "../../app/messages/spam-guard.ts";
+} from "../../app/shop/customers/messages/message-list.server.ts";
+import { receiveMessage } from "../../app/shop/customers/messages/receive-message.server.ts";
+import { hasPlausibleFillTime } from "../../app/shop/customers/messages/spam-guard.ts";
 import { givenUser } from "../fixtures/given.ts";
 
 const everything = { view: "inbox", search: "", page: 1 } as const;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { describeAuditDetails } from "../../app/audit/describe-audit-details.ts";
-import type { DetailValue, FieldChange } from "../../app/audit/what-changed.ts";
-import { kyselyOver, openPool } from "../../app/database/db.server.ts";
-import { migrateOn } from "../../app/database/migrate.server.ts";
-import { runInLanguage } from "../../app/i18n/request-language.server.ts";
+import { describeAuditDetails } from "../../app/platform/audit/describe-audit-details.ts";
+import type { DetailValue, FieldChange } from "../../app/platform/audit/what-changed.ts";
+import { kyselyOver, openPool } from "../../app/platform/database/db.server.ts";
+import { migrateOn } from "../../app/platform/database/migrate.server.ts";
+import { runInLanguage } from "../../app/platform/i18n/request-language.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 
 const server = inject("server");

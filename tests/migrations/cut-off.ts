@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject } from "vitest";
-import { kyselyOver, openPool } from "../../app/database/db.server.ts";
-import { migrate, migrateOn, migrationNames } from "../../app/database/migrate.server.ts";
+import { kyselyOver, openPool } from "../../app/platform/database/db.server.ts";
+import { migrate, migrateOn, migrationNames } from "../../app/platform/database/migrate.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 
 const server = inject("server");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { kyselyOver, openPool } from "../../app/database/db.server.ts";
-import { migrateOn } from "../../app/database/migrate.server.ts";
-import { describeEventDetails } from "../../app/orders/managing/describe-event-details.server.ts";
+import { kyselyOver, openPool } from "../../app/platform/database/db.server.ts";
+import { migrateOn } from "../../app/platform/database/migrate.server.ts";
+import { describeEventDetails } from "../../app/shop/orders/managing/describe-event-details.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 
 const server = inject("server");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { kyselyOver, openPool } from "../../app/database/db.server.ts";
-import { migrateOn, migrationNames } from "../../app/database/migrate.server.ts";
-import { smallPeaksOf } from "../../app/media/peaks.ts";
+import { kyselyOver, openPool } from "../../app/platform/database/db.server.ts";
+import { migrateOn, migrationNames } from "../../app/platform/database/migrate.server.ts";
+import { smallPeaksOf } from "../../app/shop/media/peaks.ts";
 import { withClient } from "../fixtures/connections.ts";
 
 const server = inject("server");

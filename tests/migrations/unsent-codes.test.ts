@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { kyselyOver, openPool } from "../../app/database/db.server.ts";
-import { migrateOn } from "../../app/database/migrate.server.ts";
-import { mailProblemText } from "../../app/mail/mail-problem-text.ts";
-import { describeEventDetails } from "../../app/orders/managing/describe-event-details.server.ts";
-import { fileProblemText } from "../../app/uploads/file-problem-text.ts";
+import { kyselyOver, openPool } from "../../app/platform/database/db.server.ts";
+import { migrateOn } from "../../app/platform/database/migrate.server.ts";
+import { fileProblemText } from "../../app/platform/uploads/file-problem-text.ts";
+import { mailProblemText } from "../../app/shop/mail/mail-problem-text.ts";
+import { describeEventDetails } from "../../app/shop/orders/managing/describe-event-details.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 
 const server = inject("server");

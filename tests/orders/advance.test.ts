@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { advance } from "../../app/orders/changes/advance.ts";
-import { cancel, expire } from "../../app/orders/changes/end-order.ts";
+import { advance } from "../../app/shop/orders/changes/advance.ts";
+import { cancel, expire } from "../../app/shop/orders/changes/end-order.ts";
 import type {
   OrderChange,
   OrderFields,
   PaymentFields,
-} from "../../app/orders/changes/order-change.ts";
-import { orderStates } from "../../app/orders/order-states.ts";
-import { dueCall } from "../../app/orders/paying/payment-calls.ts";
-import type { Dispute, PaymentStatus } from "../../app/payments/payment-provider.ts";
+} from "../../app/shop/orders/changes/order-change.ts";
+import { orderStates } from "../../app/shop/orders/order-states.ts";
+import { dueCall } from "../../app/shop/orders/paying/payment-calls.ts";
+import type { Dispute, PaymentStatus } from "../../app/shop/payments/payment-provider.ts";
 import { numbersFrom } from "../fixtures/numbers-from.ts";
 
 const now = new Date("2026-05-01T12:00:00Z");

@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 import { inflateSync } from "node:zlib";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { acceptTemplate } from "../../app/agreements/acceptances.server.ts";
-import { db } from "../../app/database/db.server.ts";
-import { sendOrderMailAgain } from "../../app/orders/buyers/forward-order.server.ts";
-import { claimLetter } from "../../app/orders/documents/claim-letter.ts";
-import { composeAgreement } from "../../app/orders/documents/compose-agreement.ts";
-import { contractInformation } from "../../app/orders/documents/contract-information.ts";
-import { findAgreementDetails } from "../../app/orders/documents/find-agreement-details.server.ts";
-import { findContractDetails } from "../../app/orders/documents/find-contract-details.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { documentText } from "../../app/platform/pdf/document-text.ts";
+import { drawPdf } from "../../app/platform/pdf/draw-pdf.server.ts";
+import { layOutText } from "../../app/platform/pdf/lay-out-text.server.ts";
+import { acceptTemplate } from "../../app/shop/agreements/acceptances.server.ts";
+import { sendOrderMailAgain } from "../../app/shop/orders/buyers/forward-order.server.ts";
+import { claimLetter } from "../../app/shop/orders/documents/claim-letter.ts";
+import { composeAgreement } from "../../app/shop/orders/documents/compose-agreement.ts";
+import { contractInformation } from "../../app/shop/orders/documents/contract-information.ts";
+import { findAgreementDetails } from "../../app/shop/orders/documents/find-agreement-details.server.ts";
+import { findContractDetails } from "../../app/shop/orders/documents/find-contract-details.server.ts";
 import {
   findAgreementDocument,
   provideAgreement,
-} from "../../app/orders/documents/order-documents.server.ts";
-import { documentText } from "../../app/pdf/document-text.ts";
-import { drawPdf } from "../../app/pdf/draw-pdf.server.ts";
-import { layOutText } from "../../app/pdf/lay-out-text.server.ts";
+} from "../../app/shop/orders/documents/order-documents.server.ts";
 import {
   type Fields,
   openCheckout,

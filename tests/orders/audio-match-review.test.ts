@@ -3,20 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listSameMusic } from "../../app/catalog/same-music.server.ts";
-import { analyzeNextOriginal } from "../../app/catalog/similar/analyze-originals.server.ts";
-import { decideQuestion } from "../../app/catalog/sound-questions/decide-question.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { listSameMusic } from "../../app/shop/catalog/same-music.server.ts";
+import { analyzeNextOriginal } from "../../app/shop/catalog/similar/analyze-originals.server.ts";
+import { decideQuestion } from "../../app/shop/catalog/sound-questions/decide-question.server.ts";
 import {
   listAudioMatches,
   listQuestions,
-} from "../../app/catalog/sound-questions/sound-questions.server.ts";
-import { draftForm, trackForm } from "../../app/catalog/track-form.ts";
-import { db } from "../../app/database/db.server.ts";
-import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
-import { analyzeAudio } from "../../app/media/analysis.server.ts";
-import { storeAudio } from "../../app/media/audio-files.server.ts";
-import { storeDeliverableSound } from "../../app/media/audio-properties.server.ts";
-import type { FileKind } from "../../app/orders/files/file-kinds.ts";
+} from "../../app/shop/catalog/sound-questions/sound-questions.server.ts";
+import { draftForm, trackForm } from "../../app/shop/catalog/track-form.ts";
+import { analyzeAudio } from "../../app/shop/media/analysis.server.ts";
+import { storeAudio } from "../../app/shop/media/audio-files.server.ts";
+import { storeDeliverableSound } from "../../app/shop/media/audio-properties.server.ts";
+import type { FileKind } from "../../app/shop/orders/files/file-kinds.ts";
 import { filterSound, readWav, type SoundFilter, writeWav } from "../analyzer/given-sound.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

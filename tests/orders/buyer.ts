@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { db } from "../../app/database/db.server.ts";
-import { inTransaction } from "../../app/database/transaction.server.ts";
-import { saveTrackFiles } from "../../app/orders/files/save-track-files.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { inTransaction } from "../../app/platform/database/transaction.server.ts";
+import { saveTrackFiles } from "../../app/shop/orders/files/save-track-files.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenDelivery, givenTrack, givenTrackFile } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
-import { closeOpenPayment, lookUpNow } from "../../app/orders/paying/change-payment.server.ts";
-import { reconcilePayment } from "../../app/orders/paying/reconcile-payment.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { closeOpenPayment, lookUpNow } from "../../app/shop/orders/paying/change-payment.server.ts";
+import { reconcilePayment } from "../../app/shop/orders/paying/reconcile-payment.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { givenPlaced, listPayments, readOrder, reserve, runOrderJobs } from "./given-orders.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { openCheckout, orderAtStripe, shopperOf, visibleTextOf } from "../checkout/shopper.ts";
 import { givenTrackSoldHere } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";

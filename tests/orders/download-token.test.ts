@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { newSecretId } from "../../app/platform/system/secret-id.server.ts";
 import {
   DOWNLOAD_TOKEN_MS,
   isValidDownloadToken,
   parseDownloadToken,
   signDownloadToken,
-} from "../../app/orders/files/download-token.server.ts";
-import { newSecretId } from "../../app/web/secret-id.server.ts";
+} from "../../app/shop/orders/files/download-token.server.ts";
 
 const file = { what: "file", id: "2f9c4ad0-6a54-4e2e-9d9a-2f1f3f6d8f10" } as const;
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { addNote } from "../../app/orders/managing/manage-order.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { addNote } from "../../app/shop/orders/managing/manage-order.server.ts";
 import {
   locationOf,
   openCheckout,

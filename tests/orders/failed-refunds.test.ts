@@ -1,11 +1,14 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
-import { findOrder } from "../../app/orders/managing/find-order.server.ts";
-import { undoSale } from "../../app/orders/managing/undo-sale.server.ts";
-import { recordOtherRefund, refundSurplus } from "../../app/orders/paying/failed-refunds.server.ts";
-import { addRefund } from "../../app/orders/paying/refund-rows.server.ts";
-import { refundOrder } from "../../app/orders/paying/refunds.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { findOrder } from "../../app/shop/orders/managing/find-order.server.ts";
+import { undoSale } from "../../app/shop/orders/managing/undo-sale.server.ts";
+import {
+  recordOtherRefund,
+  refundSurplus,
+} from "../../app/shop/orders/paying/failed-refunds.server.ts";
+import { addRefund } from "../../app/shop/orders/paying/refund-rows.server.ts";
+import { refundOrder } from "../../app/shop/orders/paying/refunds.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import {

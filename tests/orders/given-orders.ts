@@ -1,11 +1,14 @@
 import { sql } from "kysely";
-import { db } from "../../app/database/db.server.ts";
-import { type BrowserKey, recognizeBrowser } from "../../app/orders/buyers/browser-key.server.ts";
-import { expireOrders } from "../../app/orders/changes/expire-orders.server.ts";
-import { payBack } from "../../app/orders/paying/pay-back.server.ts";
-import { type Placed, placeOrder } from "../../app/orders/paying/place-order.server.ts";
-import { reconcilePayment } from "../../app/orders/paying/reconcile-payment.server.ts";
-import { reserveTrack } from "../../app/orders/reservations/reservations.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import {
+  type BrowserKey,
+  recognizeBrowser,
+} from "../../app/shop/orders/buyers/browser-key.server.ts";
+import { expireOrders } from "../../app/shop/orders/changes/expire-orders.server.ts";
+import { payBack } from "../../app/shop/orders/paying/pay-back.server.ts";
+import { type Placed, placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
+import { reconcilePayment } from "../../app/shop/orders/paying/reconcile-payment.server.ts";
+import { reserveTrack } from "../../app/shop/orders/reservations/reservations.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 

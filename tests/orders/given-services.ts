@@ -1,9 +1,9 @@
-import { db } from "../../app/database/db.server.ts";
-import { placeOrder } from "../../app/orders/paying/place-order.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
 import {
   beginServiceOrder,
   type OfferedService,
-} from "../../app/orders/services/begin-service-order.server.ts";
+} from "../../app/shop/orders/services/begin-service-order.server.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { currentPayment, givenShopper, placed, type Shopper } from "./given-orders.ts";
 

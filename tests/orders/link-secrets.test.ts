@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { truncate } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { newSecretId } from "../../app/web/secret-id.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { newSecretId } from "../../app/platform/system/secret-id.server.ts";
 import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { buyerOf, givenBought, readTrack } from "./buyer.ts";

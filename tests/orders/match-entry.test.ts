@@ -5,8 +5,8 @@ import {
   matchEntry,
   matchTransfer,
   type TransferToMatch,
-} from "../../app/orders/transfers/match-entry.ts";
-import { creditorReference } from "../../app/payments/bank-transfer/creditor-reference.ts";
+} from "../../app/shop/orders/transfers/match-entry.ts";
+import { creditorReference } from "../../app/shop/payments/bank-transfer/creditor-reference.ts";
 
 const reference = creditorReference("DUB20260147");
 

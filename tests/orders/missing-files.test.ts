@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
-import { callForFiles as callNow } from "../../app/orders/files/missing-files.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { callForFiles as callNow } from "../../app/shop/orders/files/missing-files.server.ts";
 import { givenDelivery, givenTrack, givenTrackFile } from "../fixtures/given.ts";
 import { givenPaidBuyer, letDeliver } from "./given-buyers.ts";
 

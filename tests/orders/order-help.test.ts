@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { orderSecretOf, recognizeBrowser } from "../../app/orders/buyers/browser-key.server.ts";
-import { proveEmail } from "../../app/orders/buyers/known-browsers.server.ts";
-import { orderMailGenerators } from "../../app/orders/mails/order-mails.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import {
+  orderSecretOf,
+  recognizeBrowser,
+} from "../../app/shop/orders/buyers/browser-key.server.ts";
+import { proveEmail } from "../../app/shop/orders/buyers/known-browsers.server.ts";
+import { orderMailGenerators } from "../../app/shop/orders/mails/order-mails.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { truncate } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { orderSecretOf } from "../../app/orders/buyers/browser-key.server.ts";
-import { lookupMailGenerators } from "../../app/orders/buyers/order-lookups.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { orderSecretOf } from "../../app/shop/orders/buyers/browser-key.server.ts";
+import { lookupMailGenerators } from "../../app/shop/orders/buyers/order-lookups.server.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { buyerOf, givenBought } from "./buyer.ts";
 import { givenPaidBuyer, letDeliver, secretInMail } from "./given-buyers.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { orderStates } from "../../app/orders/order-states.ts";
-import { dueCall, lookUpAfterMs } from "../../app/orders/paying/payment-calls.ts";
-import type { PaymentState } from "../../app/payments/payment-provider.ts";
+import { orderStates } from "../../app/shop/orders/order-states.ts";
+import { dueCall, lookUpAfterMs } from "../../app/shop/orders/paying/payment-calls.ts";
+import type { PaymentState } from "../../app/shop/payments/payment-provider.ts";
 
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(60 * count);

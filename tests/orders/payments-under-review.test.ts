@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
-import { releaseOrder } from "../../app/orders/paying/cancel-order.server.ts";
-import { requestReconciliation } from "../../app/orders/paying/request-reconciliation.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { releaseOrder } from "../../app/shop/orders/paying/cancel-order.server.ts";
+import { requestReconciliation } from "../../app/shop/orders/paying/request-reconciliation.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import {

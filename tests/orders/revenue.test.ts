@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { compactRowCounts } from "../../app/database/row-counts.server.ts";
-import { sumOrders } from "../../app/orders/managing/order-list.server.ts";
-import { formatMoney } from "../../app/ui/money.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { compactRowCounts } from "../../app/platform/database/row-counts.server.ts";
+import { formatMoney } from "../../app/platform/ui/money.ts";
+import { sumOrders } from "../../app/shop/orders/managing/order-list.server.ts";
 import { until } from "../fixtures/until.ts";
 
 const long = new Date("2024-02-29T12:00:00Z");

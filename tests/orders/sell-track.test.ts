@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { m } from "#messages";
-import type { Actor } from "../../app/accounts/actor.ts";
-import { deleteTrack } from "../../app/catalog/delete-track.server.ts";
-import { db } from "../../app/database/db.server.ts";
-import { listSales } from "../../app/orders/managing/sales-of-track.server.ts";
-import { sellByHand, sellTrack } from "../../app/orders/managing/sell-track.server.ts";
-import { undoReason, undoSale } from "../../app/orders/managing/undo-sale.server.ts";
-import { nextOrderNumber } from "../../app/orders/order-number.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import type { Actor } from "../../app/shop/accounts/actor.ts";
+import { deleteTrack } from "../../app/shop/catalog/delete-track.server.ts";
+import { listSales } from "../../app/shop/orders/managing/sales-of-track.server.ts";
+import { sellByHand, sellTrack } from "../../app/shop/orders/managing/sell-track.server.ts";
+import { undoReason, undoSale } from "../../app/shop/orders/managing/undo-sale.server.ts";
+import { nextOrderNumber } from "../../app/shop/orders/order-number.server.ts";
 import { givenDelivery, givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
 import { holdLock } from "../fixtures/hold-lock.ts";
 

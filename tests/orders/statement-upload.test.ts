@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import type { Actor } from "../../app/accounts/actor.ts";
-import { db } from "../../app/database/db.server.ts";
-import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import type { Actor } from "../../app/shop/accounts/actor.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";

@@ -1,19 +1,22 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
-import { cancelOrder } from "../../app/orders/paying/cancel-order.server.ts";
-import { placeOrder } from "../../app/orders/paying/place-order.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { cancelOrder } from "../../app/shop/orders/paying/cancel-order.server.ts";
+import { placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
 import {
   reconcilePayment,
   reconcilePayments,
-} from "../../app/orders/paying/reconcile-payment.server.ts";
-import { refundOrder } from "../../app/orders/paying/refunds.server.ts";
-import { findTransferWithQrCode } from "../../app/orders/transfers/awaited-transfer.server.ts";
-import { cancelRefund, confirmRefund } from "../../app/orders/transfers/refund-by-hand.server.ts";
-import { remindOfTransfers } from "../../app/orders/transfers/remind-of-transfers.server.ts";
-import { transferDeadlines } from "../../app/payments/bank-transfer/bank-days.ts";
-import { isCreditorReference } from "../../app/payments/bank-transfer/creditor-reference.ts";
-import { findProvider } from "../../app/payments/providers.server.ts";
+} from "../../app/shop/orders/paying/reconcile-payment.server.ts";
+import { refundOrder } from "../../app/shop/orders/paying/refunds.server.ts";
+import { findTransferWithQrCode } from "../../app/shop/orders/transfers/awaited-transfer.server.ts";
+import {
+  cancelRefund,
+  confirmRefund,
+} from "../../app/shop/orders/transfers/refund-by-hand.server.ts";
+import { remindOfTransfers } from "../../app/shop/orders/transfers/remind-of-transfers.server.ts";
+import { transferDeadlines } from "../../app/shop/payments/bank-transfer/bank-days.ts";
+import { isCreditorReference } from "../../app/shop/payments/bank-transfer/creditor-reference.ts";
+import { findProvider } from "../../app/shop/payments/providers.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
-import { findOrder } from "../../app/orders/managing/find-order.server.ts";
-import { payBack, payBackDue } from "../../app/orders/paying/pay-back.server.ts";
-import { refundOrder, retryRefund } from "../../app/orders/paying/refunds.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { findOrder } from "../../app/shop/orders/managing/find-order.server.ts";
+import { payBack, payBackDue } from "../../app/shop/orders/paying/pay-back.server.ts";
+import { refundOrder, retryRefund } from "../../app/shop/orders/paying/refunds.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { completeJobs, listJobKeys } from "../fixtures/queued-jobs.ts";

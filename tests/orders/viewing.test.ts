@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { newSecretId } from "../../app/web/secret-id.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { newSecretId } from "../../app/platform/system/secret-id.server.ts";
 import { givenDelivery, givenTrack } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { buyerOf, givenBought, readTrack, salesOf, usesOf } from "./buyer.ts";

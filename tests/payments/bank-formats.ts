@@ -1,4 +1,4 @@
-import { creditorReference } from "../../app/payments/bank-transfer/creditor-reference.ts";
+import { creditorReference } from "../../app/shop/payments/bank-transfer/creditor-reference.ts";
 
 /*
  * Files as banks and payment services export them. Their columns are the banks' own; all people and

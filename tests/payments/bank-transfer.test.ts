@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { bankSettingsForm } from "../../app/payments/bank-transfer/bank-account.server.ts";
+import { bankSettingsForm } from "../../app/shop/payments/bank-transfer/bank-account.server.ts";
 import {
   easterSunday,
   endOfBankDay,
   isBankDay,
   transferDeadlines,
-} from "../../app/payments/bank-transfer/bank-days.ts";
+} from "../../app/shop/payments/bank-transfer/bank-days.ts";
 import {
   creditorReference,
   findReferences,
   formatReference,
   isCreditorReference,
-} from "../../app/payments/bank-transfer/creditor-reference.ts";
-import { drawQrCode, epcPayload } from "../../app/payments/bank-transfer/epc-code.server.ts";
+} from "../../app/shop/payments/bank-transfer/creditor-reference.ts";
+import { drawQrCode, epcPayload } from "../../app/shop/payments/bank-transfer/epc-code.server.ts";
 
 const iso = (day: Date) => day.toISOString().slice(0, 10);
 const utc = (day: string) => new Date(`${day}T10:00:00Z`);

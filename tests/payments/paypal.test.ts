@@ -5,8 +5,8 @@ import {
   PaymentRefused,
   PaymentUnknown,
   WebhookNotProven,
-} from "../../app/payments/payment-provider.ts";
-import { paypalProvider } from "../../app/payments/paypal.server.ts";
+} from "../../app/shop/payments/payment-provider.ts";
+import { paypalProvider } from "../../app/shop/payments/paypal.server.ts";
 import { signAsPayPal } from "./fakes/paypal-signature.ts";
 import { type FakeProvider, startPayPal } from "./fakes/start-fakes.ts";
 import { connectPayPal, paymentOf } from "./provider-shops.ts";

@@ -1,6 +1,6 @@
-import { listProviders } from "#app/payments/providers.server.ts";
-import { env } from "#app/system/env.server.ts";
-import { log } from "#app/system/log.server.ts";
+import { env } from "#app/platform/system/env.server.ts";
+import { log } from "#app/platform/system/log.server.ts";
+import { listProviders } from "#app/shop/payments/providers.server.ts";
 
 // Values that a careless log line might contain: every setting, the providers, their errors and
 // their headers.

@@ -4,7 +4,7 @@ import {
   PaymentUnknown,
   type WebhookEvent,
   WebhookNotProven,
-} from "../../app/payments/payment-provider.ts";
+} from "../../app/shop/payments/payment-provider.ts";
 import type { FakeProvider } from "./fakes/start-fakes.ts";
 import { euros, paymentOf, providers, refundOf, shopAt } from "./provider-shops.ts";
 import { receiveWebhooks } from "./receive-webhooks.ts";

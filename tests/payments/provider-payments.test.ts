@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { PaymentRefused, PaymentUnknown } from "../../app/payments/payment-provider.ts";
+import { PaymentRefused, PaymentUnknown } from "../../app/shop/payments/payment-provider.ts";
 import { euros, paymentOf, providers, refundOf, shopAt } from "./provider-shops.ts";
 
 /* Guarantees that orders rely on, the same for every remote provider. */

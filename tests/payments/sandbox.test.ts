@@ -1,26 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
 import {
   PaymentRefused,
   PaymentUnknown,
   type WebhookEvent,
   WebhookNotProven,
-} from "../../app/payments/payment-provider.ts";
+} from "../../app/shop/payments/payment-provider.ts";
 import {
   declineSandboxPayment,
   keepSandboxPaymentOpen,
   paySandboxPayment,
-} from "../../app/payments/sandbox/sandbox-page.server.ts";
+} from "../../app/shop/payments/sandbox/sandbox-page.server.ts";
 import {
   findSandboxKey,
   proveEvent,
   SIGNATURE_HEADER,
   signBody,
-} from "../../app/payments/sandbox/sandbox-signature.server.ts";
-import { sandboxProvider as shop } from "../../app/payments/sandbox.server.ts";
+} from "../../app/shop/payments/sandbox/sandbox-signature.server.ts";
+import { sandboxProvider as shop } from "../../app/shop/payments/sandbox.server.ts";
 import { completeJobs } from "../fixtures/queued-jobs.ts";
 import { paymentOf } from "./provider-shops.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readStatement } from "../../app/payments/bank-transfer/read-statement.server.ts";
+import { readStatement } from "../../app/shop/payments/bank-transfer/read-statement.server.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { drawFrom } from "../malformed/draw.ts";
 import { bankFormats, other, reference } from "./bank-formats.ts";

@@ -6,8 +6,8 @@ import {
   PaymentRefused,
   PaymentUnknown,
   WebhookNotProven,
-} from "../../app/payments/payment-provider.ts";
-import { toPaymentError } from "../../app/payments/stripe/call-stripe.server.ts";
+} from "../../app/shop/payments/payment-provider.ts";
+import { toPaymentError } from "../../app/shop/payments/stripe/call-stripe.server.ts";
 import { stripeKeys } from "./fakes/fake-keys.ts";
 import { type FakeProvider, startStripe } from "./fakes/start-fakes.ts";
 import { connectStripe, paymentOf } from "./provider-shops.ts";

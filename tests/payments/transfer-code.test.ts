@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-import { drawQrCode, epcPayload } from "../../app/payments/bank-transfer/epc-code.server.ts";
+import { drawQrCode, epcPayload } from "../../app/shop/payments/bank-transfer/epc-code.server.ts";
 import { TransferCode } from "../../app/storefront/order/transfer-code.tsx";
 
 /* QR code on the page, read by an independent decoder. */

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import Stripe from "stripe";
 import { beforeEach, expect, test, vi } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { Limit } from "../../app/database/limit.server.ts";
-import { paySandboxPayment } from "../../app/payments/sandbox/sandbox-page.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { Limit } from "../../app/platform/database/limit.server.ts";
+import { paySandboxPayment } from "../../app/shop/payments/sandbox/sandbox-page.server.ts";
 import {
   findSandboxKey,
   SIGNATURE_HEADER,
   signBody,
-} from "../../app/payments/sandbox/sandbox-signature.server.ts";
-import { sandboxProvider } from "../../app/payments/sandbox.server.ts";
+} from "../../app/shop/payments/sandbox/sandbox-signature.server.ts";
+import { sandboxProvider } from "../../app/shop/payments/sandbox.server.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { stripeKeys } from "./fakes/fake-keys.ts";

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { commandOf, type KeyPress, keyCommands } from "../../app/player/keyboard-shortcuts.ts";
+import {
+  commandOf,
+  type KeyPress,
+  keyCommands,
+} from "../../app/storefront/player/keyboard-shortcuts.ts";
 
 function press(key: string, modifiers: Partial<KeyPress> = {}): KeyPress {
   const none = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, repeat: false };

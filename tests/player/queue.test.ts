@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PublicTrack } from "#app/catalog/track.ts";
+import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import {
   isPlayable,
   nextIn,
@@ -7,7 +7,7 @@ import {
   previousIn,
   type Queue,
   queueOf,
-} from "../../app/player/queue.ts";
+} from "../../app/storefront/player/queue.ts";
 
 function trackNamed(id: string, but: Partial<PublicTrack> = {}): PublicTrack {
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { writePeaks } from "#app/media/peaks.ts";
-import { waveformHeight, waveformPath } from "../../app/player/waveform-path.ts";
+import { writePeaks } from "#app/shop/media/peaks.ts";
+import { waveformHeight, waveformPath } from "../../app/storefront/player/waveform-path.ts";
 
 function peaksOf(levels: number[]): string {
   return writePeaks(Uint8Array.from(levels));

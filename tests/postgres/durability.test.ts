@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { DatabaseAddress } from "../../app/postgres/database-address.server.ts";
+import type { DatabaseAddress } from "../../app/platform/postgres/database-address.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 import { ask, test } from "./test-with-shops.ts";
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect } from "vitest";
-import { isPostgres } from "../../app/postgres/leftover-processes.server.ts";
+import { isPostgres } from "../../app/platform/postgres/leftover-processes.server.ts";
 import { test } from "./test-with-shops.ts";
 
 for (const file of ["postmaster.pid", ".s.PGSQL.5432.lock"]) {

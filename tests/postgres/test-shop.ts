@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import pg from "pg";
-import { openEmbeddedPostgres } from "../../app/postgres/embedded-postgres.server.ts";
+import { openEmbeddedPostgres } from "../../app/platform/postgres/embedded-postgres.server.ts";
 
 // Shop with only a database, for tests that kill it: node test-shop.ts FOLDER [sell]
 // It reports its events in lines of JSON; `start-test-shop.ts` starts it and listens.

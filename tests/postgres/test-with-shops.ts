@@ -8,7 +8,7 @@ import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
   openEmbeddedPostgres,
-} from "../../app/postgres/embedded-postgres.server.ts";
+} from "../../app/platform/postgres/embedded-postgres.server.ts";
 import { until } from "../fixtures/until.ts";
 import { startTestShop, type TestShop } from "./start-test-shop.ts";
 

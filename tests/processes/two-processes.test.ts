@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { countLikes } from "../../app/catalog/likes.server.ts";
-import { newSecretId } from "../../app/web/secret-id.server.ts";
+import { newSecretId } from "../../app/platform/system/secret-id.server.ts";
+import { countLikes } from "../../app/shop/catalog/likes.server.ts";
 import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import type { RunningShop } from "../fixtures/start-shop.ts";
 import { timeUntil } from "../fixtures/until.ts";

@@ -1,254 +1,237 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
-import type { Database } from "../../app/database/schema.ts";
+import type { Database } from "../../app/platform/database/schema.ts";
 
 const root = join(import.meta.dirname, "../..");
 const app = join(root, "app");
 
-const ground = ["database", "ui", "web", "live", "i18n", "system"];
-const files = ["uploads", "storage", "jobs"];
-const subjects = [
-  "accounts",
-  "agreements",
-  "audit",
-  "catalog",
-  "content",
-  "insights",
-  "invoices",
-  "mail",
-  "media",
-  "messages",
-  "orders",
-  "payments",
-  "ledger",
-  "saved-searches",
-  "service-packages",
-  "shares",
-  "signing-in",
-  "taxes",
-];
-
-/** Folders of app/ that each one may import, besides itself. Imports flow down this table only. */
-const mayImport: Record<string, string[]> = {
-  storefront: ["player", "checkout", "embed", ...subjects, ...files, ...ground],
-  admin: ["player", "checkout", "personal-data", ...subjects, ...files, ...ground],
-  endpoints: ["player", "embed", ...subjects, ...files, ...ground],
-  "personal-data": [
-    "orders",
-    "shares",
-    "saved-searches",
-    "messages",
-    "mail",
-    "content",
-    "accounts",
-    "audit",
-    "jobs",
-    "storage",
-    ...ground,
-  ],
-  embed: ["catalog", "content", "media", ...ground],
-  insights: ["accounts", "jobs", ...ground],
-  import: [...subjects, ...files, ...ground],
-  backup: ["media", "ledger", "postgres", ...files, ...ground],
-  player: ["orders", "catalog", "media", "storage", ...ground],
-  checkout: [
-    "orders",
-    "payments",
-    "agreements",
-    "invoices",
-    "taxes",
-    "mail",
-    "catalog",
-    "service-packages",
-    "content",
-    "accounts",
-    "audit",
-    ...ground,
-  ],
-  orders: [
-    "payments",
-    "agreements",
-    "invoices",
-    "taxes",
-    "pdf",
-    "ledger",
-    "shares",
-    "mail",
-    "content",
-    "catalog",
-    "media",
-    "accounts",
-    "audit",
-    ...files,
-    ...ground,
-  ],
-  agreements: ["content", "accounts", "audit", ...ground],
-  taxes: ["content", "accounts", "audit", ...ground],
-  invoices: ["taxes", "pdf", "content", "accounts", "audit", ...ground],
-  shares: ["payments", "taxes", "pdf", "mail", "jobs", "content", "accounts", "audit", ...ground],
-  pdf: ["system"],
-  payments: ["jobs", ...ground],
-  ledger: ["mail", "content", "jobs", ...ground],
-  catalog: ["agreements", "media", "accounts", "audit", ...files, ...ground],
-  "saved-searches": ["catalog", "mail", "content", "accounts", "jobs", ...ground],
-  messages: ["mail", "accounts", "audit", ...ground],
-  "service-packages": ["accounts", "audit", ...ground],
-  content: ["accounts", "audit", "media", ...files, ...ground],
-  media: [...files, ...ground],
-  "signing-in": ["mail", "content", "accounts", "audit", "jobs", ...ground],
-  accounts: ["audit", ...ground],
-  mail: ["content", "accounts", "audit", "jobs", ...ground],
-  audit: ground,
-  uploads: ["storage", "jobs", ...ground],
-  storage: ["jobs", ...ground],
-  live: ["database", "web", "ui", "system"],
-  web: ["database", "ui", "i18n", "system"],
+/** Folders of app/platform that each one may import, besides itself. The platform knows nothing of the shop. */
+const platform: Record<string, string[]> = {
+  audit: ["database", "formats", "i18n", "navigation", "system", "ui"],
   database: ["postgres", "system"],
-  ui: ["i18n", "system"],
+  formats: [],
+  forms: ["database", "http", "i18n", "navigation", "system", "ui"],
+  http: ["navigation", "system"],
   i18n: [],
   jobs: ["database", "system"],
+  live: ["navigation"],
+  navigation: ["ui"],
+  pdf: ["system"],
   postgres: ["system"],
+  storage: ["database", "jobs", "system"],
   system: [],
+  ui: ["i18n", "system"],
+  uploads: ["database", "forms", "http", "jobs", "live", "storage", "system", "ui"],
 };
 
-/** Folders that the files at the top of app/ may import. The folders never import them. */
-const topMayImport: Record<string, string[]> = {
-  "root.tsx": [
+/** Subjects of app/shop that each one may import, besides itself and all of the platform. */
+const shop: Record<string, string[]> = {
+  "accounting/invoices": ["accounting/taxes", "accounts", "content"],
+  "accounting/shares": ["accounting/taxes", "accounts", "content", "mail", "payments"],
+  "accounting/taxes": ["accounts", "content"],
+  accounts: [],
+  agreements: ["accounts", "content"],
+  catalog: ["accounts", "agreements", "media"],
+  checkout: [
+    "accounting/invoices",
+    "accounting/taxes",
+    "accounts",
+    "agreements",
+    "catalog",
+    "content",
+    "mail",
+    "orders",
+    "payments",
+    "services",
+  ],
+  content: ["accounts", "media"],
+  "customers/messages": ["accounts", "mail"],
+  "customers/personal-data": [
+    "accounting/shares",
     "accounts",
     "content",
-    "live",
-    "player",
-    "storefront",
-    "system",
-    "ui",
-    "web",
-    "lost-form-texts.ts",
+    "customers/messages",
+    "customers/saved-searches",
+    "mail",
+    "orders",
   ],
-  "entry.server.tsx": ["database", "storage", "system", "ui", "web", "i18n"],
-  "routes.ts": [],
-  "public-pages.ts": ["catalog", "database", "web"],
-  "shop-jobs.server.ts": ["personal-data", ...subjects],
-  "lost-form-texts.ts": ["ui", "web"],
+  "customers/saved-searches": ["accounts", "catalog", "content", "mail"],
+  insights: ["accounts"],
+  ledger: ["mail"],
+  mail: ["accounts", "content"],
+  media: [],
+  orders: [
+    "accounting/invoices",
+    "accounting/shares",
+    "accounting/taxes",
+    "accounts",
+    "agreements",
+    "catalog",
+    "content",
+    "ledger",
+    "mail",
+    "media",
+    "payments",
+  ],
+  payments: [],
+  services: ["accounts"],
+  "signing-in": ["accounts", "content", "mail"],
 };
+
+const inPlatform = Object.keys(platform).map((folder) => `platform/${folder}`);
+const inShop = Object.keys(shop).map((subject) => `shop/${subject}`);
+const belowScreens = [...inShop, ...inPlatform];
+
+/** Folders and files of app/ that each one may import, besides itself. Imports flow one way only. */
+const mayImport: Record<string, string[]> = {
+  storefront: belowScreens,
+  // The player is the one part of the storefront that the admin area shares.
+  admin: ["storefront/player", ...belowScreens],
+  "storefront/player": belowScreens,
+  endpoints: belowScreens,
+  backup: ["shop/ledger", ...inPlatform],
+  import: belowScreens,
+  ...Object.fromEntries(
+    Object.entries(shop).map(([subject, others]) => [
+      `shop/${subject}`,
+      [...others.map((other) => `shop/${other}`), ...inPlatform],
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(platform).map(([folder, others]) => [
+      `platform/${folder}`,
+      others.map((other) => `platform/${other}`),
+    ]),
+  ),
+  "shop/shop-jobs.server.ts": inShop,
+  "root.tsx": ["lost-form-texts.ts", "storefront", "shop/accounts", "shop/content", ...inPlatform],
+  "entry.server.tsx": inPlatform,
+  "routes.ts": [],
+  "public-pages.ts": ["shop/catalog", "platform/database", "platform/http"],
+  "lost-form-texts.ts": ["platform/forms", "platform/ui"],
+};
+
+/** Longest first, so that a subject comes before the wing it is in. */
+const units = Object.keys(mayImport).sort((one, other) => other.length - one.length);
 
 /** Files that write any table, by design: a restore writes them all. */
 const writesAll = ["backup/load-tables.server.ts", "backup/tables.server.ts"];
 
 /** Folder that writes each table. */
 const writers: Record<keyof Database, string> = {
-  musicTracks: "catalog",
-  formerSlugs: "catalog",
-  trackSubmissions: "catalog",
-  trackSales: "catalog",
-  trackReleases: "orders",
-  bulkActs: "catalog",
-  bulkActTracks: "catalog",
-  trackLikes: "catalog",
-  trackLikeVisitors: "catalog",
-  trackCounts: "insights",
-  siteCounts: "insights",
-  trackStops: "insights",
-  emptySearches: "insights",
-  salesTotals: "insights",
-  salesSpread: "insights",
-  staleSales: "insights",
-  daySalts: "insights",
-  dayMarks: "insights",
-  trackDeliveries: "orders",
-  trackFiles: "orders",
-  linkUses: "orders",
-  orders: "orders",
-  orderNumbers: "orders",
-  orderBuyers: "orders",
-  orderConsents: "orders",
-  agreedTexts: "orders",
-  agreementTemplates: "agreements",
-  agreementAcceptances: "agreements",
-  orderDocuments: "orders",
-  orderTaxes: "taxes",
-  taxRates: "taxes",
-  orderVatChecks: "taxes",
-  invoiceSeries: "invoices",
-  invoices: "invoices",
-  ledgerEntries: "orders",
-  producers: "shares",
-  orderShares: "shares",
-  payouts: "shares",
-  payoutLines: "shares",
-  shareEntries: "shares",
-  shareBalances: "shares",
-  orderLinks: "orders",
-  orderLookups: "orders",
-  orderedServices: "orders",
-  orderEvents: "orders",
-  registerLines: "ledger",
-  registerEntries: "ledger",
-  registerSalts: "ledger",
-  verificationCodes: "ledger",
-  registeredFiles: "ledger",
-  payments: "orders",
-  providerEvents: "orders",
-  providerCatchUps: "orders",
-  refunds: "orders",
-  transferLines: "orders",
-  withdrawals: "orders",
-  freeAlerts: "orders",
-  savedSearches: "saved-searches",
-  unsubscribeLinks: "saved-searches",
-  sandboxPayments: "payments",
-  sandboxCalls: "payments",
-  sandboxRefunds: "payments",
-  sandboxEvents: "payments",
-  sandboxKeys: "payments",
-  providerChecks: "payments",
-  signingKeys: "orders",
-  auditLog: "audit",
-  settings: "content",
-  pageContents: "content",
-  storageChecks: "storage",
-  brokenFiles: "storage",
-  faqItems: "content",
-  servicesData: "service-packages",
-  contactMessages: "messages",
-  mails: "mail",
-  mediaFiles: "storage",
-  fingerprintHashes: "media",
-  fingerprintCopies: "media",
-  soundMatches: "media",
-  soundQuestions: "catalog",
-  uploads: "uploads",
-  userProfiles: "accounts",
-  sessions: "accounts",
-  authenticators: "signing-in",
-  recoveryCodes: "signing-in",
-  passkeys: "signing-in",
-  passkeyChallenges: "signing-in",
-  accountLinks: "signing-in",
-  invitations: "signing-in",
-  knownDevices: "signing-in",
-  loginAttempts: "accounts",
-  countedUses: "database",
-  rowCounts: "database",
-  shopIdentity: "database",
+  musicTracks: "shop/catalog",
+  formerSlugs: "shop/catalog",
+  trackSubmissions: "shop/catalog",
+  trackSales: "shop/catalog",
+  trackReleases: "shop/orders",
+  bulkActs: "shop/catalog",
+  bulkActTracks: "shop/catalog",
+  trackLikes: "shop/catalog",
+  trackLikeVisitors: "shop/catalog",
+  trackCounts: "shop/insights",
+  siteCounts: "shop/insights",
+  trackStops: "shop/insights",
+  emptySearches: "shop/insights",
+  salesTotals: "shop/insights",
+  salesSpread: "shop/insights",
+  staleSales: "shop/insights",
+  daySalts: "shop/insights",
+  dayMarks: "shop/insights",
+  trackDeliveries: "shop/orders",
+  trackFiles: "shop/orders",
+  linkUses: "shop/orders",
+  orders: "shop/orders",
+  orderNumbers: "shop/orders",
+  orderBuyers: "shop/orders",
+  orderConsents: "shop/orders",
+  agreedTexts: "shop/orders",
+  agreementTemplates: "shop/agreements",
+  agreementAcceptances: "shop/agreements",
+  orderDocuments: "shop/orders",
+  orderTaxes: "shop/accounting/taxes",
+  taxRates: "shop/accounting/taxes",
+  orderVatChecks: "shop/accounting/taxes",
+  invoiceSeries: "shop/accounting/invoices",
+  invoices: "shop/accounting/invoices",
+  ledgerEntries: "shop/orders",
+  producers: "shop/accounting/shares",
+  orderShares: "shop/accounting/shares",
+  payouts: "shop/accounting/shares",
+  payoutLines: "shop/accounting/shares",
+  shareEntries: "shop/accounting/shares",
+  shareBalances: "shop/accounting/shares",
+  orderLinks: "shop/orders",
+  orderLookups: "shop/orders",
+  orderedServices: "shop/orders",
+  orderEvents: "shop/orders",
+  registerLines: "shop/ledger",
+  registerEntries: "shop/ledger",
+  registerSalts: "shop/ledger",
+  verificationCodes: "shop/ledger",
+  registeredFiles: "shop/ledger",
+  payments: "shop/orders",
+  providerEvents: "shop/orders",
+  providerCatchUps: "shop/orders",
+  refunds: "shop/orders",
+  transferLines: "shop/orders",
+  withdrawals: "shop/orders",
+  freeAlerts: "shop/orders",
+  savedSearches: "shop/customers/saved-searches",
+  unsubscribeLinks: "shop/customers/saved-searches",
+  sandboxPayments: "shop/payments",
+  sandboxCalls: "shop/payments",
+  sandboxRefunds: "shop/payments",
+  sandboxEvents: "shop/payments",
+  sandboxKeys: "shop/payments",
+  providerChecks: "shop/payments",
+  signingKeys: "shop/orders",
+  auditLog: "platform/audit",
+  settings: "shop/content",
+  pageContents: "shop/content",
+  storageChecks: "platform/storage",
+  brokenFiles: "platform/storage",
+  faqItems: "shop/content",
+  servicesData: "shop/services",
+  contactMessages: "shop/customers/messages",
+  mails: "shop/mail",
+  mediaFiles: "platform/storage",
+  fingerprintHashes: "shop/media",
+  fingerprintCopies: "shop/media",
+  soundMatches: "shop/media",
+  soundQuestions: "shop/catalog",
+  uploads: "platform/uploads",
+  userProfiles: "shop/accounts",
+  sessions: "shop/accounts",
+  authenticators: "shop/signing-in",
+  recoveryCodes: "shop/signing-in",
+  passkeys: "shop/signing-in",
+  passkeyChallenges: "shop/signing-in",
+  accountLinks: "shop/signing-in",
+  invitations: "shop/signing-in",
+  knownDevices: "shop/signing-in",
+  loginAttempts: "shop/accounts",
+  countedUses: "platform/database",
+  rowCounts: "platform/database",
+  shopIdentity: "platform/database",
 };
 
-type Source = { path: string; folder: string; text: string; isTest: boolean };
+type Source = { path: string; unit: string; text: string; isTest: boolean };
 
 function readSources(): Source[] {
   return readdirSync(app, { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => ({
       path,
-      folder: topOf(path),
+      unit: unitOf(path),
       text: readFileSync(join(app, path), "utf8"),
       isTest: path.includes(".test."),
     }));
 }
 
-/** Returns the folder of app/ that a path is in, or the file at its top. */
-function topOf(path: string): string {
-  return path.split("/")[0] ?? "";
+/** Returns the folder or file of the import rules that a path belongs to. */
+function unitOf(path: string): string {
+  return units.find((unit) => path === unit || path.startsWith(`${unit}/`)) ?? path;
 }
 
 /** Returns paths below app/ that a source imports. */
@@ -266,24 +249,33 @@ function importsOf({ path, text }: Source): string[] {
 
 const sources = readSources();
 
-test("every top-level folder and file of app/ is listed in the import rules", () => {
-  const entries = readdirSync(app, { withFileTypes: true });
-  const table = (isFolder: boolean) => (isFolder ? mayImport : topMayImport);
-  const unknown = entries.filter((entry) => !(entry.name in table(entry.isDirectory())));
-  expect(unknown.map(({ name }) => name)).toEqual([]);
+test("every file of app/ belongs to a folder of the import rules", () => {
+  expect(sources.filter(({ unit }) => !(unit in mayImport)).map(({ path }) => path)).toEqual([]);
 });
 
-test("imports go in one direction", () => {
-  const wrong = sources.flatMap((source) =>
-    importsOf(source)
-      .map(topOf)
-      .filter((folder) => folder !== source.folder && folder !== "+types")
-      .filter(
-        (folder) => !(mayImport[source.folder] ?? topMayImport[source.path])?.includes(folder),
-      )
-      .map((folder) => `${source.path} imports ${folder}`),
+test("imports go in one direction, and the fronts never import each other", () => {
+  const wrong = sources.flatMap(({ path, unit, ...source }) =>
+    importsOf({ path, unit, ...source })
+      .filter((target) => !target.startsWith("+types") && !isOwn(unit, target))
+      .filter((target) => !mayImport[unit]?.includes(unitOf(target)))
+      .map((target) => `${path} imports ${target}`),
   );
   expect(wrong).toEqual([]);
+});
+
+/** Returns whether a file belongs to the unit, or to a part of it with rules of its own. */
+function isOwn(unit: string, path: string): boolean {
+  return path === unit || path.startsWith(`${unit}/`);
+}
+
+test("no unit imports itself through others", () => {
+  const reach = (unit: string, seen: Set<string>): Set<string> => {
+    for (const next of mayImport[unit] ?? []) {
+      if (!seen.has(next)) reach(next, seen.add(next));
+    }
+    return seen;
+  };
+  expect(units.filter((unit) => reach(unit, new Set()).has(unit))).toEqual([]);
 });
 
 test("no file imports itself through others", () => {
@@ -313,7 +305,7 @@ function tablesWrittenBy({ path, text }: Source): string[] {
   const built = /(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*"(\w+)/g;
   const raw =
     /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?|update(?=[^;`]{0,200}\sset\s)|copy(?=[^;`]{0,200}\sfrom\s))\s+(?:only\s+)?(?:"?([a-z_]+)|\$\{(?:sql\.table\("(\w+)"\))?)/gi;
-  const isMigration = path.startsWith("database/migrations/");
+  const isMigration = path.startsWith("platform/database/migrations/");
   const found = [...text.matchAll(built), ...(isMigration ? [] : text.matchAll(raw))];
   return found
     .map(
@@ -332,7 +324,7 @@ test("only one folder writes each table, including in handwritten SQL", () => {
     .filter(({ path, isTest }) => !isTest && !writesAll.includes(path))
     .flatMap((source) =>
       tablesWrittenBy(source)
-        .filter((table) => writerOf[table] !== source.folder)
+        .filter((table) => writerOf[table] !== source.unit)
         .map((table) => `${source.path} writes ${table}`),
     );
   expect(wrong).toEqual([]);
@@ -340,7 +332,7 @@ test("only one folder writes each table, including in handwritten SQL", () => {
 
 test("the check of table writers also reads SQL", () => {
   const read = (text: string) =>
-    tablesWrittenBy({ path: "content/x.ts", folder: "content", text, isTest: false });
+    tablesWrittenBy({ path: "content/x.ts", unit: "content", text, isTest: false });
   expect(read("sql`insert into music_tracks (id) values (1)`")).toEqual(["musicTracks"]);
   expect(read("sql`update settings set x = 1`; sql`delete from faq_items`")).toEqual([
     "settings",
@@ -354,7 +346,7 @@ test("the check of table writers also reads SQL", () => {
 test("only the settings module reads the environment", () => {
   const readers = sources.filter(
     ({ text, isTest, path }) =>
-      !isTest && /process\.env\b/.test(text) && path !== "system/env.server.ts",
+      !isTest && /process\.env\b/.test(text) && path !== "platform/system/env.server.ts",
   );
   expect(readers.map((source) => source.path)).toEqual([]);
 });
@@ -366,7 +358,7 @@ test("files that need Node are named for the server, so that no browser loads th
 });
 
 test("no screen reads a form result in a way that a page refresh would wipe", () => {
-  const reader = "web/use-form-result.ts";
+  const reader = "platform/forms/use-form-result.ts";
   const props = /\{[^{}]*\bactionData\b[^{}]*\}: Route\.ComponentProps/g;
   const readers = sources
     .filter(({ path, isTest }) => !isTest && path !== reader)
@@ -389,7 +381,7 @@ test("the audio program is independent: nothing imports it, and it imports nothi
 test("one module writes CSV, without formulas, and one module sends it", () => {
   const filesWith = (text: string) =>
     sources.filter((source) => source.text.includes(text)).map(({ path }) => path);
-  expect(filesWith('"csv-stringify')).toEqual(["web/csv.server.ts"]);
+  expect(filesWith('"csv-stringify')).toEqual(["platform/formats/csv.server.ts"]);
   expect(filesWith('"text/csv; charset')).toEqual(["admin/shared/csv-response.server.ts"]);
 });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseAst } from "vite";
 import { expect, test } from "vitest";
 import { features } from "web-features";
-import { projectRoot } from "../../app/system/project-root.server.ts";
+import { projectRoot } from "../../app/platform/system/project-root.server.ts";
 
 /*
  * Browsers that the shop's scripts support (docs/decisions/0050): all features available in every

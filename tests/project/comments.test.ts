@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { sourcesIn } from "./syntax.ts";
 
 const sources = sourcesIn("{app,scripts,tests}").filter(
-  ({ path }) => !path.startsWith("app/database/migrations"),
+  ({ path }) => !path.startsWith("app/platform/database/migrations"),
 );
 
 /** Words that begin a phrase or a clause rather than a main clause. */
@@ -70,7 +70,7 @@ test.each([
   ["/**\n * Without it the form is refused.\n */", 1],
   ["/** Amounts in cents. */", 0],
   ["/** `name` of the file. @throws {Error} if it is gone */", 0],
-  ["// of the code, see `app/catalog/colour.ts`", 0],
+  ["// of the code, see `app/shop/catalog/colour.ts`", 0],
 ])("the check finds the mistakes in %j", (text, count) => {
   expect(problemsIn(text)).toHaveLength(count);
 });

@@ -33,7 +33,7 @@ function textOf(node: unknown): string | undefined {
 }
 
 const sources = sourcesIn("{app,analyzer}")
-  .filter(({ path }) => !path.startsWith("app/database/migrations"))
+  .filter(({ path }) => !path.startsWith("app/platform/database/migrations"))
   .map(({ path, text }) => ({ path, nodes: parse(text, path) }));
 
 function isSentence(text: string | undefined): text is string {

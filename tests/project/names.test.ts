@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { isNode, type Node, parse, parseTree, sourcesIn } from "./syntax.ts";
 
-const sources = sourcesIn("app").filter(({ path }) => !path.startsWith("app/database/migrations"));
+const sources = sourcesIn("app").filter(
+  ({ path }) => !path.startsWith("app/platform/database/migrations"),
+);
 
 /** Words with a better name in commerce, HTTP, SQL or React, such as *client* for `caller`. */
 const goneWords = new Set(

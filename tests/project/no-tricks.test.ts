@@ -103,7 +103,7 @@ function queriesInHalves(text: string, path?: string): string[] {
 
 test("a query is written in one piece", () => {
   const found = sources
-    .filter(({ path }) => !path.startsWith("app/database/migrations"))
+    .filter(({ path }) => !path.startsWith("app/platform/database/migrations"))
     .flatMap(({ path, text }) => queriesInHalves(text, path).map((name) => `${path}: ${name}`));
   expect(found).toEqual([]);
 });

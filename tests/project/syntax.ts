@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseAst } from "vite";
-import { projectRoot } from "../../app/system/project-root.server.ts";
+import { projectRoot } from "../../app/platform/system/project-root.server.ts";
 
 export type Node = { type: string; start: number; end: number; [key: string]: unknown };
 

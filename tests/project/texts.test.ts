@@ -8,18 +8,17 @@ import { isNode, type Node, parseTree, sourcesIn } from "./syntax.ts";
 
 /** Documents that an owner replaces with their own, with sample values, and texts for programs. */
 const elsewhere = [
-  "app/agreements/built-in-template.ts",
-  "app/agreements/template-variables.ts",
-  "app/catalog/genres.ts",
-  "app/catalog/musical-keys.ts",
-  "app/content/built-in-pages.ts",
-  "app/content/legal-texts.server.ts",
-  "app/endpoints/",
-  "app/invoices/invoice-xml.ts",
-  "app/payments/bank-transfer/",
-  "app/service-packages/built-in-packages.ts",
-  "app/system/countries.server.ts",
-  "app/uploads/tus-",
+  "app/shop/agreements/built-in-template.ts",
+  "app/shop/agreements/template-variables.ts",
+  "app/shop/catalog/genres.ts",
+  "app/shop/catalog/musical-keys.ts",
+  "app/shop/content/built-in-pages.ts",
+  "app/shop/content/legal-texts.server.ts",
+  "app/shop/accounting/invoices/invoice-xml.ts",
+  "app/shop/payments/bank-transfer/",
+  "app/shop/services/built-in-packages.ts",
+  "app/platform/system/countries.server.ts",
+  "app/platform/uploads/tus-",
   "scripts/build-if-changed.ts",
   "scripts/compile-messages.ts",
   "scripts/link-postgres-libraries.ts",
@@ -127,7 +126,8 @@ function textsIn(path: string, source: string): FoundText[] {
 
 const sources = sourcesIn("{app,demo,scripts}").filter(
   ({ path }) =>
-    !path.startsWith("app/database/migrations/") &&
+    !path.startsWith("app/platform/database/migrations/") &&
+    !/^app\/endpoints\/[^/]+$/.test(path) &&
     !elsewhere.some((prefix) => path.startsWith(prefix)),
 );
 

@@ -1,7 +1,7 @@
-import { db } from "../../app/database/db.server.ts";
-import { savedSearchOf } from "../../app/saved-searches/saved-search.ts";
-import { savedSearchMailGenerators } from "../../app/saved-searches/saved-search-mails.server.ts";
-import { askForMails } from "../../app/saved-searches/saved-searches.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { savedSearchOf } from "../../app/shop/customers/saved-searches/saved-search.ts";
+import { savedSearchMailGenerators } from "../../app/shop/customers/saved-searches/saved-search-mails.server.ts";
+import { askForMails } from "../../app/shop/customers/saved-searches/saved-searches.server.ts";
 
 let asked = 0;
 

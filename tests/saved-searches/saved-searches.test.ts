@@ -1,22 +1,26 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 
 // The settings are read once, when the shop's first file is imported. Nothing here sends email.
 vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
 vi.stubEnv("MAIL_FROM", "shop@example.com");
-const { prepareJobs } = await import("../../app/jobs/job-runner.server.ts");
+const { prepareJobs } = await import("../../app/platform/jobs/job-runner.server.ts");
 const { givenTrack, givenUser } = await import("../fixtures/given.ts");
 const { ask, confirmTokenOf, givenSearch, listSearches, mailsTo, newsTo } = await import(
   "./given-searches.ts"
 );
 const { change, read, typed } = await import("../fixtures/saved-tracks.ts");
-const { trackForm } = await import("../../app/catalog/track-form.ts");
-const { mailNewTracks } = await import("../../app/saved-searches/mail-new-tracks.server.ts");
-const { eraseUnconfirmed } = await import("../../app/saved-searches/erase-searches.server.ts");
+const { trackForm } = await import("../../app/shop/catalog/track-form.ts");
+const { mailNewTracks } = await import(
+  "../../app/shop/customers/saved-searches/mail-new-tracks.server.ts"
+);
+const { eraseUnconfirmed } = await import(
+  "../../app/shop/customers/saved-searches/erase-searches.server.ts"
+);
 const { confirmSearch, findSearchToConfirm } = await import(
-  "../../app/saved-searches/saved-searches.server.ts"
+  "../../app/shop/customers/saved-searches/saved-searches.server.ts"
 );
 
 beforeAll(prepareJobs);

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from "vitest";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { until } from "../fixtures/until.ts";
 import { openMailServer } from "../mail/mail-server.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
@@ -15,7 +15,9 @@ const settings = {
 for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
 const { givenTrack } = await import("../fixtures/given.ts");
 const { givenSearch, listSearches } = await import("./given-searches.ts");
-const { mailNewTracks } = await import("../../app/saved-searches/mail-new-tracks.server.ts");
+const { mailNewTracks } = await import(
+  "../../app/shop/customers/saved-searches/mail-new-tracks.server.ts"
+);
 
 const shop = openShopForTests({ ...settings, TRUST_PROXY: "1" });
 afterAll(() => server.close());

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { builtInServices } from "../../app/service-packages/built-in-packages.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { builtInServices } from "../../app/shop/services/built-in-packages.ts";
 import {
   addPackage,
   editPackage,
   movePackage,
   removePackage,
-} from "../../app/service-packages/edit-services.server.ts";
-import { packageForm } from "../../app/service-packages/package-form.ts";
-import { countPackages, findServices } from "../../app/service-packages/services.server.ts";
+} from "../../app/shop/services/edit-services.server.ts";
+import { packageForm } from "../../app/shop/services/package-form.ts";
+import { countPackages, findServices } from "../../app/shop/services/services.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 
 const details = {

@@ -1,7 +1,10 @@
-import { db } from "../../app/database/db.server.ts";
-import { sellByHand } from "../../app/orders/managing/sell-track.server.ts";
-import { findBalances } from "../../app/shares/balances.server.ts";
-import { savePayoutAccount, setShare } from "../../app/shares/edit-producer.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { findBalances } from "../../app/shop/accounting/shares/balances.server.ts";
+import {
+  savePayoutAccount,
+  setShare,
+} from "../../app/shop/accounting/shares/edit-producer.server.ts";
+import { sellByHand } from "../../app/shop/orders/managing/sell-track.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 

@@ -1,19 +1,22 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { compactRowCounts } from "../../app/database/row-counts.server.ts";
-import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
-import { sellByHand } from "../../app/orders/managing/sell-track.server.ts";
-import { undoSale } from "../../app/orders/managing/undo-sale.server.ts";
-import { refundOrder } from "../../app/orders/paying/refunds.server.ts";
-import { sumBalances } from "../../app/shares/balances.server.ts";
-import { setShare } from "../../app/shares/edit-producer.server.ts";
-import { makePayout } from "../../app/shares/make-payout.server.ts";
-import { findNextPayout } from "../../app/shares/producers.server.ts";
-import { freezeShare, reconcileShare } from "../../app/shares/reconcile-share.server.ts";
-import { releaseShares } from "../../app/shares/release-shares.server.ts";
-import { balanceIn, shareOf } from "../../app/shares/share.ts";
-import { failPayoutLine } from "../../app/shares/undo-payout.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { compactRowCounts } from "../../app/platform/database/row-counts.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { sumBalances } from "../../app/shop/accounting/shares/balances.server.ts";
+import { setShare } from "../../app/shop/accounting/shares/edit-producer.server.ts";
+import { makePayout } from "../../app/shop/accounting/shares/make-payout.server.ts";
+import { findNextPayout } from "../../app/shop/accounting/shares/producers.server.ts";
+import {
+  freezeShare,
+  reconcileShare,
+} from "../../app/shop/accounting/shares/reconcile-share.server.ts";
+import { releaseShares } from "../../app/shop/accounting/shares/release-shares.server.ts";
+import { balanceIn, shareOf } from "../../app/shop/accounting/shares/share.ts";
+import { failPayoutLine } from "../../app/shop/accounting/shares/undo-payout.server.ts";
+import { sellByHand } from "../../app/shop/orders/managing/sell-track.server.ts";
+import { undoSale } from "../../app/shop/orders/managing/undo-sale.server.ts";
+import { refundOrder } from "../../app/shop/orders/paying/refunds.server.ts";
 import { givenOrder, givenTrack, givenTrackSoldHere } from "../fixtures/given.ts";
 import { numbersFrom } from "../fixtures/numbers-from.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

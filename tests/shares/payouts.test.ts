@@ -1,19 +1,25 @@
 import { beforeAll, expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
-import { creditTransfers, whyNoTransfers } from "../../app/shares/credit-transfer.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import {
+  creditTransfers,
+  whyNoTransfers,
+} from "../../app/shop/accounting/shares/credit-transfer.ts";
 import {
   savePayoutAccount,
   setShare,
   versionOfAccount,
-} from "../../app/shares/edit-producer.server.ts";
-import { eraseOldPayoutAccounts } from "../../app/shares/erase-accounts.server.ts";
-import { makePayout } from "../../app/shares/make-payout.server.ts";
-import { findPayout } from "../../app/shares/payouts.server.ts";
-import { releaseShares } from "../../app/shares/release-shares.server.ts";
-import { sepaText } from "../../app/shares/sepa-text.ts";
-import { payoutAccountForm } from "../../app/shares/share-forms.server.ts";
-import { cancelPayout, failPayoutLine } from "../../app/shares/undo-payout.server.ts";
+} from "../../app/shop/accounting/shares/edit-producer.server.ts";
+import { eraseOldPayoutAccounts } from "../../app/shop/accounting/shares/erase-accounts.server.ts";
+import { makePayout } from "../../app/shop/accounting/shares/make-payout.server.ts";
+import { findPayout } from "../../app/shop/accounting/shares/payouts.server.ts";
+import { releaseShares } from "../../app/shop/accounting/shares/release-shares.server.ts";
+import { sepaText } from "../../app/shop/accounting/shares/sepa-text.ts";
+import { payoutAccountForm } from "../../app/shop/accounting/shares/share-forms.server.ts";
+import {
+  cancelPayout,
+  failPayoutLine,
+} from "../../app/shop/accounting/shares/undo-payout.server.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { setAccount } from "../orders/given-transfers.ts";
 import {

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
-import { versionOfAccount } from "../../app/shares/edit-producer.server.ts";
-import { releaseShares } from "../../app/shares/release-shares.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { versionOfAccount } from "../../app/shop/accounting/shares/edit-producer.server.ts";
+import { releaseShares } from "../../app/shop/accounting/shares/release-shares.server.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
 import { givenSession, givenUser } from "../fixtures/given.ts";
 import { setAccount } from "../orders/given-transfers.ts";

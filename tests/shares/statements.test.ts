@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
-import { drawPdf } from "../../app/pdf/draw-pdf.server.ts";
-import { composeStatement } from "../../app/shares/compose-statement.ts";
-import { makePayout } from "../../app/shares/make-payout.server.ts";
-import { releaseShares } from "../../app/shares/release-shares.server.ts";
-import { findStatement, listStatementMonths } from "../../app/shares/statements.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { drawPdf } from "../../app/platform/pdf/draw-pdf.server.ts";
+import { composeStatement } from "../../app/shop/accounting/shares/compose-statement.ts";
+import { makePayout } from "../../app/shop/accounting/shares/make-payout.server.ts";
+import { releaseShares } from "../../app/shop/accounting/shares/release-shares.server.ts";
+import {
+  findStatement,
+  listStatementMonths,
+} from "../../app/shop/accounting/shares/statements.server.ts";
 import { givenSale, inFifteenDays } from "./given-shares.ts";
 
 beforeAll(prepareJobs);

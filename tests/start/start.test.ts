@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { projectRoot } from "../../app/system/project-root.server.ts";
+import { projectRoot } from "../../app/platform/system/project-root.server.ts";
 import { addressOf, withClient } from "../fixtures/connections.ts";
 import { findFreePort, startShop } from "../fixtures/start-shop.ts";
 

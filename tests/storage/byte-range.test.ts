@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readByteRange } from "../../app/storage/byte-range.ts";
+import { readByteRange } from "../../app/platform/storage/byte-range.ts";
 
 test("a byte range names its first and last byte", () => {
   expect(readByteRange("bytes=0-0", 100)).toEqual({ start: 0, end: 0 });

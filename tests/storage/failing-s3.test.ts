@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { makeJobsDue } from "../fixtures/queued-jobs.ts";
 import { startS3 } from "../fixtures/s3-server.ts";
 import { until } from "../fixtures/until.ts";

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { asAttachment, distinctFileNames, safeFileName } from "../../app/storage/file-names.ts";
+import {
+  asAttachment,
+  distinctFileNames,
+  safeFileName,
+} from "../../app/platform/storage/file-names.ts";
 
 test.each([
   ["Noite.wav", "Noite.wav"],

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setImmediate as immediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { measureFile, writeStream } from "../../app/storage/large-files.server.ts";
-import { localStorage } from "../../app/storage/local-storage.server.ts";
+import { measureFile, writeStream } from "../../app/platform/storage/large-files.server.ts";
+import { localStorage } from "../../app/platform/storage/local-storage.server.ts";
 
 const MB = 1_000_000;
 const SIZE = 100 * MB;

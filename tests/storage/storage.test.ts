@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { localStorage } from "../../app/storage/local-storage.server.ts";
-import type { Storage } from "../../app/storage/storage.server.ts";
+import { localStorage } from "../../app/platform/storage/local-storage.server.ts";
+import type { Storage } from "../../app/platform/storage/storage.server.ts";
 import { startS3, storageOn, type TestS3 } from "../fixtures/s3-server.ts";
 
 let folder: string;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { ownSettings } from "../backup/given-shop.ts";
 import { runScript } from "../fixtures/run-script.ts";
 import { startS3 } from "../fixtures/s3-server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { packFiles } from "../../app/storage/zip-archive.server.ts";
+import { packFiles } from "../../app/platform/storage/zip-archive.server.ts";
 
 const file = (sizeBytes: number) => ({
   bucket: "files" as const,

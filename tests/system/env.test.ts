@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
-import { readEnv } from "../../app/system/env.server.ts";
+import { readEnv } from "../../app/platform/system/env.server.ts";
 
 test("a shop opens without any settings", () => {
   expect(readEnv({})).toMatchObject({

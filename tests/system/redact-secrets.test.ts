@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redactSecrets } from "../../app/system/redact-secrets.ts";
+import { redactSecrets } from "../../app/platform/system/redact-secrets.ts";
 
 const id = "abcdefghij234567klmnopqrst";
 const token = "A-_b".repeat(10).concat("xyz");

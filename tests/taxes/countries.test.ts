@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
-import { findOrderTax } from "../../app/taxes/order-taxes.server.ts";
-import type { TaxMode } from "../../app/taxes/tax-breakdown.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { findOrderTax } from "../../app/shop/accounting/taxes/order-taxes.server.ts";
+import type { TaxMode } from "../../app/shop/accounting/taxes/tax-breakdown.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { givenPlaced, listPayments, readOrder, runOrderJobs } from "../orders/given-orders.ts";
 import { givenPlacedService } from "../orders/given-services.ts";

@@ -3,15 +3,19 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { beforeEach, expect, test } from "vitest";
 import { taxCommands } from "../../app/admin/settings/tax-commands.server.ts";
-import { openSettings } from "../../app/content/settings.server.ts";
-import { db } from "../../app/database/db.server.ts";
-import { sumOrders } from "../../app/orders/managing/order-list.server.ts";
-import { ordersCsv } from "../../app/orders/managing/orders-csv.server.ts";
-import { canReverse, isReversed } from "../../app/taxes/reverse-charge.ts";
-import { isNearLimit, shareOfLimit } from "../../app/taxes/sales-limit.ts";
-import { RATES_CHECKED_ON } from "../../app/taxes/standard-rates.ts";
-import { breakDown, formatRate, type TaxMode } from "../../app/taxes/tax-breakdown.ts";
-import { findRates } from "../../app/taxes/tax-rates.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { canReverse, isReversed } from "../../app/shop/accounting/taxes/reverse-charge.ts";
+import { isNearLimit, shareOfLimit } from "../../app/shop/accounting/taxes/sales-limit.ts";
+import { RATES_CHECKED_ON } from "../../app/shop/accounting/taxes/standard-rates.ts";
+import {
+  breakDown,
+  formatRate,
+  type TaxMode,
+} from "../../app/shop/accounting/taxes/tax-breakdown.ts";
+import { findRates } from "../../app/shop/accounting/taxes/tax-rates.server.ts";
+import { openSettings } from "../../app/shop/content/settings.server.ts";
+import { sumOrders } from "../../app/shop/orders/managing/order-list.server.ts";
+import { ordersCsv } from "../../app/shop/orders/managing/orders-csv.server.ts";
 import { openCheckout, orderOf, shopperOf, visibleTextOf } from "../checkout/shopper.ts";
 import { givenSession, givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";

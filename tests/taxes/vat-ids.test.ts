@@ -2,13 +2,16 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Selectable } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import type { ShopSettings } from "../../app/database/schema.ts";
-import { findOrder } from "../../app/orders/managing/find-order.server.ts";
-import { checkVatIdJob, requestVatCheck } from "../../app/orders/paying/check-vat-id.server.ts";
-import { findOrderTax } from "../../app/taxes/order-taxes.server.ts";
-import { findVatCheck } from "../../app/taxes/vat-checks.server.ts";
-import { mayBeVatId, readVatId } from "../../app/taxes/vat-id-format.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import type { ShopSettings } from "../../app/platform/database/schema.ts";
+import { findOrderTax } from "../../app/shop/accounting/taxes/order-taxes.server.ts";
+import { findVatCheck } from "../../app/shop/accounting/taxes/vat-checks.server.ts";
+import { mayBeVatId, readVatId } from "../../app/shop/accounting/taxes/vat-id-format.server.ts";
+import { findOrder } from "../../app/shop/orders/managing/find-order.server.ts";
+import {
+  checkVatIdJob,
+  requestVatCheck,
+} from "../../app/shop/orders/paying/check-vat-id.server.ts";
 import { openCheckout, orderOf, shopperOf, visibleTextOf } from "../checkout/shopper.ts";
 import { givenTrackSoldHere } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { formatBpm, formatDuration, formatPrice, formatTime } from "../../app/ui/format.ts";
+import {
+  formatBpm,
+  formatDuration,
+  formatPrice,
+  formatTime,
+} from "../../app/platform/ui/format.ts";
 
 test("a length is shown as minutes and seconds, rounded half up", () => {
   expect([0, 59.5, 61.49, 3599.9].map(formatDuration)).toEqual(["0:00", "1:00", "1:01", "60:00"]);

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { renderMessage } from "../../app/ui/render-message.tsx";
+import { renderMessage } from "../../app/platform/ui/render-message.tsx";
 
 type Link = (text: string) => string;
 const sentence = ({ name, day, link }: { name: string; day: string | number; link: Link }) =>

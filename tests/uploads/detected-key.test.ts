@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { likelyKey, otherKeys } from "#app/uploads/detected-key.ts";
+import { likelyKey, otherKeys } from "#app/platform/uploads/detected-key.ts";
 
 const keyAlternatives = ["E minor", "C major", "D minor"];
 const labelsAt = (keyConfidence: number) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bundleFiles, leftOverSentence } from "../../app/uploads/draft-bundles.ts";
+import { bundleFiles, leftOverSentence } from "../../app/platform/uploads/draft-bundles.ts";
 
 const file = (name: string) => new File(["x"], name);
 

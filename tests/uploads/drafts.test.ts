@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { projectRoot } from "../../app/system/project-root.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { projectRoot } from "../../app/platform/system/project-root.server.ts";
 import { openShopForTests } from "./open-shop.ts";
 import { wavFile } from "./sounds.ts";
 

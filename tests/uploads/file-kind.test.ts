@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { projectRoot } from "../../app/system/project-root.server.ts";
-import { kindOfFile, sortFiles } from "../../app/uploads/dropped-file-kind.ts";
+import { projectRoot } from "../../app/platform/system/project-root.server.ts";
+import { kindOfFile, sortFiles } from "../../app/platform/uploads/dropped-file-kind.ts";
 import { wavFile } from "./sounds.ts";
 
 const picture = () =>

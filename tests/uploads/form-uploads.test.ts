@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FormUploads } from "../../app/uploads/form-uploads.ts";
+import { FormUploads } from "../../app/platform/uploads/form-uploads.ts";
 import { wavFile } from "./sounds.ts";
 
 const beat = (name: string) => new File([wavFile(0.01)], name);

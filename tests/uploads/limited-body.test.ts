@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { limitedBody } from "../../app/uploads/limited-body.ts";
+import { limitedBody } from "../../app/platform/uploads/limited-body.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, inject } from "vitest";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { addressOf } from "../fixtures/connections.ts";
 import { givenSession, givenUser } from "../fixtures/given.ts";
 import { type RunningShop, startShop } from "../fixtures/start-shop.ts";

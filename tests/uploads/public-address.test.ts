@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPublicAddress } from "../../app/web/public-address.server.ts";
+import { isPublicAddress } from "../../app/platform/http/public-address.server.ts";
 
 test.each([
   "0.0.0.0",

@@ -5,8 +5,8 @@ import type { Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { fetchRemote, type RemoteFile } from "../../app/uploads/fetch-remote.server.ts";
-import type { World } from "../../app/web/public-request.server.ts";
+import type { World } from "../../app/platform/http/public-request.server.ts";
+import { fetchRemote, type RemoteFile } from "../../app/platform/uploads/fetch-remote.server.ts";
 import { testCertificate } from "./test-certificate.ts";
 
 /* Servers to download from, for tests of URLs that users enter; closed after the test file. */

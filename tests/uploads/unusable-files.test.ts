@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "../../app/system/project-root.server.ts";
+import { projectRoot } from "../../app/platform/system/project-root.server.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "./open-shop.ts";
 import { blackPng } from "./pictures.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { setImmediate as immediate } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 import { givenZip } from "./given-zip.ts";

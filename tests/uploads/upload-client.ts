@@ -1,4 +1,4 @@
-import { type UploadState, uploadState } from "../../app/uploads/upload-state.ts";
+import { type UploadState, uploadState } from "../../app/platform/uploads/upload-state.ts";
 import { until } from "../fixtures/until.ts";
 
 /** Timeout for analyzing a long file while the machine runs other tests. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
-import { attachUpload } from "../../app/uploads/uploads.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { attachUpload } from "../../app/platform/uploads/uploads.server.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "./open-shop.ts";

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { closeLocks } from "../../app/database/named-locks.server.ts";
-import { acquireUploadSlot } from "../../app/uploads/upload-slots.server.ts";
+import { closeLocks } from "../../app/platform/database/named-locks.server.ts";
+import { acquireUploadSlot } from "../../app/platform/uploads/upload-slots.server.ts";
 
 afterAll(closeLocks);
 

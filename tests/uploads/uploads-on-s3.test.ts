@@ -3,8 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { countUploadedBytes, storeUploadChunk } from "../../app/uploads/s3-upload-chunks.server.ts";
-import { uploadsOnS3 } from "../../app/uploads/s3-upload-store.server.ts";
+import {
+  countUploadedBytes,
+  storeUploadChunk,
+} from "../../app/platform/uploads/s3-upload-chunks.server.ts";
+import { uploadsOnS3 } from "../../app/platform/uploads/s3-upload-store.server.ts";
 import { connectTo, startS3 } from "../fixtures/s3-server.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "dubplate-pieces-"));

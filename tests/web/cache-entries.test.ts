@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
-import { bytesOf, prepareResponse } from "../../app/web/page-cache/cached-response.server.ts";
-import type { PageAddress } from "../../app/web/page-cache/page-address.server.ts";
-import { PageCache, type RenderedPage } from "../../app/web/page-cache/page-cache.server.ts";
+import {
+  bytesOf,
+  prepareResponse,
+} from "../../app/platform/http/page-cache/cached-response.server.ts";
+import type { PageAddress } from "../../app/platform/http/page-cache/page-address.server.ts";
+import {
+  PageCache,
+  type RenderedPage,
+} from "../../app/platform/http/page-cache/page-cache.server.ts";
 
 const home: PageAddress = { target: "/", path: "/", route: "/", slug: undefined };
 const track = (slug: string): PageAddress => {

@@ -6,7 +6,7 @@ import {
   chooseCoding,
   prepareResponse,
   respondWith,
-} from "../../app/web/page-cache/cached-response.server.ts";
+} from "../../app/platform/http/page-cache/cached-response.server.ts";
 
 const html = `<!doctype html>${"<p>Noite</p>".repeat(200)}`;
 

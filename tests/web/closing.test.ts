@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
-import { projectRoot } from "../../app/system/project-root.server.ts";
+import { projectRoot } from "../../app/platform/system/project-root.server.ts";
 import { givenSession, givenTracks, givenUser } from "../fixtures/given.ts";
 import { findFreePort, startShop } from "../fixtures/start-shop.ts";
 import { timeUntil } from "../fixtures/until.ts";

@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { csvOf } from "../../app/web/csv.server.ts";
+import { csvOf } from "../../app/platform/formats/csv.server.ts";
 
 async function* each<Row>(...rows: Row[]) {
   yield* rows;

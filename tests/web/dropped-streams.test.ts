@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { deleteTrack } from "../../app/catalog/delete-track.server.ts";
-import { listTracks } from "../../app/catalog/tracks.server.ts";
+import { deleteTrack } from "../../app/shop/catalog/delete-track.server.ts";
+import { listTracks } from "../../app/shop/catalog/tracks.server.ts";
 import { givenTrack, givenTracks } from "../fixtures/given.ts";
 import { numbersFrom } from "../fixtures/numbers-from.ts";
 import type { RunningShop } from "../fixtures/start-shop.ts";

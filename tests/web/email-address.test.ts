@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { sameEmail } from "../../app/checkout/same-email.ts";
-import { readEnv } from "../../app/system/env.server.ts";
-import { emailAddress } from "../../app/web/text-fields.ts";
+import { emailAddress } from "../../app/platform/forms/text-fields.ts";
+import { readEnv } from "../../app/platform/system/env.server.ts";
+import { sameEmail } from "../../app/shop/checkout/same-email.ts";
 
 const read = (text: string) => emailAddress("Invalid.").safeParse(text).data;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countLikes } from "../../app/catalog/likes.server.ts";
+import { countLikes } from "../../app/shop/catalog/likes.server.ts";
 import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 

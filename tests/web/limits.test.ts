@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listen } from "../../app/web/listen.server.ts";
+import { listen } from "../../app/platform/http/listen.server.ts";
 import type { RunningShop } from "../fixtures/start-shop.ts";
 import { timeUntil } from "../fixtures/until.ts";
 import { startShopHere } from "./shop-here.ts";

@@ -3,9 +3,9 @@ import type { Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setImmediate as immediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type LiveEvent, writeLiveEvent } from "../../app/live/live-event.ts";
-import { LiveStreams } from "../../app/live/live-streams.server.ts";
-import { listen } from "../../app/web/listen.server.ts";
+import { listen } from "../../app/platform/http/listen.server.ts";
+import { type LiveEvent, writeLiveEvent } from "../../app/platform/live/live-event.ts";
+import { LiveStreams } from "../../app/platform/live/live-streams.server.ts";
 
 const streams = new LiveStreams<{ network: string }>();
 let server: Server;

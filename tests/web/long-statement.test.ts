@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, inject, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { addressOf, withClient } from "../fixtures/connections.ts";
 import type { RunningShop } from "../fixtures/start-shop.ts";
 import { timeUntil } from "../fixtures/until.ts";

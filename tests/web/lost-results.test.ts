@@ -4,8 +4,8 @@ import {
   type Results,
   whatWasLost,
   withoutLost,
-} from "../../app/web/lost-requests/lost-results.ts";
-import type { Purpose } from "../../app/web/lost-requests/request-purpose.ts";
+} from "../../app/platform/forms/lost-requests/lost-results.ts";
+import type { Purpose } from "../../app/platform/forms/lost-requests/request-purpose.ts";
 
 const form: Purpose = { kind: "form", isPage: true };
 const page: Purpose = { kind: "page", isAfterForm: false };

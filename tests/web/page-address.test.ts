@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { ServerBuild } from "react-router";
 import { expect, test } from "vitest";
+import { pageFinder, routeFinder } from "../../app/platform/http/page-cache/page-address.server.ts";
 import { publicPages } from "../../app/public-pages.ts";
 import routes from "../../app/routes.ts";
-import { pageFinder, routeFinder } from "../../app/web/page-cache/page-address.server.ts";
 
 type Manifest = ServerBuild["routes"];
 

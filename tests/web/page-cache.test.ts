@@ -1,8 +1,8 @@
 import { get, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
-import { likeTrack } from "../../app/catalog/likes.server.ts";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { likeTrack } from "../../app/shop/catalog/likes.server.ts";
 import { givenOrder, givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import type { RunningShop } from "../fixtures/start-shop.ts";
 import { timeUntil } from "../fixtures/until.ts";

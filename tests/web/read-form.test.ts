@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { readForm, typedIn } from "../../app/web/read-form.server.ts";
+import { readForm, typedIn } from "../../app/platform/forms/read-form.server.ts";
 
 const memberForm = z.object({
   name: z.string().trim().min(1, "Please enter a name."),

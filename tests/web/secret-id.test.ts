@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSecretId, newSecretId } from "../../app/web/secret-id.server.ts";
+import { isSecretId, newSecretId } from "../../app/platform/system/secret-id.server.ts";
 
 /** 99.9th percentile of chi-square with 31 degrees of freedom. */
 const UNLIKELY = 61.1;

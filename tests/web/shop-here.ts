@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, inject } from "vitest";
-import { db } from "../../app/database/db.server.ts";
+import { db } from "../../app/platform/database/db.server.ts";
 import { addressOf } from "../fixtures/connections.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { type RunningShop, startShop } from "../fixtures/start-shop.ts";

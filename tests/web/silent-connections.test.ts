@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listen } from "../../app/web/listen.server.ts";
+import { listen } from "../../app/platform/http/listen.server.ts";
 import { until } from "../fixtures/until.ts";
 
 /* Clients that keep their side of a connection open, whatever the shop sends. */

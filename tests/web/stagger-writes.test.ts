@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { staggerWrites } from "../../app/web/stagger-writes.server.ts";
+import { staggerWrites } from "../../app/platform/http/stagger-writes.server.ts";
 
 function requestOf(method: string, url: string) {
   const request = Object.assign(new IncomingMessage(new Socket()), { method, url });

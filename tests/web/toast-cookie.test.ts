@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { consumeToast, redirectWithToast } from "../../app/web/toast-cookie.server.ts";
+import { consumeToast, redirectWithToast } from "../../app/platform/forms/toast-cookie.server.ts";
 
 const toast = { title: "Já está", text: "Ana's track “Noite” is up; well, done." };
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { clientAddress } from "../../app/web/client-address.server.ts";
-import { allowOwnScripts } from "../../app/web/content-security-policy.server.ts";
-import { isFromOurPages } from "../../app/web/origin-check.server.ts";
+import { clientAddress } from "../../app/platform/http/client-address.server.ts";
+import { allowOwnScripts } from "../../app/platform/http/content-security-policy.server.ts";
+import { isFromOurPages } from "../../app/platform/http/origin-check.server.ts";
 
 const shop = "https://shop.example.com";
 

@@ -1,9 +1,15 @@
 import { href } from "react-router";
 import { z } from "zod";
-import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import { cookie } from "#app/accounts/session-cookie.server.ts";
-import { runInLanguage } from "#app/i18n/request-language.server.ts";
-import { reauthenticationFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
+import { formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import type { Outcome } from "#app/platform/forms/outcome.ts";
+import { runInLanguage } from "#app/platform/i18n/request-language.server.ts";
+import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import { cookie } from "#app/shop/accounts/session-cookie.server.ts";
+import {
+  reauthenticationFields,
+  whenConfirmed,
+} from "#app/shop/signing-in/confirm-identity.server.ts";
 import {
   changeOwnPassword,
   chooseOwnLanguage,
@@ -11,19 +17,20 @@ import {
   endOwnSession,
   languageForm,
   ownPasswordForm,
-} from "#app/signing-in/own-account.server.ts";
-import { askToConfirm, emailForm, removeEmail } from "#app/signing-in/own-email.server.ts";
-import { addPasskey, newPasskeyForm, removePasskey } from "#app/signing-in/own-passkeys.server.ts";
+} from "#app/shop/signing-in/own-account.server.ts";
+import { askToConfirm, emailForm, removeEmail } from "#app/shop/signing-in/own-email.server.ts";
+import {
+  addPasskey,
+  newPasskeyForm,
+  removePasskey,
+} from "#app/shop/signing-in/own-passkeys.server.ts";
 import {
   renewRecoveryCodes,
   setUpAuthenticator,
   switchOffAuthenticator,
   switchOnAuthenticator,
-} from "#app/signing-in/second-factor.server.ts";
-import type { SensitiveAction } from "#app/signing-in/sensitive-actions.ts";
-import { formCommand, type Text } from "#app/web/form-command.server.ts";
-import type { FormResult } from "#app/web/form-result.ts";
-import type { Outcome } from "#app/web/outcome.ts";
+} from "#app/shop/signing-in/second-factor.server.ts";
+import type { SensitiveAction } from "#app/shop/signing-in/sensitive-actions.ts";
 import { m } from "#messages";
 
 /** New recovery codes, displayed on this page only. */

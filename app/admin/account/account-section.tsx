@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
+import { FormAlert } from "#app/platform/ui/alert.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { ReauthenticationFields } from "../shared/reauthentication-fields.tsx";
 import type { AccountResult } from "./account-commands.server.ts";
 

@@ -1,5 +1,5 @@
-import { InputField } from "#app/ui/field.tsx";
-import { renderMessage } from "#app/ui/render-message.tsx";
+import { InputField } from "#app/platform/ui/field.tsx";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { m } from "#messages";
 import type { AccountResult } from "./account-commands.server.ts";
 import {

@@ -1,4 +1,4 @@
-import { InputField } from "#app/ui/field.tsx";
+import { InputField } from "#app/platform/ui/field.tsx";
 import { m } from "#messages";
 import type { AccountResult } from "./account-commands.server.ts";
 import {

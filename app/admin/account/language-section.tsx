@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { SelectField } from "#app/ui/field.tsx";
+import { FormAlert } from "#app/platform/ui/alert.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { SelectField } from "#app/platform/ui/field.tsx";
 import { m } from "#messages";
 import type { AccountResult } from "./account-commands.server.ts";
 import { AccountSection, resultFor } from "./account-section.tsx";

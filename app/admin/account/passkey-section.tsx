@@ -1,9 +1,9 @@
 import { Form } from "react-router";
-import { PasskeyButton } from "#app/signing-in/passkey-button.tsx";
-import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { InputField } from "#app/ui/field.tsx";
+import { FormAlert } from "#app/platform/ui/alert.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
+import { InputField } from "#app/platform/ui/field.tsx";
+import { PasskeyButton } from "#app/shop/signing-in/passkey-button.tsx";
 import { m } from "#messages";
 import { ReauthenticationFields } from "../shared/reauthentication-fields.tsx";
 import type { AccountResult } from "./account-commands.server.ts";

@@ -1,5 +1,5 @@
-import { Alert } from "#app/ui/alert.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Alert } from "#app/platform/ui/alert.tsx";
+import { CopyButton } from "#app/platform/ui/copy-button.tsx";
 import { m } from "#messages";
 
 /** Displayed once. */

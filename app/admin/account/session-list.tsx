@@ -1,6 +1,6 @@
-import { Badge } from "#app/ui/badge.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { renderMessage } from "#app/ui/render-message.tsx";
+import { Badge } from "#app/platform/ui/badge.tsx";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { m } from "#messages";
 import { IntentButton } from "../shared/intent-button.tsx";
 import type { AccountResult } from "./account-commands.server.ts";

@@ -1,8 +1,8 @@
-import { requireAdmin } from "#app/accounts/guards.server.ts";
-import { auditCsv } from "#app/audit/audit-csv.server.ts";
-import { readAuditFilter } from "#app/audit/audit-filter.ts";
-import { readAuditEntries } from "#app/audit/audit-log.server.ts";
-import { askBefore } from "#app/signing-in/confirm-identity.server.ts";
+import { auditCsv } from "#app/platform/audit/audit-csv.server.ts";
+import { readAuditFilter } from "#app/platform/audit/audit-filter.ts";
+import { readAuditEntries } from "#app/platform/audit/audit-log.server.ts";
+import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
+import { askBefore } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { csvResponse } from "../shared/csv-response.server.ts";
 import type { Route } from "./+types/audit-csv";
 

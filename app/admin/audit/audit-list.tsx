@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
-import { describeAuditAction, nameOfSubject } from "#app/audit/audit-action-sentences.ts";
-import { describeAuditDetails } from "#app/audit/describe-audit-details.ts";
-import type { AuditEntry } from "#app/audit/find-audit-entries.server.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
+import { describeAuditAction, nameOfSubject } from "#app/platform/audit/audit-action-sentences.ts";
+import { describeAuditDetails } from "#app/platform/audit/describe-audit-details.ts";
+import type { AuditEntry } from "#app/platform/audit/find-audit-entries.server.ts";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
 import { m } from "#messages";
 
 export function AuditList({ entries }: { entries: AuditEntry[] }) {

@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
 import { Form, href, Link } from "react-router";
-import { nameOfAuditAction } from "#app/audit/audit-action-sentences.ts";
-import { type AuditFilter, subjectKinds } from "#app/audit/audit-filter.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { InputField, SelectField } from "#app/ui/field.tsx";
+import { nameOfAuditAction } from "#app/platform/audit/audit-action-sentences.ts";
+import { type AuditFilter, subjectKinds } from "#app/platform/audit/audit-filter.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { InputField, SelectField } from "#app/platform/ui/field.tsx";
 import { m } from "#messages";
 
 const kinds = () =>

@@ -1,11 +1,15 @@
 import { Download } from "lucide-react";
 import { href } from "react-router";
-import { type AuditFilter, readAuditCursor, readAuditFilter } from "#app/audit/audit-filter.ts";
-import { listAuditActions, listAuditEntries } from "#app/audit/audit-log.server.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { NewerOlderLinks } from "#app/ui/newer-older-links.tsx";
-import { privatePage } from "#app/web/private-page.ts";
+import {
+  type AuditFilter,
+  readAuditCursor,
+  readAuditFilter,
+} from "#app/platform/audit/audit-filter.ts";
+import { listAuditActions, listAuditEntries } from "#app/platform/audit/audit-log.server.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { NewerOlderLinks } from "#app/platform/ui/newer-older-links.tsx";
 import { m } from "#messages";
 import { AdminFailed } from "../shared/admin-failed.tsx";
 import { AdminHeading } from "../shared/admin-heading.tsx";

@@ -12,7 +12,7 @@ import {
   Users,
 } from "lucide-react";
 import { href, Link } from "react-router";
-import { formatMoney } from "#app/ui/money.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/route";
 

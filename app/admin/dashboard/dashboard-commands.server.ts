@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { z } from "zod";
-import type { Actor } from "#app/accounts/actor.ts";
-import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import { recordAudit } from "#app/audit/record-audit.server.ts";
-import { db } from "#app/database/db.server.ts";
-import { retryFailingJobs } from "#app/jobs/failing-jobs.server.ts";
-import { formCommand } from "#app/web/form-command.server.ts";
-import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { formCommand } from "#app/platform/forms/form-command.server.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { retryFailingJobs } from "#app/platform/jobs/failing-jobs.server.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
 import { m } from "#messages";
 
 export const dashboardCommands = {

@@ -1,9 +1,9 @@
 import { Form } from "react-router";
-import { langOf } from "#app/i18n/language.ts";
-import type { FailingJob } from "#app/jobs/failing-jobs.server.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { renderMessage } from "#app/ui/render-message.tsx";
+import { langOf } from "#app/platform/i18n/language.ts";
+import type { FailingJob } from "#app/platform/jobs/failing-jobs.server.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { m } from "#messages";
 
 /** Jobs that fail repeatedly, with buttons to retry. */

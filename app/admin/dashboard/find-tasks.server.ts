@@ -1,17 +1,20 @@
-import { countOpenQuestions } from "#app/catalog/sound-questions/sound-questions.server.ts";
-import { countFiles } from "#app/catalog/storage-health.server.ts";
-import { countFailedLately } from "#app/mail/mail-list.server.ts";
-import { countMessages } from "#app/messages/message-list.server.ts";
+import { countFailedUploads } from "#app/platform/uploads/uploads.server.ts";
+import { countOpenQuestions } from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
+import { countFiles } from "#app/shop/catalog/storage-health.server.ts";
+import { countMessages } from "#app/shop/customers/messages/message-list.server.ts";
+import { countFailedLately } from "#app/shop/mail/mail-list.server.ts";
 import {
   countAttention,
   listAttention,
   listOpenDisputes,
-} from "#app/orders/managing/order-list.server.ts";
-import { listReleasesWithoutFiles } from "#app/orders/managing/planned-releases.server.ts";
-import { urgencyOf } from "#app/orders/services/due-day.ts";
-import { countDueServices, listDueServices } from "#app/orders/services/ordered-services.server.ts";
-import { countBankEntries } from "#app/orders/transfers/bank-entries.server.ts";
-import { countFailedUploads } from "#app/uploads/uploads.server.ts";
+} from "#app/shop/orders/managing/order-list.server.ts";
+import { listReleasesWithoutFiles } from "#app/shop/orders/managing/planned-releases.server.ts";
+import { urgencyOf } from "#app/shop/orders/services/due-day.ts";
+import {
+  countDueServices,
+  listDueServices,
+} from "#app/shop/orders/services/ordered-services.server.ts";
+import { countBankEntries } from "#app/shop/orders/transfers/bank-entries.server.ts";
 
 const MAX_RELEASES = 5;
 

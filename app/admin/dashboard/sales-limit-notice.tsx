@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { isNearLimit, shareOfLimit } from "#app/taxes/sales-limit.ts";
-import { Alert } from "#app/ui/alert.tsx";
+import { Alert } from "#app/platform/ui/alert.tsx";
+import { isNearLimit, shareOfLimit } from "#app/shop/accounting/taxes/sales-limit.ts";
 import { m } from "#messages";
 
 type Props = { yearCents: number; limit: number | null };

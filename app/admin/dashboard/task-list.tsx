@@ -1,9 +1,9 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { href, Link } from "react-router";
-import { langOf } from "#app/i18n/language.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { formatDay } from "#app/ui/format.ts";
-import { renderMessage } from "#app/ui/render-message.tsx";
+import { langOf } from "#app/platform/i18n/language.ts";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
+import { formatDay } from "#app/platform/ui/format.ts";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { m } from "#messages";
 import { mailsAddress } from "../mails/mail-address.ts";
 import { ordersAddress } from "../orders/orders-address.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { readPage } from "#app/web/paging.ts";
+import { readPage } from "#app/platform/navigation/paging.ts";
 
 /** Dialogs above the list of download links. The value of the parameter is a track's ID. */
 export const linkDialogs = ["renew", "renew-return", "uses"] as const;

@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import type { DownloadLink } from "#app/orders/download-links/download-links.server.ts";
-import { type ListedUses, listLinkUses } from "#app/orders/download-links/link-uses.server.ts";
-import { siteUrl } from "#app/system/site-url.server.ts";
-import { safeLink } from "#app/web/safe-link.ts";
+import { safeLink } from "#app/platform/forms/safe-link.ts";
+import { siteUrl } from "#app/platform/system/site-url.server.ts";
+import type { DownloadLink } from "#app/shop/orders/download-links/download-links.server.ts";
+import { type ListedUses, listLinkUses } from "#app/shop/orders/download-links/link-uses.server.ts";
 import { readDialog } from "../shared/read-dialog.ts";
 import { linkDialogs, readUsesPage } from "./download-address.ts";
 

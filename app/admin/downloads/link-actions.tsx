@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from "react-router";
-import { buttonVariants } from "#app/ui/button-variants.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";
 import { downloadsAddress, type LinkDialogName, listedParameters } from "./download-address.ts";
 import type { DownloadLinkListItem } from "./find-links.server.ts";

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { NewTabLink } from "#app/ui/new-tab-link.tsx";
+import { CopyButton } from "#app/platform/ui/copy-button.tsx";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
+import { NewTabLink } from "#app/platform/ui/new-tab-link.tsx";
 import { m } from "#messages";
 import { downloadsAddress } from "./download-address.ts";
 import type { DownloadLinkListItem } from "./find-links.server.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { AdminForm } from "#app/accounts/sent-form.server.ts";
+import { formCommand, type Toast } from "#app/platform/forms/form-command.server.ts";
+import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
 import {
   renewDownloadLink,
   renewReturnLink,
-} from "#app/orders/download-links/renew-links.server.ts";
-import { formCommand, type Toast } from "#app/web/form-command.server.ts";
+} from "#app/shop/orders/download-links/renew-links.server.ts";
 import { m } from "#messages";
 import { downloadsAddress } from "./download-address.ts";
 

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router";
-import type { ListedUses } from "#app/orders/download-links/link-uses.server.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
+import type { ListedUses } from "#app/shop/orders/download-links/link-uses.server.ts";
 import { m } from "#messages";
 import { PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";
 import { downloadsAddress } from "./download-address.ts";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { Badge } from "#app/ui/badge.tsx";
+import { Badge } from "#app/platform/ui/badge.tsx";
 import { m } from "#messages";
 import type { DownloadLinkListItem } from "./find-links.server.ts";
 import { LinkActions } from "./link-actions.tsx";

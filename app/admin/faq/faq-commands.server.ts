@@ -1,15 +1,15 @@
 import { href } from "react-router";
-import type { AdminForm } from "#app/accounts/sent-form.server.ts";
+import { formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
 import {
   addFaqItem,
   deleteFaqItem,
   editFaqItem,
   moveFaqItem,
-} from "#app/content/edit-faq.server.ts";
-import type { FaqItem } from "#app/content/faq.server.ts";
-import { addFaqForm, editFaqForm, moveFaqForm, oneFaqForm } from "#app/content/faq-form.ts";
-import { formCommand, type Text } from "#app/web/form-command.server.ts";
-import type { FormResult } from "#app/web/form-result.ts";
+} from "#app/shop/content/edit-faq.server.ts";
+import type { FaqItem } from "#app/shop/content/faq.server.ts";
+import { addFaqForm, editFaqForm, moveFaqForm, oneFaqForm } from "#app/shop/content/faq-form.ts";
 import { m } from "#messages";
 
 export type FaqResult = FormResult<FaqItem>;

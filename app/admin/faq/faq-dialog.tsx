@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href } from "react-router";
-import type { FaqItem } from "#app/content/faq.server.ts";
-import { InputField, TextareaField } from "#app/ui/field.tsx";
+import { InputField, TextareaField } from "#app/platform/ui/field.tsx";
+import type { FaqItem } from "#app/shop/content/faq.server.ts";
 import { m } from "#messages";
 import { DialogForm } from "../shared/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { FaqItem } from "#app/content/faq.server.ts";
+import type { FaqItem } from "#app/shop/content/faq.server.ts";
 import { OrderedRow, OrderedRows } from "../shared/ordered-rows.tsx";
 import { faqDialogAddress } from "./faq-address.ts";
 

@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from "d3-scale";
-import { formatNumber } from "#app/ui/format.ts";
+import { formatNumber } from "#app/platform/ui/format.ts";
 import { m } from "#messages";
 import { ChartEnds, ChartLines, LineLabels } from "./chart-lines.tsx";
 

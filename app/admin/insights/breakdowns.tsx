@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { Insights } from "#app/insights/find-insights.server.ts";
-import { formatNumber } from "#app/ui/format.ts";
-import { formatMoney } from "#app/ui/money.ts";
+import { formatNumber } from "#app/platform/ui/format.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import type { Insights } from "#app/shop/insights/find-insights.server.ts";
 import { m } from "#messages";
 import { insightsSearch } from "./insights-address.ts";
 import { Ranking } from "./ranking.tsx";

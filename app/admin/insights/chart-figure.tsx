@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import type { InsightTableName } from "#app/insights/insight-tables.ts";
+import type { InsightTableName } from "#app/shop/insights/insight-tables.ts";
 import { m } from "#messages";
 import { useCsvAddress } from "./insights-address.ts";
 

@@ -1,5 +1,5 @@
-import type { Period } from "#app/insights/find-insights.server.ts";
-import { formatNumber } from "#app/ui/format.ts";
+import { formatNumber } from "#app/platform/ui/format.ts";
+import type { Period } from "#app/shop/insights/find-insights.server.ts";
 import { m } from "#messages";
 import { ChartFigure } from "./chart-figure.tsx";
 import { sumPeriods } from "./sum-periods.ts";

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { href } from "react-router";
-import type { InsightTableName } from "#app/insights/insight-tables.ts";
-import type { Scale } from "#app/insights/scales.ts";
+import type { InsightTableName } from "#app/shop/insights/insight-tables.ts";
+import type { Scale } from "#app/shop/insights/scales.ts";
 
 export type InsightsScope = { scale: Scale; track?: string | undefined };
 

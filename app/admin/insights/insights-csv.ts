@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { actorContext } from "#app/accounts/actor.ts";
-import { findInsights, readAsked } from "#app/insights/find-insights.server.ts";
-import { insightTable, isInsightTableName } from "#app/insights/insight-tables.ts";
-import { csvOf } from "#app/web/csv.server.ts";
-import { orNotFound } from "#app/web/or-not-found.ts";
+import { csvOf } from "#app/platform/formats/csv.server.ts";
+import { orNotFound } from "#app/platform/forms/or-not-found.ts";
+import { actorContext } from "#app/shop/accounts/actor.ts";
+import { findInsights, readAsked } from "#app/shop/insights/find-insights.server.ts";
+import { insightTable, isInsightTableName } from "#app/shop/insights/insight-tables.ts";
 import { m } from "#messages";
 import { csvResponse } from "../shared/csv-response.server.ts";
 import type { Route } from "./+types/insights-csv";

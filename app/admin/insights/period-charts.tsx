@@ -1,7 +1,7 @@
-import type { Insights, Period } from "#app/insights/find-insights.server.ts";
-import { nameOfStart } from "#app/insights/scales.ts";
-import { formatNumber } from "#app/ui/format.ts";
-import { formatMoney } from "#app/ui/money.ts";
+import { formatNumber } from "#app/platform/ui/format.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import type { Insights, Period } from "#app/shop/insights/find-insights.server.ts";
+import { nameOfStart } from "#app/shop/insights/scales.ts";
 import { m } from "#messages";
 import { BarChart } from "./bar-chart.tsx";
 import { ChartFigure } from "./chart-figure.tsx";

@@ -1,4 +1,4 @@
-import type { InsightTableName } from "#app/insights/insight-tables.ts";
+import type { InsightTableName } from "#app/shop/insights/insight-tables.ts";
 import { m } from "#messages";
 import { CsvLink } from "./chart-figure.tsx";
 

@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
-import type { TimeToSale } from "#app/insights/sales-counts.server.ts";
-import type { Currency } from "#app/system/currency.ts";
-import { formatNumber, formatPrice } from "#app/ui/format.ts";
+import type { Currency } from "#app/platform/system/currency.ts";
+import { formatNumber, formatPrice } from "#app/platform/ui/format.ts";
+import type { TimeToSale } from "#app/shop/insights/sales-counts.server.ts";
 import { m } from "#messages";
 import { ChartFigure } from "./chart-figure.tsx";
 import { ChartEnds, ChartLines, LineLabels } from "./chart-lines.tsx";

@@ -1,8 +1,8 @@
 import { scaleLinear } from "d3-scale";
 import { area, curveStepAfter, line } from "d3-shape";
-import { fewPeaks } from "#app/media/peaks.ts";
-import { waveformHeight, waveformPath } from "#app/player/waveform-path.ts";
-import { formatDuration, formatNumber, formatPercent } from "#app/ui/format.ts";
+import { formatDuration, formatNumber, formatPercent } from "#app/platform/ui/format.ts";
+import { fewPeaks } from "#app/shop/media/peaks.ts";
+import { waveformHeight, waveformPath } from "#app/storefront/player/waveform-path.ts";
 import { m } from "#messages";
 import { ChartFigure } from "./chart-figure.tsx";
 import { ChartEnds } from "./chart-lines.tsx";

@@ -1,8 +1,8 @@
-import { requireAdmin } from "#app/accounts/guards.server.ts";
-import { shopContent } from "#app/content/shop-content.server.ts";
-import { renderMail } from "#app/mail/mail-layout.server.tsx";
-import { findMail } from "#app/mail/mail-list.server.ts";
-import { orNotFound } from "#app/web/or-not-found.ts";
+import { orNotFound } from "#app/platform/forms/or-not-found.ts";
+import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
+import { shopContent } from "#app/shop/content/shop-content.server.ts";
+import { renderMail } from "#app/shop/mail/mail-layout.server.tsx";
+import { findMail } from "#app/shop/mail/mail-list.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/preview-document";
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
-import type { MailFilter } from "#app/mail/mail-list.server.ts";
-import { isMailState, type MailState } from "#app/mail/mail-states.ts";
+import type { MailFilter } from "#app/shop/mail/mail-list.server.ts";
+import { isMailState, type MailState } from "#app/shop/mail/mail-states.ts";
 
 /** Ignores invalid parameters. */
 export function readMailFilter({ searchParams }: URL): MailFilter {

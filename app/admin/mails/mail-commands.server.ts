@@ -1,6 +1,6 @@
-import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import { resendMail, resendMailForm } from "#app/mail/outbox.server.ts";
-import { formCommand } from "#app/web/form-command.server.ts";
+import { formCommand } from "#app/platform/forms/form-command.server.ts";
+import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import { resendMail, resendMailForm } from "#app/shop/mail/outbox.server.ts";
 import { m } from "#messages";
 
 /** Commands of the list, and of one email. */

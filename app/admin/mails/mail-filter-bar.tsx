@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { type MailState, mailStates } from "#app/mail/mail-states.ts";
+import { type MailState, mailStates } from "#app/shop/mail/mail-states.ts";
 import { m } from "#messages";
 import { ListSearch } from "../shared/list-search.tsx";
 import { mailsAddress } from "./mail-address.ts";

@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
-import { nameOfMailKind } from "#app/mail/mail-kinds.ts";
-import type { ListedMail } from "#app/mail/mail-list.server.ts";
-import { mailProblemText } from "#app/mail/mail-problem-text.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
+import { UnbrokenNumbers } from "#app/platform/ui/unbroken-numbers.tsx";
+import { nameOfMailKind } from "#app/shop/mail/mail-kinds.ts";
+import type { ListedMail } from "#app/shop/mail/mail-list.server.ts";
+import { mailProblemText } from "#app/shop/mail/mail-problem-text.ts";
 import { m } from "#messages";
 import { SendAgain, StateOfMail } from "./mail-state.tsx";
 

@@ -1,6 +1,6 @@
 import { Check, Clock, type LucideIcon, MailX, Send, TriangleAlert } from "lucide-react";
-import { type MailState, mailStates } from "#app/mail/mail-states.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { type MailState, mailStates } from "#app/shop/mail/mail-states.ts";
 import { m } from "#messages";
 import { IntentButton } from "../shared/intent-button.tsx";
 

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
-import type { SendingProblem } from "#app/mail/mail.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { renderMessage } from "#app/ui/render-message.tsx";
+import { Alert } from "#app/platform/ui/alert.tsx";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
+import type { SendingProblem } from "#app/shop/mail/mail.server.ts";
 import { m } from "#messages";
 
 /** Reason why the shop cannot send email, with a fix. */

@@ -1,6 +1,9 @@
 import { href } from "react-router";
-import type { MessageFilter, MessageView } from "#app/messages/message-list.server.ts";
-import { readPage } from "#app/web/paging.ts";
+import { readPage } from "#app/platform/navigation/paging.ts";
+import type {
+  MessageFilter,
+  MessageView,
+} from "#app/shop/customers/messages/message-list.server.ts";
 import { m } from "#messages";
 import { readDialog } from "../shared/read-dialog.ts";
 

@@ -1,6 +1,7 @@
-import type { Actor } from "#app/accounts/actor.ts";
-import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import { resendMail, resendMailForm } from "#app/mail/outbox.server.ts";
+import { formCommand, type Text, type Toast } from "#app/platform/forms/form-command.server.ts";
+import type { Outcome } from "#app/platform/forms/outcome.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
 import {
   archiveMessage,
   deleteMessage,
@@ -8,10 +9,9 @@ import {
   oneMessageForm,
   replyForm,
   replyTo,
-} from "#app/messages/inbox.server.ts";
-import type { ListedMessage } from "#app/messages/message-list.server.ts";
-import { formCommand, type Text, type Toast } from "#app/web/form-command.server.ts";
-import type { Outcome } from "#app/web/outcome.ts";
+} from "#app/shop/customers/messages/inbox.server.ts";
+import type { ListedMessage } from "#app/shop/customers/messages/message-list.server.ts";
+import { resendMail, resendMailForm } from "#app/shop/mail/outbox.server.ts";
 import { m } from "#messages";
 import { messagesAddress } from "./message-address.ts";
 

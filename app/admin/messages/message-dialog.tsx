@@ -1,7 +1,7 @@
-import { FormAlert } from "#app/ui/alert.tsx";
-import { TextareaField } from "#app/ui/field.tsx";
-import type { FormResult } from "#app/web/form-result.ts";
-import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { GuardedForm } from "#app/platform/forms/unsaved-changes/guarded-form.tsx";
+import { FormAlert } from "#app/platform/ui/alert.tsx";
+import { TextareaField } from "#app/platform/ui/field.tsx";
 import { m } from "#messages";
 import { DialogButtons, PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";
 import { mailtoOf } from "./message-actions.tsx";

@@ -1,5 +1,8 @@
 import { href, Link, useLocation } from "react-router";
-import type { MessageFilter as Filter, MessageView } from "#app/messages/message-list.server.ts";
+import type {
+  MessageFilter as Filter,
+  MessageView,
+} from "#app/shop/customers/messages/message-list.server.ts";
 import { m } from "#messages";
 import { ListSearch } from "../shared/list-search.tsx";
 import { viewAddress, viewNames } from "./message-address.ts";

@@ -1,7 +1,7 @@
 import { Check, Clock, TriangleAlert } from "lucide-react";
 import { useLocation } from "react-router";
-import { mailProblemText } from "#app/mail/mail-problem-text.ts";
-import { renderMessage } from "#app/ui/render-message.tsx";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
+import { mailProblemText } from "#app/shop/mail/mail-problem-text.ts";
 import { m } from "#messages";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { messagesAddress } from "./message-address.ts";

@@ -1,14 +1,18 @@
 import { useLocation } from "react-router";
-import { readAdminForm } from "#app/accounts/sent-form.server.ts";
-import { canMailOwner } from "#app/mail/mail.server.ts";
-import { countMessages, findMessage, listMessagePage } from "#app/messages/message-list.server.ts";
-import { formatMessageCount } from "#app/ui/counts.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageLinks } from "#app/ui/page-links.tsx";
-import { runIntent } from "#app/web/form-command.server.ts";
-import { lastPageOf, redirectToPage } from "#app/web/paging.ts";
-import { privatePage } from "#app/web/private-page.ts";
-import { useFormResult } from "#app/web/use-form-result.ts";
+import { runIntent } from "#app/platform/forms/form-command.server.ts";
+import { useFormResult } from "#app/platform/forms/use-form-result.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { lastPageOf, redirectToPage } from "#app/platform/navigation/paging.ts";
+import { formatMessageCount } from "#app/platform/ui/counts.ts";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { PageLinks } from "#app/platform/ui/page-links.tsx";
+import { readAdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import {
+  countMessages,
+  findMessage,
+  listMessagePage,
+} from "#app/shop/customers/messages/message-list.server.ts";
+import { canMailOwner } from "#app/shop/mail/mail.server.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../shared/admin-failed.tsx";
 import { AdminHeading } from "../shared/admin-heading.tsx";

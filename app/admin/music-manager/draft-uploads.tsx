@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Link, useSearchParams } from "react-router";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { describeSameMusic } from "#app/uploads/describe-same-music.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { describeSameMusic } from "#app/platform/uploads/describe-same-music.ts";
 import {
   dismissDraft,
   dismissFinished,
@@ -10,9 +10,9 @@ import {
   queuedDrafts,
   retryDraft,
   subscribeToDrafts,
-} from "#app/uploads/draft-queue.ts";
-import type { DraftProgress } from "#app/uploads/make-draft.ts";
-import { SentBytes } from "#app/uploads/upload-status.tsx";
+} from "#app/platform/uploads/draft-queue.ts";
+import type { DraftProgress } from "#app/platform/uploads/make-draft.ts";
+import { SentBytes } from "#app/platform/uploads/upload-status.tsx";
 import { m } from "#messages";
 import { managerAddress } from "./manager-address.ts";
 

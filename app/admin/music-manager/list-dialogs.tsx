@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
-import { langOf } from "#app/i18n/language.ts";
-import { TextareaField } from "#app/ui/field.tsx";
-import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
+import { GuardedForm } from "#app/platform/forms/unsaved-changes/guarded-form.tsx";
+import { langOf } from "#app/platform/i18n/language.ts";
+import { TextareaField } from "#app/platform/ui/field.tsx";
 import { m } from "#messages";
 import { DialogButtons, PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";
 import { managerAddress } from "./manager-address.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { TrackOrder } from "#app/catalog/search/find-matches.server.ts";
+import type { TrackOrder } from "#app/shop/catalog/search/find-matches.server.ts";
 
 /** Parameters that define the list. The others open something for one track. */
 const listed = ["search", "order", "page"] as const;

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Form, href, Link, useSearchParams } from "react-router";
-import { SearchField, trimSearch } from "#app/ui/search-field.tsx";
+import { SearchField, trimSearch } from "#app/platform/ui/search-field.tsx";
 import { m } from "#messages";
 
 type Props = {

@@ -1,7 +1,12 @@
-import type { Actor } from "#app/accounts/actor.ts";
-import { bulkActions, mayRunBulkAction } from "#app/catalog/bulk/bulk-action.ts";
-import { mayAddTracks, mayFavorite, mayMarkNew, mayReorder } from "#app/catalog/track-policy.ts";
-import { mayUndoSale } from "#app/orders/sale-policy.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import { bulkActions, mayRunBulkAction } from "#app/shop/catalog/bulk/bulk-action.ts";
+import {
+  mayAddTracks,
+  mayFavorite,
+  mayMarkNew,
+  mayReorder,
+} from "#app/shop/catalog/track-policy.ts";
+import { mayUndoSale } from "#app/shop/orders/sale-policy.ts";
 
 /** Returns what an actor may do in the Music Manager, for display. Each command checks again. */
 export function mayOf(actor: Actor) {

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { buttonVariants } from "#app/ui/button-variants.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { managerAddress } from "./manager-address.ts";

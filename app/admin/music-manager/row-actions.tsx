@@ -1,8 +1,8 @@
 import { ArrowUpDown, type LucideIcon, Pencil, Star, Trash2 } from "lucide-react";
 import { Link, useFetcher, useSearchParams } from "react-router";
-import type { ManagedTrack } from "#app/catalog/managed-tracks.server.ts";
-import { useProblemToast } from "#app/ui/use-notice.ts";
-import type { FormResult } from "#app/web/form-result.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { useProblemToast } from "#app/platform/ui/use-notice.ts";
+import type { ManagedTrack } from "#app/shop/catalog/managed-tracks.server.ts";
 import { m } from "#messages";
 import { managerAddress } from "./manager-address.ts";
 import type { May } from "./may.ts";

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { FileField } from "#app/ui/file-field.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { FileField } from "#app/platform/ui/file-field.tsx";
 import { m } from "#messages";
 
 /** Form that uploads an invoice of the seller's own invoicing tool. */

@@ -1,10 +1,10 @@
 import { Form } from "react-router";
-import { leftOf } from "#app/orders/changes/order-change.ts";
-import type { AdminOrder } from "#app/orders/managing/find-order.server.ts";
-import { isReserving } from "#app/orders/order-states.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { InputField, TextareaField } from "#app/ui/field.tsx";
-import type { FormResult } from "#app/web/form-result.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { InputField, TextareaField } from "#app/platform/ui/field.tsx";
+import { leftOf } from "#app/shop/orders/changes/order-change.ts";
+import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
+import { isReserving } from "#app/shop/orders/order-states.ts";
 import { m } from "#messages";
 import { AddInvoiceForm } from "./add-invoice-form.tsx";
 

@@ -1,27 +1,27 @@
 import { href } from "react-router";
 import { z } from "zod";
-import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import { addInvoice, MAX_INVOICE_BYTES } from "#app/orders/books/add-invoice.server.ts";
-import { correctAddressOf } from "#app/orders/buyers/correct-address.server.ts";
-import { decideDispute } from "#app/orders/disputes/decide-dispute.server.ts";
-import { answerBuyer } from "#app/orders/managing/answer-buyer.server.ts";
+import { formCommand, type Toast } from "#app/platform/forms/form-command.server.ts";
+import { refuse } from "#app/platform/forms/outcome.ts";
+import { emailAddress, line, lines, link } from "#app/platform/forms/text-fields.ts";
+import type { Currency } from "#app/platform/system/currency.ts";
+import { parseMoney } from "#app/platform/ui/money.ts";
+import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import { erasePerson } from "#app/shop/customers/personal-data/erase-person.server.ts";
+import { addInvoice, MAX_INVOICE_BYTES } from "#app/shop/orders/books/add-invoice.server.ts";
+import { correctAddressOf } from "#app/shop/orders/buyers/correct-address.server.ts";
+import { decideDispute } from "#app/shop/orders/disputes/decide-dispute.server.ts";
+import { answerBuyer } from "#app/shop/orders/managing/answer-buyer.server.ts";
 import {
   addNote,
   clearAttention,
   lookUpPayments,
-} from "#app/orders/managing/manage-order.server.ts";
-import { undoSale } from "#app/orders/managing/undo-sale.server.ts";
-import { releaseOrder } from "#app/orders/paying/cancel-order.server.ts";
-import { recordOtherRefund, refundSurplus } from "#app/orders/paying/failed-refunds.server.ts";
-import { refundOrder, retryRefund } from "#app/orders/paying/refunds.server.ts";
-import { deliverService } from "#app/orders/services/deliver-service.server.ts";
-import { cancelRefund, confirmRefund } from "#app/orders/transfers/refund-by-hand.server.ts";
-import { erasePerson } from "#app/personal-data/erase-person.server.ts";
-import type { Currency } from "#app/system/currency.ts";
-import { parseMoney } from "#app/ui/money.ts";
-import { formCommand, type Toast } from "#app/web/form-command.server.ts";
-import { refuse } from "#app/web/outcome.ts";
-import { emailAddress, line, lines, link } from "#app/web/text-fields.ts";
+} from "#app/shop/orders/managing/manage-order.server.ts";
+import { undoSale } from "#app/shop/orders/managing/undo-sale.server.ts";
+import { releaseOrder } from "#app/shop/orders/paying/cancel-order.server.ts";
+import { recordOtherRefund, refundSurplus } from "#app/shop/orders/paying/failed-refunds.server.ts";
+import { refundOrder, retryRefund } from "#app/shop/orders/paying/refunds.server.ts";
+import { deliverService } from "#app/shop/orders/services/deliver-service.server.ts";
+import { cancelRefund, confirmRefund } from "#app/shop/orders/transfers/refund-by-hand.server.ts";
 import { m } from "#messages";
 
 export type OrderForm = AdminForm & {

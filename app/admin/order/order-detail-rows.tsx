@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
-import { printCode } from "#app/ledger/verification-code.ts";
-import type { AdminOrder } from "#app/orders/managing/find-order.server.ts";
-import { describeRight } from "#app/orders/withdrawals/describe-right.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
-import type { DetailRows } from "#app/ui/detail-table.tsx";
-import { formatTime } from "#app/ui/format.ts";
-import { formatMoney } from "#app/ui/money.ts";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
+import type { DetailRows } from "#app/platform/ui/detail-table.tsx";
+import { formatTime } from "#app/platform/ui/format.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import { printCode } from "#app/shop/ledger/verification-code.ts";
+import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
+import { describeRight } from "#app/shop/orders/withdrawals/describe-right.ts";
 import { m } from "#messages";
 
 const channels: Record<AdminOrder["channel"], () => string> = {

@@ -1,12 +1,12 @@
 import { Form, href } from "react-router";
-import { disputeStateNames, isDisputeOpen } from "#app/orders/disputes/dispute.ts";
-import type { AdminOrder } from "#app/orders/managing/find-order.server.ts";
-import { providerNames } from "#app/payments/provider-names.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { InputField, SelectField } from "#app/ui/field.tsx";
-import { formatMoney } from "#app/ui/money.ts";
-import type { FormResult } from "#app/web/form-result.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
+import { InputField, SelectField } from "#app/platform/ui/field.tsx";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import { disputeStateNames, isDisputeOpen } from "#app/shop/orders/disputes/dispute.ts";
+import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
+import { providerNames } from "#app/shop/payments/provider-names.ts";
 import { m } from "#messages";
 
 type Amounts = Pick<AdminOrder["payments"][number], "currency" | "capturedCents">;

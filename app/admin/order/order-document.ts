@@ -1,7 +1,7 @@
-import { requireAdmin } from "#app/accounts/guards.server.ts";
-import { documentResponse } from "#app/orders/documents/document-response.server.ts";
-import { findDocument } from "#app/orders/documents/order-documents.server.ts";
-import { orNotFound } from "#app/web/or-not-found.ts";
+import { orNotFound } from "#app/platform/forms/or-not-found.ts";
+import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
+import { documentResponse } from "#app/shop/orders/documents/document-response.server.ts";
+import { findDocument } from "#app/shop/orders/documents/order-documents.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/order-document";
 import { readOrderId } from "./read-order-id.ts";

@@ -1,8 +1,8 @@
-import { nameOfMailKind } from "#app/mail/mail-kinds.ts";
-import { mailStates } from "#app/mail/mail-states.ts";
-import type { AdminOrder } from "#app/orders/managing/find-order.server.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
+import { UnbrokenNumbers } from "#app/platform/ui/unbroken-numbers.tsx";
+import { nameOfMailKind } from "#app/shop/mail/mail-kinds.ts";
+import { mailStates } from "#app/shop/mail/mail-states.ts";
+import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
 import { m } from "#messages";
 
 export function OrderMails({ mails }: Pick<AdminOrder, "mails">) {

@@ -1,4 +1,4 @@
-import type { AdminOrder } from "#app/orders/managing/find-order.server.ts";
+import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
 import { m } from "#messages";
 
 export const paymentStates: Record<AdminOrder["payments"][number]["state"], () => string> = {

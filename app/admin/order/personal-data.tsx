@@ -1,9 +1,9 @@
 import { Form, href } from "react-router";
-import type { AdminOrder } from "#app/orders/managing/find-order.server.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { InputField } from "#app/ui/field.tsx";
-import { formatDay } from "#app/ui/format.ts";
-import type { FormResult } from "#app/web/form-result.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { InputField } from "#app/platform/ui/field.tsx";
+import { formatDay } from "#app/platform/ui/format.ts";
+import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
 import { m } from "#messages";
 
 type Props = { order: AdminOrder; result: FormResult | undefined };

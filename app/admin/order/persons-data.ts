@@ -1,8 +1,8 @@
-import { requireAdmin } from "#app/accounts/guards.server.ts";
-import { findOrder } from "#app/orders/managing/find-order.server.ts";
-import { exportPerson } from "#app/personal-data/export-person.server.ts";
-import { askBefore } from "#app/signing-in/confirm-identity.server.ts";
-import { orNotFound } from "#app/web/or-not-found.ts";
+import { orNotFound } from "#app/platform/forms/or-not-found.ts";
+import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
+import { exportPerson } from "#app/shop/customers/personal-data/export-person.server.ts";
+import { findOrder } from "#app/shop/orders/managing/find-order.server.ts";
+import { askBefore } from "#app/shop/signing-in/confirm-identity.server.ts";
 import type { Route } from "./+types/persons-data";
 import { orderMissing, readOrderId } from "./read-order-id.ts";
 

@@ -1,4 +1,4 @@
-import { orNotFound } from "#app/web/or-not-found.ts";
+import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { m } from "#messages";
 
 export const orderMissing = m.order_unknown;

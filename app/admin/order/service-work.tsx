@@ -1,12 +1,12 @@
 import { Form } from "react-router";
-import type { AdminOrder } from "#app/orders/managing/find-order.server.ts";
-import { urgencyOf } from "#app/orders/services/due-day.ts";
-import { type DetailRows, DetailTable } from "#app/ui/detail-table.tsx";
-import { InputField, TextareaField } from "#app/ui/field.tsx";
-import { formatDay, formatTime } from "#app/ui/format.ts";
-import { NewTabLink } from "#app/ui/new-tab-link.tsx";
-import type { FormResult } from "#app/web/form-result.ts";
-import { safeLink } from "#app/web/safe-link.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { safeLink } from "#app/platform/forms/safe-link.ts";
+import { type DetailRows, DetailTable } from "#app/platform/ui/detail-table.tsx";
+import { InputField, TextareaField } from "#app/platform/ui/field.tsx";
+import { formatDay, formatTime } from "#app/platform/ui/format.ts";
+import { NewTabLink } from "#app/platform/ui/new-tab-link.tsx";
+import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
+import { urgencyOf } from "#app/shop/orders/services/due-day.ts";
 import { m } from "#messages";
 import { Submit } from "./order-actions.tsx";
 

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { href } from "react-router";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { SelectField } from "#app/ui/field.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { SelectField } from "#app/platform/ui/field.tsx";
 import { m } from "#messages";
 
 /** Plain form, because its response is a file for the accountant. */

@@ -1,8 +1,8 @@
-import { requireAdmin } from "#app/accounts/guards.server.ts";
-import { monthCsv, monthJson } from "#app/orders/books/exported-books.server.ts";
-import { askBefore } from "#app/signing-in/confirm-identity.server.ts";
-import { orNotFound } from "#app/web/or-not-found.ts";
-import { monthField } from "#app/web/text-fields.ts";
+import { orNotFound } from "#app/platform/forms/or-not-found.ts";
+import { monthField } from "#app/platform/forms/text-fields.ts";
+import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
+import { monthCsv, monthJson } from "#app/shop/orders/books/exported-books.server.ts";
+import { askBefore } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";
 import { csvResponse } from "../shared/csv-response.server.ts";
 import type { Route } from "./+types/month-of-books";

@@ -1,5 +1,5 @@
-import { type OrderState, stateNames } from "#app/orders/order-states.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { Badge } from "#app/platform/ui/badge.tsx";
+import { type OrderState, stateNames } from "#app/shop/orders/order-states.ts";
 
 const tones: Partial<Record<OrderState, "ink" | "accent">> = {
   paid: "ink",

@@ -1,9 +1,9 @@
 import { TriangleAlert } from "lucide-react";
 import { href, Link } from "react-router";
-import type { ListedOrder } from "#app/orders/managing/order-list.server.ts";
-import { providerNames } from "#app/payments/provider-names.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { formatMoney } from "#app/ui/money.ts";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import type { ListedOrder } from "#app/shop/orders/managing/order-list.server.ts";
+import { providerNames } from "#app/shop/payments/provider-names.ts";
 import { m } from "#messages";
 import { ColumnHeads } from "../shared/column-heads.tsx";
 import { OrderStateBadge } from "./order-state-badge.tsx";

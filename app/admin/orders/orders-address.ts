@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { OrderFilter } from "#app/orders/managing/order-filter.ts";
+import type { OrderFilter } from "#app/shop/orders/managing/order-filter.ts";
 
 export function ordersAddress({ view, search }: Partial<Omit<OrderFilter, "page">>): string {
   return withQuery(href("/admin/orders"), { view, search });

@@ -1,7 +1,7 @@
-import { requireAdmin } from "#app/accounts/guards.server.ts";
-import { readOrderFilter } from "#app/orders/managing/order-filter.ts";
-import { ordersCsv } from "#app/orders/managing/orders-csv.server.ts";
-import { askBefore } from "#app/signing-in/confirm-identity.server.ts";
+import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
+import { readOrderFilter } from "#app/shop/orders/managing/order-filter.ts";
+import { ordersCsv } from "#app/shop/orders/managing/orders-csv.server.ts";
+import { askBefore } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { csvResponse } from "../shared/csv-response.server.ts";
 import type { Route } from "./+types/orders-csv";
 

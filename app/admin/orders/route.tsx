@@ -1,18 +1,18 @@
 import { Download } from "lucide-react";
 import { href, Link } from "react-router";
-import { requireAdmin } from "#app/accounts/guards.server.ts";
-import { listMonths } from "#app/orders/books/month-of-books.server.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { formatOrderCount } from "#app/platform/ui/counts.ts";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { PageLinks } from "#app/platform/ui/page-links.tsx";
+import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
+import { listMonths } from "#app/shop/orders/books/month-of-books.server.ts";
 import {
   type OrderFilter,
   orderViews,
   readOrderFilter,
-} from "#app/orders/managing/order-filter.ts";
-import { countAttention, listOrders } from "#app/orders/managing/order-list.server.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { formatOrderCount } from "#app/ui/counts.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageLinks } from "#app/ui/page-links.tsx";
-import { privatePage } from "#app/web/private-page.ts";
+} from "#app/shop/orders/managing/order-filter.ts";
+import { countAttention, listOrders } from "#app/shop/orders/managing/order-list.server.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../shared/admin-failed.tsx";
 import { AdminHeading } from "../shared/admin-heading.tsx";

@@ -1,10 +1,10 @@
 import { Undo2 } from "lucide-react";
 import { href, Link } from "react-router";
-import type { Payout } from "#app/shares/payouts.server.ts";
-import type { Currency } from "#app/system/currency.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { formatDay } from "#app/ui/format.ts";
-import { formatMoney } from "#app/ui/money.ts";
+import type { Currency } from "#app/platform/system/currency.ts";
+import { Badge } from "#app/platform/ui/badge.tsx";
+import { formatDay } from "#app/platform/ui/format.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import type { Payout } from "#app/shop/accounting/shares/payouts.server.ts";
 import { m } from "#messages";
 import { IntentButton } from "../shared/intent-button.tsx";
 

@@ -1,6 +1,6 @@
-import type { Balance } from "#app/shares/balances.server.ts";
-import type { Currency } from "#app/system/currency.ts";
-import { formatMoney } from "#app/ui/money.ts";
+import type { Currency } from "#app/platform/system/currency.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import type { Balance } from "#app/shop/accounting/shares/balances.server.ts";
 import { m } from "#messages";
 
 type Props = {

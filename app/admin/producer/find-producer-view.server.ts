@@ -1,10 +1,10 @@
-import type { Actor, OwnSession } from "#app/accounts/actor.ts";
-import { findSettings } from "#app/content/settings.server.ts";
-import { findBalances } from "#app/shares/balances.server.ts";
-import { findProducer } from "#app/shares/producers.server.ts";
-import { listStatementMonths } from "#app/shares/statements.server.ts";
-import { findRequiredReauthentication } from "#app/signing-in/confirm-identity.server.ts";
-import { orNotFound } from "#app/web/or-not-found.ts";
+import { orNotFound } from "#app/platform/forms/or-not-found.ts";
+import { findBalances } from "#app/shop/accounting/shares/balances.server.ts";
+import { findProducer } from "#app/shop/accounting/shares/producers.server.ts";
+import { listStatementMonths } from "#app/shop/accounting/shares/statements.server.ts";
+import type { Actor, OwnSession } from "#app/shop/accounts/actor.ts";
+import { findSettings } from "#app/shop/content/settings.server.ts";
+import { findRequiredReauthentication } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { noSuchProducer } from "./read-producer-id.server.ts";
 
 export type ProducerViewData = Awaited<ReturnType<typeof findProducerView>>;

@@ -1,11 +1,11 @@
 import { Form, href, useLocation } from "react-router";
-import { MAX_BIC, MAX_HOLDER, MAX_IBAN } from "#app/payments/bank-transfer/account-limits.ts";
-import type { Producer } from "#app/shares/producers.server.ts";
-import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { InputField } from "#app/ui/field.tsx";
-import type { FormResult } from "#app/web/form-result.ts";
-import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { GuardedForm } from "#app/platform/forms/unsaved-changes/guarded-form.tsx";
+import { FormAlert } from "#app/platform/ui/alert.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { InputField } from "#app/platform/ui/field.tsx";
+import type { Producer } from "#app/shop/accounting/shares/producers.server.ts";
+import { MAX_BIC, MAX_HOLDER, MAX_IBAN } from "#app/shop/payments/bank-transfer/account-limits.ts";
 import { m } from "#messages";
 import { ReauthenticationFields } from "../shared/reauthentication-fields.tsx";
 

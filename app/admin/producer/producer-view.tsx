@@ -1,10 +1,10 @@
 import { Download, FileText } from "lucide-react";
 import { href, Link } from "react-router";
-import { nameOfMonth } from "#app/shares/statement-texts.ts";
-import type { Currency } from "#app/system/currency.ts";
-import { formatPercent } from "#app/ui/format.ts";
-import { BackToList } from "#app/web/back-to-list.tsx";
-import type { FormResult } from "#app/web/form-result.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { BackToList } from "#app/platform/navigation/back-to-list.tsx";
+import type { Currency } from "#app/platform/system/currency.ts";
+import { formatPercent } from "#app/platform/ui/format.ts";
+import { nameOfMonth } from "#app/shop/accounting/shares/statement-texts.ts";
 import { m } from "#messages";
 import { AdminHeading } from "../shared/admin-heading.tsx";
 import { ScreenProblem } from "../shared/screen-problem.tsx";

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import { signedIn } from "#app/accounts/sent-form.server.ts";
-import { maySeeProducer } from "#app/shares/shares-policy.ts";
-import { orNotFound } from "#app/web/or-not-found.ts";
+import { orNotFound } from "#app/platform/forms/or-not-found.ts";
+import { maySeeProducer } from "#app/shop/accounting/shares/shares-policy.ts";
+import { signedIn } from "#app/shop/accounts/sent-form.server.ts";
 import { m } from "#messages";
 
 export const noSuchProducer = m.producer_there_is_no_such_producer;

@@ -1,8 +1,8 @@
-import { sessionContext } from "#app/accounts/actor.ts";
-import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
-import { runIntent } from "#app/web/form-command.server.ts";
-import { privatePage } from "#app/web/private-page.ts";
-import { useFormResult } from "#app/web/use-form-result.ts";
+import { runIntent } from "#app/platform/forms/form-command.server.ts";
+import { useFormResult } from "#app/platform/forms/use-form-result.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { sessionContext } from "#app/shop/accounts/actor.ts";
+import { readAdminForm, signedIn } from "#app/shop/accounts/sent-form.server.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../shared/admin-failed.tsx";
 import { payoutAccountCommands } from "../shares/share-commands.server.ts";

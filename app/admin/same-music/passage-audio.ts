@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { requireAdmin } from "#app/accounts/guards.server.ts";
-import { findSide } from "#app/catalog/sound-questions/sound-questions.server.ts";
-import { fileResponse } from "#app/storage/file-response.server.ts";
-import { findFileSize } from "#app/storage/storage.server.ts";
-import { orNotFound } from "#app/web/or-not-found.ts";
+import { orNotFound } from "#app/platform/forms/or-not-found.ts";
+import { fileResponse } from "#app/platform/storage/file-response.server.ts";
+import { findFileSize } from "#app/platform/storage/storage.server.ts";
+import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
+import { findSide } from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/passage-audio";
 

@@ -1,10 +1,10 @@
 import { Form } from "react-router";
-import type { ListedQuestion } from "#app/catalog/sound-questions/sound-questions.server.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { TextareaField } from "#app/ui/field.tsx";
-import { renderMessage } from "#app/ui/render-message.tsx";
-import type { FormResult } from "#app/web/form-result.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
+import { TextareaField } from "#app/platform/ui/field.tsx";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
+import type { ListedQuestion } from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
 import { m } from "#messages";
 import { TwoPassages } from "./two-passages.tsx";
 

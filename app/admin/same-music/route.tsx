@@ -1,15 +1,15 @@
 import { Link } from "react-router";
-import { requireAdmin } from "#app/accounts/guards.server.ts";
-import { readAdminForm } from "#app/accounts/sent-form.server.ts";
+import { runIntent } from "#app/platform/forms/form-command.server.ts";
+import { useFormResult } from "#app/platform/forms/use-form-result.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
+import { readAdminForm } from "#app/shop/accounts/sent-form.server.ts";
 import {
   countOpenQuestions,
   listQuestions,
   type QuestionView,
-} from "#app/catalog/sound-questions/sound-questions.server.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { runIntent } from "#app/web/form-command.server.ts";
-import { privatePage } from "#app/web/private-page.ts";
-import { useFormResult } from "#app/web/use-form-result.ts";
+} from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../shared/admin-failed.tsx";
 import { AdminHeading } from "../shared/admin-heading.tsx";

@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import type { AdminForm } from "#app/accounts/sent-form.server.ts";
+import { formCommand } from "#app/platform/forms/form-command.server.ts";
+import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
 import {
   decideQuestion,
   decisionForm,
-} from "#app/catalog/sound-questions/decide-question.server.ts";
-import { formCommand } from "#app/web/form-command.server.ts";
+} from "#app/shop/catalog/sound-questions/decide-question.server.ts";
 import { m } from "#messages";
 
 /** Commands of the screen by their `intent`. */

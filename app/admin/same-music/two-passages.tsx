@@ -1,9 +1,12 @@
 import { useRef } from "react";
 import { href, Link } from "react-router";
-import type { ListedQuestion, Side } from "#app/catalog/sound-questions/sound-questions.server.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { formatDuration } from "#app/ui/format.ts";
+import { Badge } from "#app/platform/ui/badge.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { formatDuration } from "#app/platform/ui/format.ts";
+import type {
+  ListedQuestion,
+  Side,
+} from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
 import { m } from "#messages";
 
 /** Both passages side by side, each starting where they overlap. */

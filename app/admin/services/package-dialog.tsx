@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ServiceGroup, ServicePackage } from "#app/service-packages/service-package.ts";
+import type { ServiceGroup, ServicePackage } from "#app/shop/services/service-package.ts";
 import { m } from "#messages";
 import { DialogForm } from "../shared/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";

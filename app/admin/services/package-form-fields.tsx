@@ -1,7 +1,7 @@
-import type { PackageField } from "#app/service-packages/package-form.ts";
-import type { ServicePackage } from "#app/service-packages/service-package.ts";
-import { DEFAULT_DELIVERY_DAYS } from "#app/service-packages/sold-here.ts";
-import { CheckboxField, InputField, TextareaField } from "#app/ui/field.tsx";
+import { CheckboxField, InputField, TextareaField } from "#app/platform/ui/field.tsx";
+import type { PackageField } from "#app/shop/services/package-form.ts";
+import type { ServicePackage } from "#app/shop/services/service-package.ts";
+import { DEFAULT_DELIVERY_DAYS } from "#app/shop/services/sold-here.ts";
 import { m } from "#messages";
 
 export type PackageTexts = Partial<Record<PackageField, string>>;

@@ -1,7 +1,7 @@
-import type { ServiceGroup, ServicePackage } from "#app/service-packages/service-package.ts";
-import { isSoldHere } from "#app/service-packages/sold-here.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { usePrice } from "#app/ui/shop-currency.ts";
+import { Badge } from "#app/platform/ui/badge.tsx";
+import { usePrice } from "#app/platform/ui/shop-currency.ts";
+import type { ServiceGroup, ServicePackage } from "#app/shop/services/service-package.ts";
+import { isSoldHere } from "#app/shop/services/sold-here.ts";
 import { m } from "#messages";
 import { OrderedRow, OrderedRows } from "../shared/ordered-rows.tsx";
 import { servicesAddress } from "./services-address.ts";

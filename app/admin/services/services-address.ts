@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type ServiceGroup, serviceGroups } from "#app/service-packages/service-package.ts";
+import { type ServiceGroup, serviceGroups } from "#app/shop/services/service-package.ts";
 import { readDialog } from "../shared/read-dialog.ts";
 
 const dialogs = ["add", "edit", "delete"] as const;

@@ -1,21 +1,21 @@
-import type { AdminForm } from "#app/accounts/sent-form.server.ts";
+import { formCommand } from "#app/platform/forms/form-command.server.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
 import {
   addPackage,
   editPackage,
   movePackage,
   type PackageDetails,
   removePackage,
-} from "#app/service-packages/edit-services.server.ts";
+} from "#app/shop/services/edit-services.server.ts";
 import {
   addPackageForm,
   editPackageForm,
   movePackageForm,
   onePackageForm,
   type PackageFields,
-} from "#app/service-packages/package-form.ts";
-import type { ServiceGroup, ServicePackage } from "#app/service-packages/service-package.ts";
-import { formCommand } from "#app/web/form-command.server.ts";
-import type { FormResult } from "#app/web/form-result.ts";
+} from "#app/shop/services/package-form.ts";
+import type { ServiceGroup, ServicePackage } from "#app/shop/services/service-package.ts";
 import { m } from "#messages";
 import { servicesAddress } from "./services-address.ts";
 

@@ -1,18 +1,18 @@
-import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import { type AgreementModel, agreementModels } from "#app/agreements/agreement-models.ts";
-import { builtInTemplate } from "#app/agreements/built-in-template.ts";
-import { previewTemplate } from "#app/agreements/preview-template.ts";
-import { resetTemplate, saveTemplate } from "#app/agreements/save-template.server.ts";
-import { templateForm } from "#app/agreements/template-form.ts";
+import { formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
+import { refuse } from "#app/platform/forms/outcome.ts";
+import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import { type AgreementModel, agreementModels } from "#app/shop/agreements/agreement-models.ts";
+import { builtInTemplate } from "#app/shop/agreements/built-in-template.ts";
+import { previewTemplate } from "#app/shop/agreements/preview-template.ts";
+import { resetTemplate, saveTemplate } from "#app/shop/agreements/save-template.server.ts";
+import { templateForm } from "#app/shop/agreements/template-form.ts";
 import {
   findTemplate,
   findTextOf,
   listVersions,
   printedModelName,
-} from "#app/agreements/templates.server.ts";
-import { versionForm } from "#app/content/settings-form.ts";
-import { formCommand, type Text } from "#app/web/form-command.server.ts";
-import { refuse } from "#app/web/outcome.ts";
+} from "#app/shop/agreements/templates.server.ts";
+import { versionForm } from "#app/shop/content/settings-form.ts";
 import { m } from "#messages";
 
 /** Returns the model in a URL (`?model=assignment`), by default the first. */

@@ -1,8 +1,8 @@
 import { Circle, CircleAlert, CircleCheck } from "lucide-react";
-import type { CheckedPoint, CheckState } from "#app/checkout/checklist.ts";
-import type { OpenedChecklist } from "#app/checkout/open-checkout.server.ts";
-import { paymentProblemText } from "#app/payments/payment-problem-text.ts";
-import { formatTime } from "#app/ui/format.ts";
+import { formatTime } from "#app/platform/ui/format.ts";
+import type { CheckedPoint, CheckState } from "#app/shop/checkout/checklist.ts";
+import type { OpenedChecklist } from "#app/shop/checkout/open-checkout.server.ts";
+import { paymentProblemText } from "#app/shop/payments/payment-problem-text.ts";
 import { m } from "#messages";
 import { IntentButton } from "../shared/intent-button.tsx";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SelectField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/platform/ui/field.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
 import { ConflictingText } from "./settings-text-field.tsx";
 

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { maxLength } from "#app/content/content-names.ts";
+import { maxLength } from "#app/shop/content/content-names.ts";
 import { m } from "#messages";
 
 /** Page with texts that the owner can edit. */

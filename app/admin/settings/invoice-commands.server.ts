@@ -1,12 +1,15 @@
 import { z } from "zod";
-import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import { emptyToNull, optionalLink } from "#app/content/settings-form.ts";
-import { saveWebhook } from "#app/content/webhook.server.ts";
-import { invoiceSettingsForm } from "#app/invoices/invoice-settings-form.ts";
-import { saveInvoiceSettings } from "#app/invoices/save-invoice-settings.server.ts";
-import { sendUnsentAgain } from "#app/orders/books/send-entries.server.ts";
-import { reauthenticationFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
-import { formCommand, type Text } from "#app/web/form-command.server.ts";
+import { formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
+import { invoiceSettingsForm } from "#app/shop/accounting/invoices/invoice-settings-form.ts";
+import { saveInvoiceSettings } from "#app/shop/accounting/invoices/save-invoice-settings.server.ts";
+import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import { emptyToNull, optionalLink } from "#app/shop/content/settings-form.ts";
+import { saveWebhook } from "#app/shop/content/webhook.server.ts";
+import { sendUnsentAgain } from "#app/shop/orders/books/send-entries.server.ts";
+import {
+  reauthenticationFields,
+  whenConfirmed,
+} from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";
 
 const failed = m.settings_failed_to_save_settings;

@@ -1,13 +1,17 @@
 import { z } from "zod";
-import type { AdminForm } from "#app/accounts/sent-form.server.ts";
+import { formCommand, type Toast } from "#app/platform/forms/form-command.server.ts";
+import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
 import {
   checkoutSettingsForm,
   openingForm,
   providerForm,
-} from "#app/checkout/checkout-settings-form.ts";
-import { closeCheckout, openCheckout, testProvider } from "#app/checkout/open-checkout.server.ts";
-import { saveCheckoutSettings } from "#app/checkout/save-checkout-settings.server.ts";
-import { formCommand, type Toast } from "#app/web/form-command.server.ts";
+} from "#app/shop/checkout/checkout-settings-form.ts";
+import {
+  closeCheckout,
+  openCheckout,
+  testProvider,
+} from "#app/shop/checkout/open-checkout.server.ts";
+import { saveCheckoutSettings } from "#app/shop/checkout/save-checkout-settings.server.ts";
 import { m } from "#messages";
 
 /** Commands of the *Checkout* tab by their `intent`. */

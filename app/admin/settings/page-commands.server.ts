@@ -1,8 +1,8 @@
-import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import { type ContentName, legalNames, pageNames } from "#app/content/content-names.ts";
-import { openPage, resetPage, savePage } from "#app/content/page-contents.server.ts";
-import { legalTextForm, pageContentForm, versionForm } from "#app/content/settings-form.ts";
-import { formCommand, type Text } from "#app/web/form-command.server.ts";
+import { formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
+import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import { type ContentName, legalNames, pageNames } from "#app/shop/content/content-names.ts";
+import { openPage, resetPage, savePage } from "#app/shop/content/page-contents.server.ts";
+import { legalTextForm, pageContentForm, versionForm } from "#app/shop/content/settings-form.ts";
 import { m } from "#messages";
 
 type Names = readonly [ContentName, ...ContentName[]];

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ContentName } from "#app/content/content-names.ts";
+import type { ContentName } from "#app/shop/content/content-names.ts";
 import { m } from "#messages";
 import { ChoiceLinks } from "./choice-links.tsx";
 import type { PageKind } from "./edited-pages.ts";

@@ -1,4 +1,4 @@
-import { buttonVariants } from "#app/ui/button-variants.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";
 
 type Props = { text: string; button: string };

@@ -1,22 +1,29 @@
 import { z } from "zod";
-import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import { removeLogo, setLogo } from "#app/content/edit-logo.server.ts";
+import { formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
+import type { Outcome } from "#app/platform/forms/outcome.ts";
+import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import { removeLogo, setLogo } from "#app/shop/content/edit-logo.server.ts";
 import {
   saveSettings,
   startStorageCheck,
   switchMaintenance,
-} from "#app/content/edit-settings.server.ts";
+} from "#app/shop/content/edit-settings.server.ts";
 import {
   removeVoiceTag,
   retryPreviews,
   setVoiceTag,
   switchVoiceTag,
-} from "#app/content/edit-voice-tag.server.ts";
-import { appearanceForm, contactAddressForm, socialLinksForm } from "#app/content/settings-form.ts";
-import { bankSettingsForm } from "#app/payments/bank-transfer/bank-account.server.ts";
-import { reauthenticationFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
-import { formCommand, type Text } from "#app/web/form-command.server.ts";
-import type { Outcome } from "#app/web/outcome.ts";
+} from "#app/shop/content/edit-voice-tag.server.ts";
+import {
+  appearanceForm,
+  contactAddressForm,
+  socialLinksForm,
+} from "#app/shop/content/settings-form.ts";
+import { bankSettingsForm } from "#app/shop/payments/bank-transfer/bank-account.server.ts";
+import {
+  reauthenticationFields,
+  whenConfirmed,
+} from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";
 
 /* Commands of the tabs. Tabs with several buttons use `intent`. */

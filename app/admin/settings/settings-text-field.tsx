@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { tooLong } from "#app/content/settings-form.ts";
-import { InputField, TextareaField } from "#app/ui/field.tsx";
+import { InputField, TextareaField } from "#app/platform/ui/field.tsx";
+import { tooLong } from "#app/shop/content/settings-form.ts";
 import { m } from "#messages";
 import type { SettingsResult } from "./settings-form.tsx";
 

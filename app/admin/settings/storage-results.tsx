@@ -1,8 +1,8 @@
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
-import type { BrokenFile } from "#app/catalog/storage-health.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { formatNumber, formatTime } from "#app/ui/format.ts";
+import { Alert } from "#app/platform/ui/alert.tsx";
+import { formatNumber, formatTime } from "#app/platform/ui/format.ts";
+import type { BrokenFile } from "#app/shop/catalog/storage-health.server.ts";
 import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
 

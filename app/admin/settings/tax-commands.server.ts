@@ -1,14 +1,14 @@
-import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import { saveSettings } from "#app/content/edit-settings.server.ts";
-import { findSettings, openSettings } from "#app/content/settings.server.ts";
-import { findInvoiceConflict } from "#app/invoices/save-invoice-settings.server.ts";
-import { sumOrders } from "#app/orders/managing/order-list.server.ts";
-import { countriesIn } from "#app/system/countries.server.ts";
-import { addRate, removeRate } from "#app/taxes/edit-rates.server.ts";
-import { euCountries, RATES_CHECKED_ON } from "#app/taxes/standard-rates.ts";
-import { rateForm, removedRateForm, taxForm } from "#app/taxes/tax-form.ts";
-import { findRates, listOwnRates } from "#app/taxes/tax-rates.server.ts";
-import { formCommand, type Text } from "#app/web/form-command.server.ts";
+import { formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
+import { countriesIn } from "#app/platform/system/countries.server.ts";
+import { findInvoiceConflict } from "#app/shop/accounting/invoices/save-invoice-settings.server.ts";
+import { addRate, removeRate } from "#app/shop/accounting/taxes/edit-rates.server.ts";
+import { euCountries, RATES_CHECKED_ON } from "#app/shop/accounting/taxes/standard-rates.ts";
+import { rateForm, removedRateForm, taxForm } from "#app/shop/accounting/taxes/tax-form.ts";
+import { findRates, listOwnRates } from "#app/shop/accounting/taxes/tax-rates.server.ts";
+import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import { saveSettings } from "#app/shop/content/edit-settings.server.ts";
+import { findSettings, openSettings } from "#app/shop/content/settings.server.ts";
+import { sumOrders } from "#app/shop/orders/managing/order-list.server.ts";
 import { m } from "#messages";
 
 const ofTaxes = [

@@ -1,4 +1,4 @@
-import { MAX_TAX_NOTE } from "#app/taxes/tax-form.ts";
+import { MAX_TAX_NOTE } from "#app/shop/accounting/taxes/tax-form.ts";
 import { m } from "#messages";
 import { ChoiceField } from "./choice-field.tsx";
 import type { SettingsResult } from "./settings-form.tsx";

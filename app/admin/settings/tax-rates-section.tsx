@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import { Form } from "react-router";
-import type { TaxRate } from "#app/taxes/standard-rates.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { InputField, SelectField } from "#app/ui/field.tsx";
-import { formatPercent } from "#app/ui/format.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { InputField, SelectField } from "#app/platform/ui/field.tsx";
+import { formatPercent } from "#app/platform/ui/format.ts";
+import type { TaxRate } from "#app/shop/accounting/taxes/standard-rates.ts";
 import { m } from "#messages";
 import { IntentButton } from "../shared/intent-button.tsx";
 import type { SettingsResult } from "./settings-form.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { agreementModels, modelNames } from "#app/agreements/agreement-models.ts";
-import { modelMeanings } from "#app/agreements/model-meanings.ts";
-import { previewTemplate } from "#app/agreements/preview-template.ts";
-import { MAX_TEMPLATE_LENGTH } from "#app/agreements/template-form.ts";
-import { Alert } from "#app/ui/alert.tsx";
+import { Alert } from "#app/platform/ui/alert.tsx";
+import { agreementModels, modelNames } from "#app/shop/agreements/agreement-models.ts";
+import { modelMeanings } from "#app/shop/agreements/model-meanings.ts";
+import { previewTemplate } from "#app/shop/agreements/preview-template.ts";
+import { MAX_TEMPLATE_LENGTH } from "#app/shop/agreements/template-form.ts";
 import { m } from "#messages";
 import type { openTemplateEditor } from "./agreement-commands.server.ts";
 import { ChoiceLinks } from "./choice-links.tsx";

@@ -1,4 +1,4 @@
-import { sampleValues } from "#app/agreements/template-variables.ts";
+import { sampleValues } from "#app/shop/agreements/template-variables.ts";
 import { m } from "#messages";
 
 /** Placeholders of a template. */

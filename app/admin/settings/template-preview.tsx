@@ -1,7 +1,7 @@
-import type { RenderedTemplate } from "#app/agreements/render-template.ts";
-import { LegalBlocks } from "#app/content/legal-blocks.tsx";
-import { readLegalText } from "#app/content/legal-text.ts";
-import { Alert } from "#app/ui/alert.tsx";
+import { Alert } from "#app/platform/ui/alert.tsx";
+import type { RenderedTemplate } from "#app/shop/agreements/render-template.ts";
+import { LegalBlocks } from "#app/shop/content/legal-blocks.tsx";
+import { readLegalText } from "#app/shop/content/legal-text.ts";
 import { m } from "#messages";
 
 const MAX_PROBLEMS = 8;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { AgreementModel } from "#app/agreements/agreement-models.ts";
-import type { listVersions } from "#app/agreements/templates.server.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
+import type { AgreementModel } from "#app/shop/agreements/agreement-models.ts";
+import type { listVersions } from "#app/shop/agreements/templates.server.ts";
 import { m } from "#messages";
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { FormUploadsProvider, useFormUploads } from "#app/uploads/form-uploads.ts";
-import { UploadField } from "#app/uploads/upload-field.tsx";
-import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
+import { GuardedForm } from "#app/platform/forms/unsaved-changes/guarded-form.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { FormUploadsProvider, useFormUploads } from "#app/platform/uploads/form-uploads.ts";
+import { UploadField } from "#app/platform/uploads/upload-field.tsx";
 
 type Props = Pick<React.ComponentProps<typeof UploadField>, "kind" | "name" | "label"> & {
   intent: string;

@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
-import { Badge } from "#app/ui/badge.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { formatDuration } from "#app/ui/format.ts";
+import { Badge } from "#app/platform/ui/badge.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { formatDuration } from "#app/platform/ui/format.ts";
 import { m } from "#messages";
 
 type CurrentProps = { isOn: boolean; seconds: number | undefined };

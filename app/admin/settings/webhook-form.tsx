@@ -1,8 +1,8 @@
 import { Form } from "react-router";
-import { Alert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { InputField } from "#app/ui/field.tsx";
-import { renderMessage } from "#app/ui/render-message.tsx";
+import { Alert } from "#app/platform/ui/alert.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { InputField } from "#app/platform/ui/field.tsx";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { m } from "#messages";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { ReauthenticationFields } from "../shared/reauthentication-fields.tsx";

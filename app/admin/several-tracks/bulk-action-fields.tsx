@@ -1,9 +1,9 @@
 import { Form, Link, useSearchParams } from "react-router";
-import type { BulkActionName } from "#app/catalog/bulk/bulk-action.ts";
-import { genres } from "#app/catalog/genres.ts";
-import { langOf } from "#app/i18n/language.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { InputField, SelectField } from "#app/ui/field.tsx";
+import { langOf } from "#app/platform/i18n/language.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { InputField, SelectField } from "#app/platform/ui/field.tsx";
+import type { BulkActionName } from "#app/shop/catalog/bulk/bulk-action.ts";
+import { genres } from "#app/shop/catalog/genres.ts";
 import { m } from "#messages";
 import { selectionFields } from "../music-manager/bulk/bulk-address.ts";
 

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import type { Selection } from "#app/catalog/bulk/bulk-action.ts";
-import { bulkActionOf, bulkForm } from "#app/catalog/bulk/bulk-form.ts";
-import { runBulkAction } from "#app/catalog/bulk/run-bulk.server.ts";
-import { undoBulkAction } from "#app/catalog/bulk/undo-bulk.server.ts";
-import { readSearch } from "#app/catalog/filters/track-filter.ts";
-import { formCommand } from "#app/web/form-command.server.ts";
-import { refuse } from "#app/web/outcome.ts";
-import { PAGE_SIZE } from "#app/web/paging.ts";
-import { readForm } from "#app/web/read-form.server.ts";
+import { formCommand } from "#app/platform/forms/form-command.server.ts";
+import { refuse } from "#app/platform/forms/outcome.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { PAGE_SIZE } from "#app/platform/navigation/paging.ts";
+import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import type { Selection } from "#app/shop/catalog/bulk/bulk-action.ts";
+import { bulkActionOf, bulkForm } from "#app/shop/catalog/bulk/bulk-form.ts";
+import { runBulkAction } from "#app/shop/catalog/bulk/run-bulk.server.ts";
+import { undoBulkAction } from "#app/shop/catalog/bulk/undo-bulk.server.ts";
+import { readSearch } from "#app/shop/catalog/filters/track-filter.ts";
 import { m } from "#messages";
 import { bulkActionAddress } from "../music-manager/bulk/bulk-address.ts";
 

@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router";
-import { MAX_CHANGED } from "#app/catalog/bulk/bulk-action.ts";
-import { type BulkValues, describeValues } from "#app/catalog/bulk/bulk-values.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { usePrice } from "#app/ui/shop-currency.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { usePrice } from "#app/platform/ui/shop-currency.ts";
+import { MAX_CHANGED } from "#app/shop/catalog/bulk/bulk-action.ts";
+import { type BulkValues, describeValues } from "#app/shop/catalog/bulk/bulk-values.ts";
 import { m } from "#messages";
 import { SkippedTrackList } from "./skipped-track-list.tsx";
 

@@ -1,19 +1,19 @@
 import { data, redirect, useSearchParams } from "react-router";
-import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
-import { listUsers } from "#app/accounts/users.server.ts";
+import { runIntent } from "#app/platform/forms/form-command.server.ts";
+import { useFormResult } from "#app/platform/forms/use-form-result.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { langOf } from "#app/platform/i18n/language.ts";
+import { randomKey } from "#app/platform/system/random-key.ts";
+import { readAdminForm, signedIn } from "#app/shop/accounts/sent-form.server.ts";
+import { listUsers } from "#app/shop/accounts/users.server.ts";
 import {
   bulkActionNames,
   isBulkActionName,
   mayRunBulkAction,
-} from "#app/catalog/bulk/bulk-action.ts";
-import { bulkActionOf } from "#app/catalog/bulk/bulk-form.ts";
-import { previewBulkAction } from "#app/catalog/bulk/preview-bulk.server.ts";
-import { mayGive } from "#app/catalog/track-policy.ts";
-import { langOf } from "#app/i18n/language.ts";
-import { runIntent } from "#app/web/form-command.server.ts";
-import { privatePage } from "#app/web/private-page.ts";
-import { randomKey } from "#app/web/random-key.ts";
-import { useFormResult } from "#app/web/use-form-result.ts";
+} from "#app/shop/catalog/bulk/bulk-action.ts";
+import { bulkActionOf } from "#app/shop/catalog/bulk/bulk-form.ts";
+import { previewBulkAction } from "#app/shop/catalog/bulk/preview-bulk.server.ts";
+import { mayGive } from "#app/shop/catalog/track-policy.ts";
 import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
 import { AdminFailed } from "../shared/admin-failed.tsx";

@@ -1,5 +1,5 @@
-import { type SkipReason, skipReasons } from "#app/catalog/bulk/bulk-action.ts";
-import type { SkippedTracks } from "#app/catalog/bulk/bulk-schema.ts";
+import { type SkipReason, skipReasons } from "#app/shop/catalog/bulk/bulk-action.ts";
+import type { SkippedTracks } from "#app/shop/catalog/bulk/bulk-schema.ts";
 import { m } from "#messages";
 
 type Props = { skipped: SkippedTracks; heading: string };

@@ -1,7 +1,7 @@
 import { href, isRouteErrorResponse, Link, useRevalidator } from "react-router";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { useTitle } from "#app/ui/shop-name.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { useTitle } from "#app/platform/ui/shop-name.ts";
 import { m } from "#messages";
 
 type Props = {

@@ -1,5 +1,5 @@
-import type { Language } from "#app/i18n/language.ts";
-import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
+import type { Language } from "#app/platform/i18n/language.ts";
+import { UnbrokenNumbers } from "#app/platform/ui/unbroken-numbers.tsx";
 
 type Props = {
   title: string;

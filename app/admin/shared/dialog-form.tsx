@@ -1,6 +1,6 @@
-import { FormAlert } from "#app/ui/alert.tsx";
-import type { FormResult } from "#app/web/form-result.ts";
-import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { GuardedForm } from "#app/platform/forms/unsaved-changes/guarded-form.tsx";
+import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { DialogButtons } from "./page-dialog.tsx";
 import { TheirText } from "./their-text.tsx";
 

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { buttonVariants } from "#app/ui/button-variants.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 
 type Props = {
   intent: string;

@@ -1,8 +1,8 @@
 import { Search } from "lucide-react";
 import { useId } from "react";
 import { Form, Link, type To } from "react-router";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { trimSearch } from "#app/ui/search-field.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { trimSearch } from "#app/platform/ui/search-field.tsx";
 import { m } from "#messages";
 
 type Props = {

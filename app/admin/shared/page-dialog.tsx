@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigate } from "react-router";
-import { langOf } from "#app/i18n/language.ts";
-import { Alert, FormAlert, type Problem } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { useLostNotice } from "#app/web/lost-requests/lost-notice.ts";
-import { discarding } from "#app/web/unsaved-changes/use-unsaved-changes.ts";
+import { useLostNotice } from "#app/platform/forms/lost-requests/lost-notice.ts";
+import { discarding } from "#app/platform/forms/unsaved-changes/use-unsaved-changes.ts";
+import { langOf } from "#app/platform/i18n/language.ts";
+import { Alert, FormAlert, type Problem } from "#app/platform/ui/alert.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { Dialog } from "#app/platform/ui/dialog.tsx";
 import { m } from "#messages";
 
 type Props = Pick<

@@ -1,6 +1,6 @@
-import { PasskeyButton } from "#app/signing-in/passkey-button.tsx";
-import { InputField } from "#app/ui/field.tsx";
-import type { FormResult } from "#app/web/form-result.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { InputField } from "#app/platform/ui/field.tsx";
+import { PasskeyButton } from "#app/shop/signing-in/passkey-button.tsx";
 import { m } from "#messages";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { Alert, type Problem } from "#app/ui/alert.tsx";
-import { showToast } from "#app/ui/toasts.tsx";
-import { useProblemToast } from "#app/ui/use-notice.ts";
+import { Alert, type Problem } from "#app/platform/ui/alert.tsx";
+import { showToast } from "#app/platform/ui/toasts.tsx";
+import { useProblemToast } from "#app/platform/ui/use-notice.ts";
 
 /** Error of a button in a list: a toast, or without scripts a note above the list. */
 export function ScreenProblem({ problem }: { problem: Problem | undefined }) {

@@ -1,8 +1,8 @@
 import { href, Link, useLocation } from "react-router";
-import type { findNextPayout } from "#app/shares/producers.server.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { formatMoney } from "#app/ui/money.ts";
-import { renderMessage } from "#app/ui/render-message.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
+import type { findNextPayout } from "#app/shop/accounting/shares/producers.server.ts";
 import { m } from "#messages";
 import { dialogAddress } from "./shares-address.ts";
 

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
-import type { ListedPayout } from "#app/shares/payouts.server.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { formatMoney } from "#app/ui/money.ts";
+import { Badge } from "#app/platform/ui/badge.tsx";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import type { ListedPayout } from "#app/shop/accounting/shares/payouts.server.ts";
 import { m } from "#messages";
 
 export function PayoutList({ payouts }: { payouts: ListedPayout[] }) {

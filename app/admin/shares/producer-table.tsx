@@ -1,9 +1,9 @@
 import { Pencil } from "lucide-react";
 import { href, Link, useLocation } from "react-router";
-import type { listProducers } from "#app/shares/producers.server.ts";
-import type { Currency } from "#app/system/currency.ts";
-import { formatPercent } from "#app/ui/format.ts";
-import { formatMoney } from "#app/ui/money.ts";
+import type { Currency } from "#app/platform/system/currency.ts";
+import { formatPercent } from "#app/platform/ui/format.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import type { listProducers } from "#app/shop/accounting/shares/producers.server.ts";
 import { m } from "#messages";
 import { ColumnHeads } from "../shared/column-heads.tsx";
 import { RowLink } from "../shared/row-buttons.tsx";

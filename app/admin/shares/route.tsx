@@ -1,16 +1,20 @@
-import { sessionContext } from "#app/accounts/actor.ts";
-import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
-import { findSettings } from "#app/content/settings.server.ts";
-import { sumBalances } from "#app/shares/balances.server.ts";
-import { listPayouts } from "#app/shares/payouts.server.ts";
-import { findNextPayout, findProducer, listProducers } from "#app/shares/producers.server.ts";
-import { mayManageShares } from "#app/shares/shares-policy.ts";
-import { findRequiredReauthentication } from "#app/signing-in/confirm-identity.server.ts";
-import { runIntent } from "#app/web/form-command.server.ts";
-import { lastPageOf, readPage, redirectToPage } from "#app/web/paging.ts";
-import { privatePage } from "#app/web/private-page.ts";
-import { randomKey } from "#app/web/random-key.ts";
-import { useFormResult } from "#app/web/use-form-result.ts";
+import { runIntent } from "#app/platform/forms/form-command.server.ts";
+import { useFormResult } from "#app/platform/forms/use-form-result.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { lastPageOf, readPage, redirectToPage } from "#app/platform/navigation/paging.ts";
+import { randomKey } from "#app/platform/system/random-key.ts";
+import { sumBalances } from "#app/shop/accounting/shares/balances.server.ts";
+import { listPayouts } from "#app/shop/accounting/shares/payouts.server.ts";
+import {
+  findNextPayout,
+  findProducer,
+  listProducers,
+} from "#app/shop/accounting/shares/producers.server.ts";
+import { mayManageShares } from "#app/shop/accounting/shares/shares-policy.ts";
+import { sessionContext } from "#app/shop/accounts/actor.ts";
+import { readAdminForm, signedIn } from "#app/shop/accounts/sent-form.server.ts";
+import { findSettings } from "#app/shop/content/settings.server.ts";
+import { findRequiredReauthentication } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";
 import { findProducerView } from "../producer/find-producer-view.server.ts";
 import { ProducerView } from "../producer/producer-view.tsx";

@@ -1,12 +1,15 @@
 import { href } from "react-router";
 import { z } from "zod";
-import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import { savePayoutAccount, setShare } from "#app/shares/edit-producer.server.ts";
-import { type MadePayout, makePayout } from "#app/shares/make-payout.server.ts";
-import { payoutAccountForm, shareForm } from "#app/shares/share-forms.server.ts";
-import { cancelPayout, failPayoutLine } from "#app/shares/undo-payout.server.ts";
-import { reauthenticationFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
-import { formCommand } from "#app/web/form-command.server.ts";
+import { formCommand } from "#app/platform/forms/form-command.server.ts";
+import { savePayoutAccount, setShare } from "#app/shop/accounting/shares/edit-producer.server.ts";
+import { type MadePayout, makePayout } from "#app/shop/accounting/shares/make-payout.server.ts";
+import { payoutAccountForm, shareForm } from "#app/shop/accounting/shares/share-forms.server.ts";
+import { cancelPayout, failPayoutLine } from "#app/shop/accounting/shares/undo-payout.server.ts";
+import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import {
+  reauthenticationFields,
+  whenConfirmed,
+} from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";
 import { sharesAddress } from "./shares-address.ts";
 

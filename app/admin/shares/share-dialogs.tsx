@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { findNextPayout, Producer } from "#app/shares/producers.server.ts";
-import { sayShare } from "#app/shares/share.ts";
-import { InputField } from "#app/ui/field.tsx";
-import { formatMoney } from "#app/ui/money.ts";
-import type { FormResult } from "#app/web/form-result.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { InputField } from "#app/platform/ui/field.tsx";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import type { findNextPayout, Producer } from "#app/shop/accounting/shares/producers.server.ts";
+import { sayShare } from "#app/shop/accounting/shares/share.ts";
 import { m } from "#messages";
 import { DialogForm } from "../shared/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";

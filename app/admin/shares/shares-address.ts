@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { readPage } from "#app/web/paging.ts";
+import { readPage } from "#app/platform/navigation/paging.ts";
 import { readDialog } from "../shared/read-dialog.ts";
 
 const dialogs = ["share", "payout"] as const;

@@ -1,9 +1,9 @@
 import { Settings } from "lucide-react";
 import { href, Link, useLocation } from "react-router";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageLinks } from "#app/ui/page-links.tsx";
-import { lastPageOf } from "#app/web/paging.ts";
+import { lastPageOf } from "#app/platform/navigation/paging.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { PageLinks } from "#app/platform/ui/page-links.tsx";
 import { m } from "#messages";
 import { BalanceCards } from "../producer/balance-cards.tsx";
 import { AdminHeading } from "../shared/admin-heading.tsx";

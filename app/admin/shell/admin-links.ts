@@ -17,7 +17,7 @@ import {
   Users,
 } from "lucide-react";
 import { href } from "react-router";
-import type { Language } from "#app/i18n/language.ts";
+import type { Language } from "#app/platform/i18n/language.ts";
 import { m } from "#messages";
 
 type AdminLink = {

@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
-import { actorContext, sessionContext } from "#app/accounts/actor.ts";
-import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
+import { redirectWithToast } from "#app/platform/forms/toast-cookie.server.ts";
+import { actorContext, sessionContext } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 
 const ownAccount = "/admin/account";

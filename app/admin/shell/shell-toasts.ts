@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { href, type RouterState, useFetchers, useNavigation } from "react-router";
-import { langOf } from "#app/i18n/language.ts";
-import type { LiveEvent } from "#app/live/live-event.ts";
-import { ownChanges } from "#app/live/own-changes.ts";
-import { useLiveEvent } from "#app/live/use-live-events.ts";
-import { showToast } from "#app/ui/toasts.tsx";
-import { isIdle, useDataRouter } from "#app/web/data-router.ts";
+import { langOf } from "#app/platform/i18n/language.ts";
+import type { LiveEvent } from "#app/platform/live/live-event.ts";
+import { ownChanges } from "#app/platform/live/own-changes.ts";
+import { useLiveEvent } from "#app/platform/live/use-live-events.ts";
+import { isIdle, useDataRouter } from "#app/platform/navigation/data-router.ts";
+import { showToast } from "#app/platform/ui/toasts.tsx";
 import { m } from "#messages";
 
 const texts = {

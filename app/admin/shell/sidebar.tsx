@@ -1,7 +1,7 @@
 import { ArrowLeft, LogOut, Menu } from "lucide-react";
 import { useId } from "react";
 import { Form, href, Link, NavLink } from "react-router";
-import { langOf } from "#app/i18n/language.ts";
+import { langOf } from "#app/platform/i18n/language.ts";
 import { m } from "#messages";
 import { adminLinks } from "./admin-links.ts";
 

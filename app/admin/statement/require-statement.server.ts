@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import { findStatement } from "#app/shares/statements.server.ts";
-import { orNotFound } from "#app/web/or-not-found.ts";
-import { monthField } from "#app/web/text-fields.ts";
+import { orNotFound } from "#app/platform/forms/or-not-found.ts";
+import { monthField } from "#app/platform/forms/text-fields.ts";
+import { findStatement } from "#app/shop/accounting/shares/statements.server.ts";
 import { m } from "#messages";
 import { readProducerId } from "../producer/read-producer-id.server.ts";
 

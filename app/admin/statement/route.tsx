@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { signedIn } from "#app/accounts/sent-form.server.ts";
-import { mayManageShares } from "#app/shares/shares-policy.ts";
-import { nameOfMonth } from "#app/shares/statement-texts.ts";
-import { formatDay } from "#app/ui/format.ts";
-import { BackToList } from "#app/web/back-to-list.tsx";
-import { privatePage } from "#app/web/private-page.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { BackToList } from "#app/platform/navigation/back-to-list.tsx";
+import { formatDay } from "#app/platform/ui/format.ts";
+import { mayManageShares } from "#app/shop/accounting/shares/shares-policy.ts";
+import { nameOfMonth } from "#app/shop/accounting/shares/statement-texts.ts";
+import { signedIn } from "#app/shop/accounts/sent-form.server.ts";
 import { m } from "#messages";
 import { StatementFile } from "../producer/producer-view.tsx";
 import { AdminFailed } from "../shared/admin-failed.tsx";

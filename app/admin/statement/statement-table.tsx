@@ -1,8 +1,8 @@
-import { describeLine } from "#app/shares/statement-texts.ts";
-import type { StatementAccount } from "#app/shares/statements.server.ts";
-import { formatDay } from "#app/ui/format.ts";
-import { formatMoney } from "#app/ui/money.ts";
-import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
+import { formatDay } from "#app/platform/ui/format.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import { UnbrokenNumbers } from "#app/platform/ui/unbroken-numbers.tsx";
+import { describeLine } from "#app/shop/accounting/shares/statement-texts.ts";
+import type { StatementAccount } from "#app/shop/accounting/shares/statements.server.ts";
 import { m } from "#messages";
 import { ColumnHeads } from "../shared/column-heads.tsx";
 

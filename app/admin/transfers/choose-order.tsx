@@ -1,11 +1,11 @@
 import { Form, href, Link } from "react-router";
-import type { ListedBankEntry } from "#app/orders/transfers/bank-entries.server.ts";
-import type { EntryView } from "#app/orders/transfers/entry-filter.ts";
-import type { ExpectedTransfer } from "#app/orders/transfers/expected-transfers.server.ts";
-import { matchTransfer } from "#app/orders/transfers/match-entry.ts";
-import { formatReference } from "#app/payments/bank-transfer/creditor-reference.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { formatMoney } from "#app/ui/money.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import type { ListedBankEntry } from "#app/shop/orders/transfers/bank-entries.server.ts";
+import type { EntryView } from "#app/shop/orders/transfers/entry-filter.ts";
+import type { ExpectedTransfer } from "#app/shop/orders/transfers/expected-transfers.server.ts";
+import { matchTransfer } from "#app/shop/orders/transfers/match-entry.ts";
+import { formatReference } from "#app/shop/payments/bank-transfer/creditor-reference.ts";
 import { m } from "#messages";
 import { PageDialog } from "../shared/page-dialog.tsx";
 import { EntryOrderActions } from "./entry-actions.tsx";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import type { ListedBankEntry } from "#app/orders/transfers/bank-entries.server.ts";
-import type { EntryView } from "#app/orders/transfers/entry-filter.ts";
-import { actionsOf, type MatchResult } from "#app/orders/transfers/match-entry.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { formatMoney } from "#app/ui/money.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import type { ListedBankEntry } from "#app/shop/orders/transfers/bank-entries.server.ts";
+import type { EntryView } from "#app/shop/orders/transfers/entry-filter.ts";
+import { actionsOf, type MatchResult } from "#app/shop/orders/transfers/match-entry.ts";
 import { m } from "#messages";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { labelOf } from "./match-texts.ts";

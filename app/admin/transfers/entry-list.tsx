@@ -1,10 +1,10 @@
 import { Copy } from "lucide-react";
 import { href, Link } from "react-router";
-import type { ListedBankEntry } from "#app/orders/transfers/bank-entries.server.ts";
-import type { EntryView } from "#app/orders/transfers/entry-filter.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { formatMoney } from "#app/ui/money.ts";
-import { renderMessage } from "#app/ui/render-message.tsx";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
+import type { ListedBankEntry } from "#app/shop/orders/transfers/bank-entries.server.ts";
+import type { EntryView } from "#app/shop/orders/transfers/entry-filter.ts";
 import { m } from "#messages";
 import { EntryActions } from "./entry-actions.tsx";
 import { explain } from "./match-texts.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { StatementImportResult } from "#app/orders/transfers/import-statement.server.ts";
-import type { SkippedEntryReason } from "#app/payments/bank-transfer/bank-entry.ts";
-import { Alert } from "#app/ui/alert.tsx";
+import { Alert } from "#app/platform/ui/alert.tsx";
+import type { StatementImportResult } from "#app/shop/orders/transfers/import-statement.server.ts";
+import type { SkippedEntryReason } from "#app/shop/payments/bank-transfer/bank-entry.ts";
 import { m } from "#messages";
 
 const MAX_ROWS = 8;

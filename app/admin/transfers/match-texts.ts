@@ -1,10 +1,10 @@
-import type { ListedBankEntry } from "#app/orders/transfers/bank-entries.server.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import type { ListedBankEntry } from "#app/shop/orders/transfers/bank-entries.server.ts";
 import {
   type EntryAction,
   type MatchResult,
   missingCents,
-} from "#app/orders/transfers/match-entry.ts";
-import { formatMoney } from "#app/ui/money.ts";
+} from "#app/shop/orders/transfers/match-entry.ts";
 import { m } from "#messages";
 
 type MatchedEntry = Pick<ListedBankEntry, "amountCents" | "currency" | "match" | "transfer">;

@@ -1,20 +1,24 @@
 import { href, Link } from "react-router";
-import { requireAdmin } from "#app/accounts/guards.server.ts";
-import { readAdminForm } from "#app/accounts/sent-form.server.ts";
+import { runIntent } from "#app/platform/forms/form-command.server.ts";
+import { useFormResult } from "#app/platform/forms/use-form-result.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { Alert } from "#app/platform/ui/alert.tsx";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { PageLinks } from "#app/platform/ui/page-links.tsx";
+import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
+import { readAdminForm } from "#app/shop/accounts/sent-form.server.ts";
 import {
   countBankEntries,
   findOpenEntry,
   listBankEntries,
-} from "#app/orders/transfers/bank-entries.server.ts";
-import { type EntryView, entryViews, readEntryFilter } from "#app/orders/transfers/entry-filter.ts";
-import { offerTransfers } from "#app/orders/transfers/expected-transfers.server.ts";
-import { findBankAccount } from "#app/payments/bank-transfer/bank-account.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageLinks } from "#app/ui/page-links.tsx";
-import { runIntent } from "#app/web/form-command.server.ts";
-import { privatePage } from "#app/web/private-page.ts";
-import { useFormResult } from "#app/web/use-form-result.ts";
+} from "#app/shop/orders/transfers/bank-entries.server.ts";
+import {
+  type EntryView,
+  entryViews,
+  readEntryFilter,
+} from "#app/shop/orders/transfers/entry-filter.ts";
+import { offerTransfers } from "#app/shop/orders/transfers/expected-transfers.server.ts";
+import { findBankAccount } from "#app/shop/payments/bank-transfer/bank-account.server.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../shared/admin-failed.tsx";
 import { AdminHeading } from "../shared/admin-heading.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import type { EntryView } from "#app/orders/transfers/entry-filter.ts";
+import type { EntryView } from "#app/shop/orders/transfers/entry-filter.ts";
 
 type ListFilter = { view: EntryView; page?: number };
 

@@ -1,19 +1,19 @@
 import { z } from "zod";
-import type { AdminForm } from "#app/accounts/sent-form.server.ts";
+import { formCommand, type Toast } from "#app/platform/forms/form-command.server.ts";
+import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
 import {
   type CountResult,
   countEntry,
   returnEntry,
-} from "#app/orders/transfers/count-entry.server.ts";
-import { ignoreEntry, reopenEntry } from "#app/orders/transfers/decide-entry.server.ts";
-import { readEntryFilter } from "#app/orders/transfers/entry-filter.ts";
+} from "#app/shop/orders/transfers/count-entry.server.ts";
+import { ignoreEntry, reopenEntry } from "#app/shop/orders/transfers/decide-entry.server.ts";
+import { readEntryFilter } from "#app/shop/orders/transfers/entry-filter.ts";
 import {
   importStatement,
   type StatementImportResult,
-} from "#app/orders/transfers/import-statement.server.ts";
-import { matchResults } from "#app/orders/transfers/match-entry.ts";
-import { MAX_STATEMENT_BYTES } from "#app/payments/bank-transfer/bank-entry.ts";
-import { formCommand, type Toast } from "#app/web/form-command.server.ts";
+} from "#app/shop/orders/transfers/import-statement.server.ts";
+import { matchResults } from "#app/shop/orders/transfers/match-entry.ts";
+import { MAX_STATEMENT_BYTES } from "#app/shop/payments/bank-transfer/bank-entry.ts";
 import { m } from "#messages";
 import { summaryParameters } from "./import-summary.tsx";
 import { transfersAddress } from "./transfer-address.ts";

@@ -1,7 +1,7 @@
 import { FileUp } from "lucide-react";
 import { Form } from "react-router";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { FileField } from "#app/ui/file-field.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { FileField } from "#app/platform/ui/file-field.tsx";
 import { m } from "#messages";
 
 export function UploadStatement({ error }: { error: string | undefined }) {

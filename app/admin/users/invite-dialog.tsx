@@ -1,4 +1,4 @@
-import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
+import { CheckboxField, InputField, SelectField } from "#app/platform/ui/field.tsx";
 import { m } from "#messages";
 import { DialogForm } from "../shared/dialog-form.tsx";
 import { PageDialog } from "../shared/page-dialog.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import type { ToastText } from "#app/ui/toasts.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { CopyButton } from "#app/platform/ui/copy-button.tsx";
+import type { ToastText } from "#app/platform/ui/toasts.tsx";
 import { m } from "#messages";
 import { PageDialog } from "../shared/page-dialog.tsx";
 import type { NewInvitation, NewPassword } from "./user-commands.server.ts";

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { DateTime } from "#app/ui/date-time.tsx";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
 import { m } from "#messages";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { userListAddress } from "./user-address.ts";

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { PASSWORD_LENGTH } from "#app/accounts/password-length.ts";
-import { CheckboxField, controlVariants, Field } from "#app/ui/field.tsx";
+import { CheckboxField, controlVariants, Field } from "#app/platform/ui/field.tsx";
+import { PASSWORD_LENGTH } from "#app/shop/accounts/password-length.ts";
 import { m } from "#messages";
 
 /** Password that is typed, with a toggle to reveal it, or generated. */

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { readPage } from "#app/web/paging.ts";
+import { readPage } from "#app/platform/navigation/paging.ts";
 import { readDialog } from "../shared/read-dialog.ts";
 
 const dialogs = ["add", "invite", "edit", "delete", "reset"] as const;

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import type { Actor } from "#app/accounts/actor.ts";
+import { formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
 import {
   addUserAs,
   deleteUser,
@@ -9,23 +11,24 @@ import {
   type UserEdit,
   versionOfPassword,
   versionOfUser,
-} from "#app/accounts/manage-users.server.ts";
-import { generatePassword } from "#app/accounts/passwords.server.ts";
-import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import { cookie } from "#app/accounts/session-cookie.server.ts";
+} from "#app/shop/accounts/manage-users.server.ts";
+import { generatePassword } from "#app/shop/accounts/passwords.server.ts";
+import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import { cookie } from "#app/shop/accounts/session-cookie.server.ts";
 import {
   addUserForm,
   editUserForm,
   oneUserForm,
   resetPasswordForm,
-} from "#app/accounts/user-form.ts";
-import { findListedUser, type ListedUser } from "#app/accounts/user-list.server.ts";
-import { whyNotDelete, whyNotEdit } from "#app/accounts/user-policy.server.ts";
-import { FIRST_ADMINISTRATOR } from "#app/accounts/users.server.ts";
-import { reauthenticationFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
-import { invite, inviteForm, withdrawInvitation } from "#app/signing-in/invitations.server.ts";
-import { formCommand, type Text } from "#app/web/form-command.server.ts";
-import type { FormResult } from "#app/web/form-result.ts";
+} from "#app/shop/accounts/user-form.ts";
+import { findListedUser, type ListedUser } from "#app/shop/accounts/user-list.server.ts";
+import { whyNotDelete, whyNotEdit } from "#app/shop/accounts/user-policy.server.ts";
+import { FIRST_ADMINISTRATOR } from "#app/shop/accounts/users.server.ts";
+import {
+  reauthenticationFields,
+  whenConfirmed,
+} from "#app/shop/signing-in/confirm-identity.server.ts";
+import { invite, inviteForm, withdrawInvitation } from "#app/shop/signing-in/invitations.server.ts";
 import { m } from "#messages";
 import { userListAddress } from "./user-address.ts";
 

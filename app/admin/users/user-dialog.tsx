@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { UserEdit } from "#app/accounts/manage-users.server.ts";
+import type { UserEdit } from "#app/shop/accounts/manage-users.server.ts";
 import { m } from "#messages";
 import { DialogForm } from "../shared/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";

@@ -1,4 +1,4 @@
-import { Badge } from "#app/ui/badge.tsx";
+import { Badge } from "#app/platform/ui/badge.tsx";
 import { m } from "#messages";
 import type { UserListItem } from "./user-commands.server.ts";
 import { UserRowActions } from "./user-row-actions.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { Checkout } from "#app/checkout/find-checkout.server.ts";
-import { sameEmail } from "#app/checkout/same-email.ts";
-import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
-import type { FormResult } from "#app/web/form-result.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { InputField, SelectField, TextareaField } from "#app/platform/ui/field.tsx";
+import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
+import { sameEmail } from "#app/shop/checkout/same-email.ts";
 import { m } from "#messages";
 import { fieldId } from "./error-summary.tsx";
 import { FormSection } from "./form-section.tsx";

@@ -1,16 +1,16 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { buyerForm, checkoutForm, serviceForm } from "#app/checkout/checkout-form.ts";
+import { formCommand, type SentForm } from "#app/platform/forms/form-command.server.ts";
+import { buyerForm, checkoutForm, serviceForm } from "#app/shop/checkout/checkout-form.ts";
 import {
   type Next,
   placeFromCheckout,
   placeService,
-} from "#app/checkout/place-from-checkout.server.ts";
-import { findOrderKind } from "#app/orders/buyers/buyer-order.server.ts";
-import { cancelOrder } from "#app/orders/paying/cancel-order.server.ts";
-import { closeOpenPayment } from "#app/orders/paying/change-payment.server.ts";
-import { rememberBuyer } from "#app/orders/paying/order-buyers.server.ts";
-import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
+} from "#app/shop/checkout/place-from-checkout.server.ts";
+import { findOrderKind } from "#app/shop/orders/buyers/buyer-order.server.ts";
+import { cancelOrder } from "#app/shop/orders/paying/cancel-order.server.ts";
+import { closeOpenPayment } from "#app/shop/orders/paying/change-payment.server.ts";
+import { rememberBuyer } from "#app/shop/orders/paying/order-buyers.server.ts";
 import { m } from "#messages";
 
 export type SentCheckout = SentForm & { orderId: string; secret: string };

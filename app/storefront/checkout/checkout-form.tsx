@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { Form, href, useNavigation } from "react-router";
-import type { Checkout } from "#app/checkout/find-checkout.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { renderMessage } from "#app/ui/render-message.tsx";
-import type { FormResult } from "#app/web/form-result.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { Alert } from "#app/platform/ui/alert.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
+import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
 import { m } from "#messages";
 import { AgreementFields } from "./agreement-fields.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";

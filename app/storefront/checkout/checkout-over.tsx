@@ -1,8 +1,8 @@
 import { Form, href, Link } from "react-router";
-import type { Checkout } from "#app/checkout/find-checkout.server.ts";
-import { FormAlert, type Problem } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { useClockTime } from "#app/ui/use-clock-time.ts";
+import { FormAlert, type Problem } from "#app/platform/ui/alert.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { useClockTime } from "#app/platform/ui/use-clock-time.ts";
+import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
 import { m } from "#messages";
 
 type Over = NonNullable<Checkout["over"]>;

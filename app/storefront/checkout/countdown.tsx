@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import { formatDuration } from "#app/ui/format.ts";
-import { useClockTime } from "#app/ui/use-clock-time.ts";
+import { formatDuration } from "#app/platform/ui/format.ts";
+import { useClockTime } from "#app/platform/ui/use-clock-time.ts";
 import { m } from "#messages";
 
 const SPOKEN_SECONDS = [5 * 60, 60];

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Alert, type Problem } from "#app/ui/alert.tsx";
-import type { FormResult } from "#app/web/form-result.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { Alert, type Problem } from "#app/platform/ui/alert.tsx";
 
 /** Returns the ID of a field's control, for links from the summary. */
 export function fieldId(name: string): string {

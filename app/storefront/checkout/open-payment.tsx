@@ -1,10 +1,10 @@
 import { Form, href, useNavigation } from "react-router";
-import type { Checkout } from "#app/checkout/find-checkout.server.ts";
-import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { useClockTime } from "#app/ui/use-clock-time.ts";
-import type { FormResult } from "#app/web/form-result.ts";
-import { usePolling } from "#app/web/use-polling.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { usePolling } from "#app/platform/navigation/use-polling.ts";
+import { FormAlert } from "#app/platform/ui/alert.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { useClockTime } from "#app/platform/ui/use-clock-time.ts";
+import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
 import { m } from "#messages";
 
 type Props = {

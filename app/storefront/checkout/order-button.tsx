@@ -1,10 +1,10 @@
-import type { AgreementModel } from "#app/agreements/agreement-models.ts";
-import { modelNames } from "#app/agreements/agreement-models.ts";
-import type { Checkout } from "#app/checkout/find-checkout.server.ts";
-import type { Seller } from "#app/content/seller.server.ts";
-import { daysOf } from "#app/service-packages/sold-here.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { formatMoney } from "#app/ui/money.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import type { AgreementModel } from "#app/shop/agreements/agreement-models.ts";
+import { modelNames } from "#app/shop/agreements/agreement-models.ts";
+import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
+import type { Seller } from "#app/shop/content/seller.server.ts";
+import { daysOf } from "#app/shop/services/sold-here.ts";
 import { m } from "#messages";
 import { SellerContact } from "../shared/seller-contact.tsx";
 

@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
-import type { Checkout } from "#app/checkout/find-checkout.server.ts";
-import { CoverImage } from "#app/media/cover-image.tsx";
-import { daysOf } from "#app/service-packages/sold-here.ts";
-import { formatMoney } from "#app/ui/money.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
+import { CoverImage } from "#app/shop/media/cover-image.tsx";
+import { daysOf } from "#app/shop/services/sold-here.ts";
 import { m } from "#messages";
 import { IncludedFiles } from "../shared/included-files.tsx";
 import { ServiceCard } from "../shared/service-card.tsx";

@@ -1,4 +1,4 @@
-import type { PaymentGroup } from "#app/checkout/payment-choices.server.ts";
+import type { PaymentGroup } from "#app/shop/checkout/payment-choices.server.ts";
 import { m } from "#messages";
 import type { Sent } from "./buyer-fields.tsx";
 import { fieldId } from "./error-summary.tsx";

@@ -1,8 +1,13 @@
-import type { Checkout } from "#app/checkout/find-checkout.server.ts";
-import { canReverse, isReversed } from "#app/taxes/reverse-charge.ts";
-import { breakDown, placeOfSupply, type Supply, untaxed } from "#app/taxes/tax-breakdown.ts";
-import { taxRows, whyUntaxed } from "#app/taxes/tax-rows.ts";
-import { compactVatId } from "#app/taxes/vat-id.ts";
+import { canReverse, isReversed } from "#app/shop/accounting/taxes/reverse-charge.ts";
+import {
+  breakDown,
+  placeOfSupply,
+  type Supply,
+  untaxed,
+} from "#app/shop/accounting/taxes/tax-breakdown.ts";
+import { taxRows, whyUntaxed } from "#app/shop/accounting/taxes/tax-rows.ts";
+import { compactVatId } from "#app/shop/accounting/taxes/vat-id.ts";
+import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
 import { m } from "#messages";
 
 type Content = NonNullable<Checkout["form"]>;

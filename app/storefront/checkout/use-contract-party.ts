@@ -3,8 +3,8 @@ import {
   type ContractParty,
   contractPartyOf,
   formatContractParty,
-} from "#app/agreements/contract-party.ts";
-import type { Checkout } from "#app/checkout/find-checkout.server.ts";
+} from "#app/shop/agreements/contract-party.ts";
+import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
 
 type Content = Pick<NonNullable<Checkout["form"]>, "party" | "buyer" | "countries">;
 

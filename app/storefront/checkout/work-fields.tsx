@@ -1,6 +1,6 @@
-import { MAX_BRIEF } from "#app/checkout/brief-limit.ts";
-import { serviceConsentTexts } from "#app/checkout/consents.ts";
-import { CheckboxField, TextareaField } from "#app/ui/field.tsx";
+import { CheckboxField, TextareaField } from "#app/platform/ui/field.tsx";
+import { MAX_BRIEF } from "#app/shop/checkout/brief-limit.ts";
+import { serviceConsentTexts } from "#app/shop/checkout/consents.ts";
 import { m } from "#messages";
 import type { Sent } from "./buyer-fields.tsx";
 import { fieldId } from "./error-summary.tsx";

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import type { ContactField } from "#app/messages/contact-form.ts";
-import { OPENED, TRAP } from "#app/messages/spam-guard.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { InputField, TextareaField } from "#app/ui/field.tsx";
-import { useProblemToast } from "#app/ui/use-notice.ts";
-import type { FormResult } from "#app/web/form-result.ts";
-import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { GuardedForm } from "#app/platform/forms/unsaved-changes/guarded-form.tsx";
+import { Alert } from "#app/platform/ui/alert.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { InputField, TextareaField } from "#app/platform/ui/field.tsx";
+import { useProblemToast } from "#app/platform/ui/use-notice.ts";
+import type { ContactField } from "#app/shop/customers/messages/contact-form.ts";
+import { OPENED, TRAP } from "#app/shop/customers/messages/spam-guard.ts";
 import { m } from "#messages";
 import { loadCheck, useContactSending } from "./use-contact-sending.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { MIN_FILL_MS, TRAP } from "#app/messages/spam-guard.ts";
-import type { FormResult } from "#app/web/form-result.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { MIN_FILL_MS, TRAP } from "#app/shop/customers/messages/spam-guard.ts";
 
 type Errors = NonNullable<FormResult["errors"]>;
 
@@ -59,7 +59,7 @@ export function useContactSending(result: FormResult | undefined) {
  * loading fails, the server alone validates.
  */
 export function loadCheck() {
-  return import("#app/messages/check-contact.ts").catch(() => undefined);
+  return import("#app/shop/customers/messages/check-contact.ts").catch(() => undefined);
 }
 
 async function problemsOf(formData: FormData): Promise<Errors | undefined> {

@@ -1,9 +1,9 @@
 import { Download, ExternalLink } from "lucide-react";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { formatSize } from "#app/ui/format-size.ts";
-import { NewTabLink } from "#app/ui/new-tab-link.tsx";
-import { showToast } from "#app/ui/toasts.tsx";
-import { sendForFile } from "#app/web/lost-requests/send-for-file.ts";
+import { sendForFile } from "#app/platform/forms/lost-requests/send-for-file.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { formatSize } from "#app/platform/ui/format-size.ts";
+import { NewTabLink } from "#app/platform/ui/new-tab-link.tsx";
+import { showToast } from "#app/platform/ui/toasts.tsx";
 import { m } from "#messages";
 import { sendConfirmation } from "../shared/use-confirm-on-view.ts";
 

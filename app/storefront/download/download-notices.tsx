@@ -1,4 +1,4 @@
-import { Alert } from "#app/ui/alert.tsx";
+import { Alert } from "#app/platform/ui/alert.tsx";
 import { m } from "#messages";
 
 type Props = {

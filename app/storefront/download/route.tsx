@@ -1,20 +1,20 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { actorContext } from "#app/accounts/actor.ts";
-import { toTrackSummary } from "#app/catalog/track-for-buyer.server.ts";
+import { formCommand } from "#app/platform/forms/form-command.server.ts";
+import { orNotFound, orNotFoundOrLimited } from "#app/platform/forms/or-not-found.ts";
+import { formDataOf } from "#app/platform/forms/read-form.server.ts";
+import { useFormResult } from "#app/platform/forms/use-form-result.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { clientContext } from "#app/platform/http/request-context.ts";
+import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { actorContext } from "#app/shop/accounts/actor.ts";
+import { toTrackSummary } from "#app/shop/catalog/track-for-buyer.server.ts";
 import {
   type Download,
   findDownload,
   type Visit,
-} from "#app/orders/download-links/downloads.server.ts";
-import { startDownload } from "#app/orders/files/start-download.server.ts";
-import { formCommand } from "#app/web/form-command.server.ts";
-import { orNotFound, orNotFoundOrLimited } from "#app/web/or-not-found.ts";
-import { privatePage } from "#app/web/private-page.ts";
-import { formDataOf } from "#app/web/read-form.server.ts";
-import { clientContext } from "#app/web/request-context.ts";
-import { protectSecretPage } from "#app/web/secret-page.server.ts";
-import { useFormResult } from "#app/web/use-form-result.ts";
+} from "#app/shop/orders/download-links/downloads.server.ts";
+import { startDownload } from "#app/shop/orders/files/start-download.server.ts";
 import { m } from "#messages";
 import { TrackForBuyer } from "../shared/track-for-buyer.tsx";
 import { useConfirmOnView } from "../shared/use-confirm-on-view.ts";

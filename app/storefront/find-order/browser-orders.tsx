@@ -1,9 +1,9 @@
 import { ChevronRight } from "lucide-react";
 import { href } from "react-router";
-import type { BrowserOrder } from "#app/orders/buyers/browser-orders.server.ts";
-import { stateNames } from "#app/orders/order-states.ts";
-import { formatDay } from "#app/ui/format.ts";
-import { formatMoney } from "#app/ui/money.ts";
+import { formatDay } from "#app/platform/ui/format.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import type { BrowserOrder } from "#app/shop/orders/buyers/browser-orders.server.ts";
+import { stateNames } from "#app/shop/orders/order-states.ts";
 import { m } from "#messages";
 
 /** Plain links, because the router would store the secret URLs. */

@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { recognizeBrowser } from "#app/orders/buyers/browser-key.server.ts";
-import { LOOKUP_MINUTES, requestLookup } from "#app/orders/buyers/order-lookups.server.ts";
-import { redeemCode, redeemLink } from "#app/orders/buyers/redeem-lookup.server.ts";
-import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
-import { refuse } from "#app/web/outcome.ts";
-import type { Client } from "#app/web/request-context.ts";
-import { shopCookie } from "#app/web/shop-cookie.server.ts";
-import { emailAddress } from "#app/web/text-fields.ts";
+import { formCommand, type SentForm } from "#app/platform/forms/form-command.server.ts";
+import { refuse } from "#app/platform/forms/outcome.ts";
+import { emailAddress } from "#app/platform/forms/text-fields.ts";
+import type { Client } from "#app/platform/http/request-context.ts";
+import { shopCookie } from "#app/platform/http/shop-cookie.server.ts";
+import { recognizeBrowser } from "#app/shop/orders/buyers/browser-key.server.ts";
+import { LOOKUP_MINUTES, requestLookup } from "#app/shop/orders/buyers/order-lookups.server.ts";
+import { redeemCode, redeemLink } from "#app/shop/orders/buyers/redeem-lookup.server.ts";
 import { m } from "#messages";
 
 /** Latest lookup that a browser requested, useless without the code. */

@@ -1,6 +1,6 @@
 import { Form, href, Link } from "react-router";
-import { Badge } from "#app/ui/badge.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
+import { Badge } from "#app/platform/ui/badge.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";
 import type { SignedInAccount } from "./account-menu.tsx";
 

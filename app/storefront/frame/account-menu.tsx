@@ -1,6 +1,6 @@
 import { Suspense, useId } from "react";
-import type { Actor } from "#app/accounts/actor.ts";
-import { lazyComponent } from "#app/web/lazy-component.ts";
+import { lazyComponent } from "#app/platform/navigation/lazy-component.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 
 export type SignedInAccount = Pick<Actor, "username" | "role" | "canUpload">;

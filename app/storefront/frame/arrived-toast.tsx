@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { ownChanges } from "#app/live/own-changes.ts";
-import { showToast } from "#app/ui/toasts.tsx";
-import type { ArrivingToast } from "#app/web/toast-cookie.server.ts";
+import type { ArrivingToast } from "#app/platform/forms/toast-cookie.server.ts";
+import { ownChanges } from "#app/platform/live/own-changes.ts";
+import { showToast } from "#app/platform/ui/toasts.tsx";
 
 let latestId: string | undefined;
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { onAnalyticsEvent } from "#app/insights/analytics-events.ts";
-import { usePlayerCommands } from "#app/player/player-context.tsx";
-import { connectSoon } from "#app/web/load-soon.ts";
+import { connectSoon } from "#app/platform/navigation/load-soon.ts";
+import { onAnalyticsEvent } from "#app/shop/insights/analytics-events.ts";
+import { usePlayerCommands } from "../player/player-context.tsx";
 
 /** Counts visits and plays. Its script is not even loaded if the browser asks not to be tracked. */
 export function Counting() {
@@ -9,7 +9,7 @@ export function Counting() {
   useEffect(() => {
     if (asksNotToBeTracked()) return;
     return connectSoon(
-      () => import("#app/insights/count-visits.ts"),
+      () => import("#app/shop/insights/count-visits.ts"),
       ({ countVisits }) => countVisits(player, onAnalyticsEvent),
     );
   }, [player]);

@@ -1,8 +1,8 @@
 import { useContext } from "react";
 import { href, Link } from "react-router";
-import type { SocialLink } from "#app/content/social-links.server.ts";
-import { NewTabLink } from "#app/ui/new-tab-link.tsx";
-import { ShopName } from "#app/ui/shop-name.ts";
+import { NewTabLink } from "#app/platform/ui/new-tab-link.tsx";
+import { ShopName } from "#app/platform/ui/shop-name.ts";
+import type { SocialLink } from "#app/shop/content/social-links.server.ts";
 import { m } from "#messages";
 import { listNavigationLinks } from "./header.tsx";
 

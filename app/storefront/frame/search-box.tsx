@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from "react";
 import { Form, href, useLocation } from "react-router";
-import { SearchField, trimSearch } from "#app/ui/search-field.tsx";
-import { lazyComponent } from "#app/web/lazy-component.ts";
+import { lazyComponent } from "#app/platform/navigation/lazy-component.ts";
+import { SearchField, trimSearch } from "#app/platform/ui/search-field.tsx";
 import { m } from "#messages";
 
 const Suggestions = lazyComponent(

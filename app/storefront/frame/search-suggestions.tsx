@@ -1,9 +1,9 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type RefObject, useEffect, useId, useState } from "react";
 import { href, Link } from "react-router";
-import type { Suggestions } from "#app/catalog/search/suggest.server.ts";
-import { CoverImage } from "#app/media/cover-image.tsx";
-import { usePrice } from "#app/ui/shop-currency.ts";
+import { usePrice } from "#app/platform/ui/shop-currency.ts";
+import type { Suggestions } from "#app/shop/catalog/search/suggest.server.ts";
+import { CoverImage } from "#app/shop/media/cover-image.tsx";
 import { m } from "#messages";
 import { useActiveOption } from "./use-active-option.ts";
 import { useSuggestions } from "./use-suggestions.ts";

@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import type { Closed } from "#app/content/maintenance.ts";
-import { useLiveEvents } from "#app/live/use-live-events.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
+import { useLiveEvents } from "#app/platform/live/use-live-events.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { ThemeSwitch } from "#app/platform/ui/theme-switch.tsx";
+import type { Closed } from "#app/shop/content/maintenance.ts";
 import { m } from "#messages";
 import { VinylRecord } from "../shared/vinyl-record.tsx";
 

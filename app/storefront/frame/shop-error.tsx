@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { isRouteErrorResponse } from "react-router";
-import { readClosed } from "#app/content/maintenance.ts";
-import { useTitle } from "#app/ui/shop-name.ts";
-import { lazyComponent } from "#app/web/lazy-component.ts";
-import { RequestId } from "#app/web/request-id.tsx";
+import { RequestId } from "#app/platform/http/request-id.tsx";
+import { lazyComponent } from "#app/platform/navigation/lazy-component.ts";
+import { useTitle } from "#app/platform/ui/shop-name.ts";
+import { readClosed } from "#app/shop/content/maintenance.ts";
 import { m } from "#messages";
 import { FallbackPage, ReturnHome } from "../shared/fallback-page.tsx";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import type { Suggestions } from "#app/catalog/search/suggest.server.ts";
+import type { Suggestions } from "#app/shop/catalog/search/suggest.server.ts";
 
 /** Debounce while the user types. */
 const PAUSE_MS = 120;

@@ -1,17 +1,17 @@
 import { href } from "react-router";
-import { findSendingProblem } from "#app/mail/mail.server.ts";
+import { formCommand, type SentForm } from "#app/platform/forms/form-command.server.ts";
+import { orNotFound } from "#app/platform/forms/or-not-found.ts";
+import { formDataOf } from "#app/platform/forms/read-form.server.ts";
+import { useFormResult } from "#app/platform/forms/use-form-result.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { clientContext } from "#app/platform/http/request-context.ts";
+import { Alert } from "#app/platform/ui/alert.tsx";
+import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
 import {
   availabilityAlertForm,
   findAwaitedTrack,
   requestAlert,
-} from "#app/orders/reservations/availability-alerts.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
-import { orNotFound } from "#app/web/or-not-found.ts";
-import { privatePage } from "#app/web/private-page.ts";
-import { formDataOf } from "#app/web/read-form.server.ts";
-import { clientContext } from "#app/web/request-context.ts";
-import { useFormResult } from "#app/web/use-form-result.ts";
+} from "#app/shop/orders/reservations/availability-alerts.server.ts";
 import { m } from "#messages";
 import { AvailabilityAlertForm } from "../shared/availability-alert-form.tsx";
 import { PlainPage } from "../shared/plain-page.tsx";

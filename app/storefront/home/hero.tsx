@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
-import type { PublicTrack } from "#app/catalog/track.ts";
-import { CoverImage } from "#app/media/cover-image.tsx";
-import { PlayButton } from "#app/player/play-button.tsx";
-import { Waveform } from "#app/player/waveform.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { formatBpm } from "#app/ui/format.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { formatBpm } from "#app/platform/ui/format.ts";
+import type { PublicTrack } from "#app/shop/catalog/track.ts";
+import { CoverImage } from "#app/shop/media/cover-image.tsx";
 import { m } from "#messages";
+import { PlayButton } from "../player/play-button.tsx";
+import { Waveform } from "../player/waveform.tsx";
 import { VinylRecord } from "../shared/vinyl-record.tsx";
 
 type Props = {

@@ -1,17 +1,17 @@
 import { href, Link, redirect } from "react-router";
-import { readTrackFilter } from "#app/catalog/filters/track-filter.ts";
-import { correctSearch } from "#app/catalog/search/correct-search.server.ts";
-import { findFilterSuggestion } from "#app/catalog/search/find-filter-suggestion.server.ts";
+import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { readTrackFilter } from "#app/shop/catalog/filters/track-filter.ts";
+import { correctSearch } from "#app/shop/catalog/search/correct-search.server.ts";
+import { findFilterSuggestion } from "#app/shop/catalog/search/find-filter-suggestion.server.ts";
 import {
   findFeaturedTrack,
   listFavoriteTracks,
   listNewTracks,
   listTracks,
-} from "#app/catalog/tracks.server.ts";
-import { builtInPages } from "#app/content/built-in-pages.ts";
-import { findPageCopy } from "#app/content/page-copy.server.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { pageMeta, titleOf } from "#app/web/page-meta.ts";
+} from "#app/shop/catalog/tracks.server.ts";
+import { builtInPages } from "#app/shop/content/built-in-pages.ts";
+import { findPageCopy } from "#app/shop/content/page-copy.server.ts";
 import { m } from "#messages";
 import { listPage } from "../shared/list-page.server.ts";
 import { Section } from "../shared/section.tsx";

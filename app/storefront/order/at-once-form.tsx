@@ -1,7 +1,7 @@
-import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { CheckboxField } from "#app/ui/field.tsx";
-import type { FormResult } from "#app/web/form-result.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { FormAlert } from "#app/platform/ui/alert.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { CheckboxField } from "#app/platform/ui/field.tsx";
 
 type Props = {
   intent: "deliver-now" | "begin-now";

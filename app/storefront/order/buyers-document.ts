@@ -1,12 +1,12 @@
-import { findBrowserKey } from "#app/orders/buyers/browser-key.server.ts";
-import { openOrder } from "#app/orders/buyers/order-page.server.ts";
-import { documentResponse } from "#app/orders/documents/document-response.server.ts";
-import { findDocument } from "#app/orders/documents/order-documents.server.ts";
-import { orNotFound, orNotFoundOrLimited } from "#app/web/or-not-found.ts";
-import { refuse } from "#app/web/outcome.ts";
-import { refusalResponse } from "#app/web/refusal-response.server.ts";
-import { clientContext } from "#app/web/request-context.ts";
-import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { orNotFound, orNotFoundOrLimited } from "#app/platform/forms/or-not-found.ts";
+import { refuse } from "#app/platform/forms/outcome.ts";
+import { refusalResponse } from "#app/platform/forms/refusal-response.server.ts";
+import { clientContext } from "#app/platform/http/request-context.ts";
+import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { findBrowserKey } from "#app/shop/orders/buyers/browser-key.server.ts";
+import { openOrder } from "#app/shop/orders/buyers/order-page.server.ts";
+import { documentResponse } from "#app/shop/orders/documents/document-response.server.ts";
+import { findDocument } from "#app/shop/orders/documents/order-documents.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/buyers-document";
 

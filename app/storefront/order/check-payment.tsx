@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import type { FormResult } from "#app/web/form-result.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { FormAlert } from "#app/platform/ui/alert.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";
 import { useConfirmOnView } from "../shared/use-confirm-on-view.ts";
 

@@ -1,7 +1,7 @@
-import { consentTexts } from "#app/checkout/consents.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { renderMessage } from "#app/ui/render-message.tsx";
-import type { FormResult } from "#app/web/form-result.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
+import { consentTexts } from "#app/shop/checkout/consents.ts";
 import { m } from "#messages";
 import { AtOnceForm } from "./at-once-form.tsx";
 

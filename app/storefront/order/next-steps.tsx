@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import type { FormResult } from "#app/web/form-result.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import { m } from "#messages";
 import { CheckPayment } from "./check-payment.tsx";
 

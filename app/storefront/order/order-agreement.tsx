@@ -1,10 +1,10 @@
 import { FileText } from "lucide-react";
 import { href } from "react-router";
-import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { formatSize } from "#app/ui/format-size.ts";
-import { renderMessage } from "#app/ui/render-message.tsx";
-import { usePolling } from "#app/web/use-polling.ts";
+import { usePolling } from "#app/platform/navigation/use-polling.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { formatSize } from "#app/platform/ui/format-size.ts";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
+import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import { m } from "#messages";
 
 type Props = { order: Pick<OrderPage, "agreement" | "state">; secret: string };

@@ -1,8 +1,8 @@
 import { useContext } from "react";
-import { CoverImage } from "#app/media/cover-image.tsx";
-import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
-import { isReserving } from "#app/orders/order-states.ts";
-import { ShopName } from "#app/ui/shop-name.ts";
+import { ShopName } from "#app/platform/ui/shop-name.ts";
+import { CoverImage } from "#app/shop/media/cover-image.tsx";
+import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
+import { isReserving } from "#app/shop/orders/order-states.ts";
 import { m } from "#messages";
 import { ServiceCard } from "../shared/service-card.tsx";
 import { VinylRecord } from "../shared/vinyl-record.tsx";

@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
-import { printCode } from "#app/ledger/verification-code.ts";
-import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
-import { describeRight } from "#app/orders/withdrawals/describe-right.ts";
-import { providerNames } from "#app/payments/provider-names.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { type DetailRows, DetailTable } from "#app/ui/detail-table.tsx";
-import { formatMoney } from "#app/ui/money.ts";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
+import { type DetailRows, DetailTable } from "#app/platform/ui/detail-table.tsx";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import { printCode } from "#app/shop/ledger/verification-code.ts";
+import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
+import { describeRight } from "#app/shop/orders/withdrawals/describe-right.ts";
+import { providerNames } from "#app/shop/payments/provider-names.ts";
 import { m } from "#messages";
 import { SellerContact } from "../shared/seller-contact.tsx";
 

@@ -1,13 +1,13 @@
 import { Download, ExternalLink } from "lucide-react";
-import { fileLabel } from "#app/orders/files/file-kinds.ts";
-import type { TrackFile } from "#app/orders/files/track-files.server.ts";
-import { FormAlert, type Problem } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { formatSize } from "#app/ui/format-size.ts";
-import { NewTabLink } from "#app/ui/new-tab-link.tsx";
-import { showToast } from "#app/ui/toasts.tsx";
-import { formatNameOf } from "#app/uploads/deliverable-formats.ts";
-import { sendForFile } from "#app/web/lost-requests/send-for-file.ts";
+import { sendForFile } from "#app/platform/forms/lost-requests/send-for-file.ts";
+import { FormAlert, type Problem } from "#app/platform/ui/alert.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { formatSize } from "#app/platform/ui/format-size.ts";
+import { NewTabLink } from "#app/platform/ui/new-tab-link.tsx";
+import { showToast } from "#app/platform/ui/toasts.tsx";
+import { formatNameOf } from "#app/platform/uploads/deliverable-formats.ts";
+import { fileLabel } from "#app/shop/orders/files/file-kinds.ts";
+import type { TrackFile } from "#app/shop/orders/files/track-files.server.ts";
 import { m } from "#messages";
 import { ReportLink } from "./report-link.tsx";
 

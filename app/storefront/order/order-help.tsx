@@ -1,6 +1,6 @@
-import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
-import { TextareaField } from "#app/ui/field.tsx";
-import type { FormResult } from "#app/web/form-result.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { TextareaField } from "#app/platform/ui/field.tsx";
+import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import { m } from "#messages";
 import { EmailField, HelpForm } from "./help-form.tsx";
 import { reportId } from "./report-link.tsx";

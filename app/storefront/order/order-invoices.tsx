@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
-import { formatDay } from "#app/ui/format.ts";
-import { formatMoney } from "#app/ui/money.ts";
+import { formatDay } from "#app/platform/ui/format.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import { m } from "#messages";
 
 type Props = { order: Pick<OrderPage, "invoices" | "confirmationNote">; secret: string };

@@ -1,10 +1,10 @@
-import { serviceConsentTexts } from "#app/checkout/consents.ts";
-import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
-import { daysOf } from "#app/service-packages/sold-here.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { NewTabLink } from "#app/ui/new-tab-link.tsx";
-import { renderMessage } from "#app/ui/render-message.tsx";
-import type { FormResult } from "#app/web/form-result.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { NewTabLink } from "#app/platform/ui/new-tab-link.tsx";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
+import { serviceConsentTexts } from "#app/shop/checkout/consents.ts";
+import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
+import { daysOf } from "#app/shop/services/sold-here.ts";
 import { m } from "#messages";
 import { Day } from "../shared/day.tsx";
 import { AtOnceForm } from "./at-once-form.tsx";

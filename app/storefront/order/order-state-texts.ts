@@ -1,4 +1,4 @@
-import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
+import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import { m } from "#messages";
 
 type StateText = { title: string; text: string };

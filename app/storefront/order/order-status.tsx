@@ -1,8 +1,8 @@
-import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
-import { formatMoney } from "#app/ui/money.ts";
-import { renderMessage } from "#app/ui/render-message.tsx";
-import { useClockTime } from "#app/ui/use-clock-time.ts";
-import type { FormResult } from "#app/web/form-result.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
+import { useClockTime } from "#app/platform/ui/use-clock-time.ts";
+import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import { m } from "#messages";
 import { NextSteps } from "./next-steps.tsx";
 import { describeOrderState } from "./order-state-texts.ts";

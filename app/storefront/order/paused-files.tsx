@@ -1,5 +1,5 @@
-import { FormAlert, type Problem } from "#app/ui/alert.tsx";
-import { renderMessage } from "#app/ui/render-message.tsx";
+import { FormAlert, type Problem } from "#app/platform/ui/alert.tsx";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { m } from "#messages";
 import { ReportLink } from "./report-link.tsx";
 

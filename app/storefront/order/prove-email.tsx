@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { renderMessage } from "#app/ui/render-message.tsx";
-import type { FormResult } from "#app/web/form-result.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { m } from "#messages";
 import { OneFieldForm, orderEmail } from "../shared/one-field-form.tsx";
 import { PlainPage } from "../shared/plain-page.tsx";

@@ -1,4 +1,4 @@
-import type { QrCode } from "#app/payments/bank-transfer/epc-code.server.ts";
+import type { QrCode } from "#app/shop/payments/bank-transfer/epc-code.server.ts";
 import { m } from "#messages";
 
 /** Dark on light in both themes, because cameras cannot read it otherwise. */

@@ -1,8 +1,8 @@
-import type { TransferWithQrCode } from "#app/orders/transfers/awaited-transfer.server.ts";
-import { formatReference } from "#app/payments/bank-transfer/creditor-reference.ts";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { formatMoney } from "#app/ui/money.ts";
-import { renderMessage } from "#app/ui/render-message.tsx";
+import { CopyButton } from "#app/platform/ui/copy-button.tsx";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
+import type { TransferWithQrCode } from "#app/shop/orders/transfers/awaited-transfer.server.ts";
+import { formatReference } from "#app/shop/payments/bank-transfer/creditor-reference.ts";
 import { m } from "#messages";
 import { Day } from "../shared/day.tsx";
 import { TransferCode } from "./transfer-code.tsx";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { buttonVariants } from "#app/ui/button-variants.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";
 
 export function CheckForYourself() {

@@ -1,6 +1,6 @@
-import { nameOfLedgerEntry } from "#app/ledger/ledger-entry-names.ts";
-import type { ListedLedgerEntry } from "#app/ledger/ledger-pages.server.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
+import { nameOfLedgerEntry } from "#app/shop/ledger/ledger-entry-names.ts";
+import type { ListedLedgerEntry } from "#app/shop/ledger/ledger-pages.server.ts";
 import { m } from "#messages";
 
 export function LedgerEntryRow({ entry }: { entry: ListedLedgerEntry }) {

@@ -1,5 +1,5 @@
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
+import { CopyButton } from "#app/platform/ui/copy-button.tsx";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
 import { m } from "#messages";
 
 type Props = { head: { number: number; at: Date; hash: string }; begunAt: Date };

@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
-import { listLedgerEntries, readEntryNumber } from "#app/ledger/ledger-pages.server.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { NewerOlderLinks } from "#app/ui/newer-older-links.tsx";
-import { pageMeta, titleOf } from "#app/web/page-meta.ts";
+import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { NewerOlderLinks } from "#app/platform/ui/newer-older-links.tsx";
+import { listLedgerEntries, readEntryNumber } from "#app/shop/ledger/ledger-pages.server.ts";
 import { m } from "#messages";
 import { PlainPage } from "../shared/plain-page.tsx";
 import type { Route } from "./+types/route";

@@ -1,5 +1,5 @@
-import type { SandboxPage } from "#app/payments/sandbox/sandbox-page.server.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import type { SandboxPage } from "#app/shop/payments/sandbox/sandbox-page.server.ts";
 import { m } from "#messages";
 import { SandboxLayout } from "./sandbox-layout.tsx";
 

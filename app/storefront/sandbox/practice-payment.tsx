@@ -1,7 +1,7 @@
-import { connectionChoices, eventChoices } from "#app/payments/sandbox/sandbox-form.ts";
-import type { SandboxPage } from "#app/payments/sandbox/sandbox-page.server.ts";
-import { Alert, FormAlert, type Problem } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
+import { Alert, FormAlert, type Problem } from "#app/platform/ui/alert.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { connectionChoices, eventChoices } from "#app/shop/payments/sandbox/sandbox-form.ts";
+import type { SandboxPage } from "#app/shop/payments/sandbox/sandbox-page.server.ts";
 import { m } from "#messages";
 import { SandboxLayout } from "./sandbox-layout.tsx";
 

@@ -1,20 +1,20 @@
-import { networkOf } from "#app/accounts/network.server.ts";
-import { lookUpSecret } from "#app/orders/miss-limit.server.ts";
-import { findProvider } from "#app/payments/providers.server.ts";
-import { sandboxForm } from "#app/payments/sandbox/sandbox-form.ts";
+import { formCommand, runIntent, type SentForm } from "#app/platform/forms/form-command.server.ts";
+import { orNotFound, orNotFoundOrLimited } from "#app/platform/forms/or-not-found.ts";
+import { formDataOf } from "#app/platform/forms/read-form.server.ts";
+import { useFormResult } from "#app/platform/forms/use-form-result.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { clientContext } from "#app/platform/http/request-context.ts";
+import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { networkOf } from "#app/shop/accounts/network.server.ts";
+import { lookUpSecret } from "#app/shop/orders/miss-limit.server.ts";
+import { findProvider } from "#app/shop/payments/providers.server.ts";
+import { sandboxForm } from "#app/shop/payments/sandbox/sandbox-form.ts";
 import {
   declineSandboxPayment,
   findSandboxPage,
   keepSandboxPaymentOpen,
   paySandboxPayment,
-} from "#app/payments/sandbox/sandbox-page.server.ts";
-import { formCommand, runIntent, type SentForm } from "#app/web/form-command.server.ts";
-import { orNotFound, orNotFoundOrLimited } from "#app/web/or-not-found.ts";
-import { privatePage } from "#app/web/private-page.ts";
-import { formDataOf } from "#app/web/read-form.server.ts";
-import { clientContext } from "#app/web/request-context.ts";
-import { protectSecretPage } from "#app/web/secret-page.server.ts";
-import { useFormResult } from "#app/web/use-form-result.ts";
+} from "#app/shop/payments/sandbox/sandbox-page.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/route";
 import { PaymentOver } from "./payment-over.tsx";

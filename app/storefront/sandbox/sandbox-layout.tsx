@@ -1,5 +1,5 @@
-import type { SandboxPage } from "#app/payments/sandbox/sandbox-page.server.ts";
-import { formatMoney } from "#app/ui/money.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import type { SandboxPage } from "#app/shop/payments/sandbox/sandbox-page.server.ts";
 import { m } from "#messages";
 
 type Props = {

@@ -1,21 +1,24 @@
-import { feedAddress } from "#app/catalog/filters/feed-address.ts";
-import { readTrackFilter } from "#app/catalog/filters/track-filter.ts";
-import { findSendingProblem } from "#app/mail/mail.server.ts";
+import { formCommand, type SentForm } from "#app/platform/forms/form-command.server.ts";
+import { formDataOf } from "#app/platform/forms/read-form.server.ts";
+import { useFormResult } from "#app/platform/forms/use-form-result.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { clientContext } from "#app/platform/http/request-context.ts";
+import { FormAlert } from "#app/platform/ui/alert.tsx";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
+import { feedAddress } from "#app/shop/catalog/filters/feed-address.ts";
+import { readTrackFilter } from "#app/shop/catalog/filters/track-filter.ts";
 import {
   addressOfList,
   addressToSave,
   describeSearch,
   type SavedSearch,
   savedSearchOf,
-} from "#app/saved-searches/saved-search.ts";
-import { askForMails, savedSearchForm } from "#app/saved-searches/saved-searches.server.ts";
-import { FormAlert } from "#app/ui/alert.tsx";
-import { renderMessage } from "#app/ui/render-message.tsx";
-import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
-import { privatePage } from "#app/web/private-page.ts";
-import { formDataOf } from "#app/web/read-form.server.ts";
-import { clientContext } from "#app/web/request-context.ts";
-import { useFormResult } from "#app/web/use-form-result.ts";
+} from "#app/shop/customers/saved-searches/saved-search.ts";
+import {
+  askForMails,
+  savedSearchForm,
+} from "#app/shop/customers/saved-searches/saved-searches.server.ts";
+import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
 import { m } from "#messages";
 import { AlertEmailForm } from "../shared/alert-email-form.tsx";
 import { DescribedSearch } from "../shared/described-search.tsx";

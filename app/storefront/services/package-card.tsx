@@ -1,12 +1,12 @@
 import { Check } from "lucide-react";
 import { useContext } from "react";
 import { Form, href, Link } from "react-router";
-import type { ServicePackage } from "#app/service-packages/service-package.ts";
-import { DEFAULT_DELIVERY_DAYS, daysOf, isSoldHere } from "#app/service-packages/sold-here.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { NewTabLink } from "#app/ui/new-tab-link.tsx";
-import { usePrice } from "#app/ui/shop-currency.ts";
+import { Badge } from "#app/platform/ui/badge.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { NewTabLink } from "#app/platform/ui/new-tab-link.tsx";
+import { usePrice } from "#app/platform/ui/shop-currency.ts";
+import type { ServicePackage } from "#app/shop/services/service-package.ts";
+import { DEFAULT_DELIVERY_DAYS, daysOf, isSoldHere } from "#app/shop/services/sold-here.ts";
 import { m } from "#messages";
 import { CheckoutOpen } from "../shared/checkout-open.ts";
 

@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { findPageCopy } from "#app/content/page-copy.server.ts";
-import { groupNames, serviceGroups } from "#app/service-packages/service-package.ts";
-import { findServices } from "#app/service-packages/services.server.ts";
-import { PageHeading } from "#app/ui/page-heading.tsx";
-import { pageMeta } from "#app/web/page-meta.ts";
+import { pageMeta } from "#app/platform/navigation/page-meta.ts";
+import { PageHeading } from "#app/platform/ui/page-heading.tsx";
+import { findPageCopy } from "#app/shop/content/page-copy.server.ts";
+import { groupNames, serviceGroups } from "#app/shop/services/service-package.ts";
+import { findServices } from "#app/shop/services/services.server.ts";
 import { m } from "#messages";
 import { LoadingFailed } from "../shared/loading-failed.tsx";
 import { Section } from "../shared/section.tsx";

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { InputField } from "#app/ui/field.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { InputField } from "#app/platform/ui/field.tsx";
 import { m } from "#messages";
 
 type Props = {

@@ -1,11 +1,11 @@
 import { useContext } from "react";
 import { Form, href, Link } from "react-router";
-import type { PublicTrack } from "#app/catalog/track.ts";
-import { useReservation } from "#app/catalog/use-reservation.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { NewTabLink } from "#app/ui/new-tab-link.tsx";
-import { usePrice } from "#app/ui/shop-currency.ts";
-import { showToast } from "#app/ui/toasts.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { NewTabLink } from "#app/platform/ui/new-tab-link.tsx";
+import { usePrice } from "#app/platform/ui/shop-currency.ts";
+import { showToast } from "#app/platform/ui/toasts.tsx";
+import type { PublicTrack } from "#app/shop/catalog/track.ts";
+import { useReservation } from "#app/shop/catalog/use-reservation.ts";
 import { m } from "#messages";
 import { CheckoutOpen } from "./checkout-open.ts";
 import { useIsOwnReservation } from "./own-reservation.ts";

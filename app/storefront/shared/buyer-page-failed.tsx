@@ -1,5 +1,5 @@
 import { href, isRouteErrorResponse, Link, useRouteError } from "react-router";
-import { buttonVariants } from "#app/ui/button-variants.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";
 import { FallbackPage, ReturnHome } from "./fallback-page.tsx";
 

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { m } from "#messages";
 
 type Props = {

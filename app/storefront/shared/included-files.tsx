@@ -1,10 +1,10 @@
 import { href, Link } from "react-router";
-import { fileKindNames, fileLabel, usualKinds } from "#app/orders/files/file-kinds.ts";
-import type { IncludedFile } from "#app/orders/files/track-files.server.ts";
-import { formatDuration } from "#app/ui/format.ts";
-import { formatSize } from "#app/ui/format-size.ts";
-import { renderMessage } from "#app/ui/render-message.tsx";
-import { formatNameOf } from "#app/uploads/deliverable-formats.ts";
+import { formatDuration } from "#app/platform/ui/format.ts";
+import { formatSize } from "#app/platform/ui/format-size.ts";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
+import { formatNameOf } from "#app/platform/uploads/deliverable-formats.ts";
+import { fileKindNames, fileLabel, usualKinds } from "#app/shop/orders/files/file-kinds.ts";
+import type { IncludedFile } from "#app/shop/orders/files/track-files.server.ts";
 import { m } from "#messages";
 
 type Props = {

@@ -1,5 +1,5 @@
-import type { ToastText } from "#app/ui/toasts.tsx";
-import type { FormResult } from "#app/web/form-result.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import type { ToastText } from "#app/platform/ui/toasts.tsx";
 
 /** Result of a like or an unlike. */
 export type LikeNotice = ToastText & { trackId: string; isLiked: boolean };

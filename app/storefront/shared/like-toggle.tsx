@@ -1,6 +1,6 @@
 import { Heart } from "lucide-react";
 import { href } from "react-router";
-import type { PublicTrack } from "#app/catalog/track.ts";
+import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { m } from "#messages";
 import { likeIntents } from "./like-notice.ts";
 import { useLike } from "./use-like.ts";

@@ -1,6 +1,6 @@
-import type { TrackPage } from "#app/catalog/track-page.ts";
-import { findLastPage, listTracks } from "#app/catalog/tracks.server.ts";
-import { redirectToPage } from "#app/web/paging.ts";
+import { redirectToPage } from "#app/platform/navigation/paging.ts";
+import type { TrackPage } from "#app/shop/catalog/track-page.ts";
+import { findLastPage, listTracks } from "#app/shop/catalog/tracks.server.ts";
 
 /**
  * Loads a page of a list.

@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { useTitle } from "#app/ui/shop-name.ts";
-import { RequestId } from "#app/web/request-id.tsx";
+import { RequestId } from "#app/platform/http/request-id.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { useTitle } from "#app/platform/ui/shop-name.ts";
 import { m } from "#messages";
 import { FallbackPage } from "./fallback-page.tsx";
 

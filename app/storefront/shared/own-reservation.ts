@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import type { PublicTrack, TrackReservation } from "#app/catalog/track.ts";
+import type { PublicTrack, TrackReservation } from "#app/shop/catalog/track.ts";
 
 const storageKey = "reservation";
 const listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-import { PageHeading } from "#app/ui/page-heading.tsx";
+import { PageHeading } from "#app/platform/ui/page-heading.tsx";
 
 type Props = { title: string; text?: string; children: React.ReactNode };
 

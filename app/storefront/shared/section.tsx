@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { renderMessage } from "#app/ui/render-message.tsx";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { m } from "#messages";
 
 type Props = { heading: string; seeAll?: string; children: React.ReactNode };

@@ -1,5 +1,5 @@
-import type { Seller } from "#app/content/seller.server.ts";
-import { mailtoLink } from "#app/ui/mailto.ts";
+import { mailtoLink } from "#app/platform/ui/mailto.ts";
+import type { Seller } from "#app/shop/content/seller.server.ts";
 
 /** Name, postal address, email and phone number of the seller. */
 export function SellerContact({ seller: { name, address, email, phone } }: { seller: Seller }) {

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { useContext } from "react";
-import { ShopName } from "#app/ui/shop-name.ts";
+import { ShopName } from "#app/platform/ui/shop-name.ts";
 import { m } from "#messages";
 
 type Props = {

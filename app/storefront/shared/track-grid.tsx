@@ -1,4 +1,4 @@
-import type { PublicTrack } from "#app/catalog/track.ts";
+import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { TrackCard } from "./track-card.tsx";
 
 /** Covers visible at once on most screens. The others load lazily. */

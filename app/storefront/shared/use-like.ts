@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import { useNotice, useProblemToast } from "#app/ui/use-notice.ts";
+import { useNotice, useProblemToast } from "#app/platform/ui/use-notice.ts";
 import { type LikeNotice, type LikeResult, likeIntents } from "./like-notice.ts";
 import { rememberLikes, useIsLiked } from "./liked-tracks.ts";
 

@@ -1,14 +1,13 @@
 import { href, Link } from "react-router";
-import { fitAddress } from "#app/catalog/filters/fit-address.ts";
-import { listSoundsLike } from "#app/catalog/similar/similar-tracks.server.ts";
-import { describeSimilarity } from "#app/catalog/similar/similarity.ts";
-import { trackAt } from "#app/catalog/track-at.server.ts";
-import { addressToSave, savedSearchOf } from "#app/saved-searches/saved-search.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
-import { BackToList } from "#app/web/back-to-list.tsx";
-
-import { pageMeta, titleOf } from "#app/web/page-meta.ts";
+import { BackToList } from "#app/platform/navigation/back-to-list.tsx";
+import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { PageHeading } from "#app/platform/ui/page-heading.tsx";
+import { fitAddress } from "#app/shop/catalog/filters/fit-address.ts";
+import { listSoundsLike } from "#app/shop/catalog/similar/similar-tracks.server.ts";
+import { describeSimilarity } from "#app/shop/catalog/similar/similarity.ts";
+import { trackAt } from "#app/shop/catalog/track-at.server.ts";
+import { addressToSave, savedSearchOf } from "#app/shop/customers/saved-searches/saved-search.ts";
 import { m } from "#messages";
 
 import { SaveSearchLink } from "../shared/save-search-link.tsx";

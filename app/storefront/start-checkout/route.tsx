@@ -1,19 +1,19 @@
 import { data, href, isRouteErrorResponse, redirect, useRouteError } from "react-router";
-import { type RefusedStart, startCheckout } from "#app/checkout/start-checkout.server.ts";
-import { startService } from "#app/checkout/start-service.server.ts";
-import { db } from "#app/database/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { formDataOf } from "#app/platform/forms/read-form.server.ts";
+import { refusalInit } from "#app/platform/forms/refusal-response.server.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { clientContext } from "#app/platform/http/request-context.ts";
+import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { type RefusedStart, startCheckout } from "#app/shop/checkout/start-checkout.server.ts";
+import { startService } from "#app/shop/checkout/start-service.server.ts";
 import {
   findBrowserKey,
   hashBrowserKey,
   orderSecretOf,
   recognizeBrowser,
-} from "#app/orders/buyers/browser-key.server.ts";
-import { findReservation } from "#app/orders/reservations/reservations.server.ts";
-import { privatePage } from "#app/web/private-page.ts";
-import { formDataOf } from "#app/web/read-form.server.ts";
-import { refusalInit } from "#app/web/refusal-response.server.ts";
-import { clientContext } from "#app/web/request-context.ts";
-import { protectSecretPage } from "#app/web/secret-page.server.ts";
+} from "#app/shop/orders/buyers/browser-key.server.ts";
+import { findReservation } from "#app/shop/orders/reservations/reservations.server.ts";
 import { m } from "#messages";
 import { CheckoutFailed } from "../shared/buyer-page-failed.tsx";
 import type { Route } from "./+types/route";

@@ -1,15 +1,15 @@
 import { data, Form, href, Link } from "react-router";
-import { describeSearch } from "#app/saved-searches/saved-search.ts";
+import { formDataOf } from "#app/platform/forms/read-form.server.ts";
+import { redirectWithToast } from "#app/platform/forms/toast-cookie.server.ts";
+import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { titleOf } from "#app/platform/navigation/page-meta.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { describeSearch } from "#app/shop/customers/saved-searches/saved-search.ts";
 import {
   listSearchesToStop,
   stopAllSearches,
   stopSearch,
-} from "#app/saved-searches/stop-searches.server.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { titleOf } from "#app/web/page-meta.ts";
-import { formDataOf } from "#app/web/read-form.server.ts";
-import { protectSecretPage } from "#app/web/secret-page.server.ts";
-import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
+} from "#app/shop/customers/saved-searches/stop-searches.server.ts";
 import { m } from "#messages";
 import { PlainPage } from "../shared/plain-page.tsx";
 import type { Route } from "./+types/route";

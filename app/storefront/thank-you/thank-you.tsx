@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
 import { href } from "react-router";
-import { Alert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { NewTabLink } from "#app/ui/new-tab-link.tsx";
+import { Alert } from "#app/platform/ui/alert.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { NewTabLink } from "#app/platform/ui/new-tab-link.tsx";
 import { m } from "#messages";
 import { useConfirmOnView } from "../shared/use-confirm-on-view.ts";
 

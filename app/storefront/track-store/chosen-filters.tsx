@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
-import { describeFilter } from "#app/catalog/filters/describe-filter.ts";
+import { describeFilter } from "#app/shop/catalog/filters/describe-filter.ts";
 import { m } from "#messages";
 
 type Chosen = { label: string; without: URLSearchParams };

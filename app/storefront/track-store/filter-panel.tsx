@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
-import type { Facets } from "#app/catalog/filters/facets.ts";
-import { readTrackFilter, type TrackFilter } from "#app/catalog/filters/track-filter.ts";
-import { genres } from "#app/catalog/genres.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import type { Facets } from "#app/shop/catalog/filters/facets.ts";
+import { readTrackFilter, type TrackFilter } from "#app/shop/catalog/filters/track-filter.ts";
+import { genres } from "#app/shop/catalog/genres.ts";
 import { m } from "#messages";
 import { KeyWheel } from "./key-wheel.tsx";
 import { RangeFields } from "./range-fields.tsx";

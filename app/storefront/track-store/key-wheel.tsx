@@ -1,7 +1,7 @@
-import { type Camelot, keyIndexOf, keysThatMix } from "#app/catalog/filters/camelot.ts";
-import { type Mix, mixes, mixMessages } from "#app/catalog/filters/mixes.ts";
-import type { TrackFilter } from "#app/catalog/filters/track-filter.ts";
-import { musicalKeys } from "#app/catalog/musical-keys.ts";
+import { type Camelot, keyIndexOf, keysThatMix } from "#app/shop/catalog/filters/camelot.ts";
+import { type Mix, mixes, mixMessages } from "#app/shop/catalog/filters/mixes.ts";
+import type { TrackFilter } from "#app/shop/catalog/filters/track-filter.ts";
+import { musicalKeys } from "#app/shop/catalog/musical-keys.ts";
 import { m } from "#messages";
 
 type Props = { filter: TrackFilter; counts: number[] };

@@ -1,10 +1,10 @@
 import { useContext } from "react";
-import type { Facets } from "#app/catalog/filters/facets.ts";
-import { binRange, type Histogram } from "#app/catalog/filters/histogram.ts";
-import { type Range, type RangeName, rangeFields } from "#app/catalog/filters/ranges.ts";
-import type { TrackFilter } from "#app/catalog/filters/track-filter.ts";
-import { controlVariants } from "#app/ui/field.tsx";
-import { ShopCurrency } from "#app/ui/shop-currency.ts";
+import { controlVariants } from "#app/platform/ui/field.tsx";
+import { ShopCurrency } from "#app/platform/ui/shop-currency.ts";
+import type { Facets } from "#app/shop/catalog/filters/facets.ts";
+import { binRange, type Histogram } from "#app/shop/catalog/filters/histogram.ts";
+import { type Range, type RangeName, rangeFields } from "#app/shop/catalog/filters/ranges.ts";
+import type { TrackFilter } from "#app/shop/catalog/filters/track-filter.ts";
 import { m } from "#messages";
 
 type Props = { filter: TrackFilter; facets: Facets };

@@ -1,21 +1,21 @@
 import { Suspense } from "react";
 import { href, redirect } from "react-router";
-import { feedAddress } from "#app/catalog/filters/feed-address.ts";
-import { countChoices, filterTracks } from "#app/catalog/filters/filtered-tracks.server.ts";
+import { lazyComponent } from "#app/platform/navigation/lazy-component.ts";
+import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
+import { redirectToPage } from "#app/platform/navigation/paging.ts";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { PageHeading } from "#app/platform/ui/page-heading.tsx";
+import { feedAddress } from "#app/shop/catalog/filters/feed-address.ts";
+import { countChoices, filterTracks } from "#app/shop/catalog/filters/filtered-tracks.server.ts";
 import {
   isPlain,
   type PageOfFilter,
   readTrackFilter,
   tidyAddress,
-} from "#app/catalog/filters/track-filter.ts";
-import { countListed } from "#app/catalog/tracks.server.ts";
-import { findPageCopy } from "#app/content/page-copy.server.ts";
-import { addressToSave, savedSearchOf } from "#app/saved-searches/saved-search.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
-import { lazyComponent } from "#app/web/lazy-component.ts";
-import { pageMeta, titleOf } from "#app/web/page-meta.ts";
-import { redirectToPage } from "#app/web/paging.ts";
+} from "#app/shop/catalog/filters/track-filter.ts";
+import { countListed } from "#app/shop/catalog/tracks.server.ts";
+import { findPageCopy } from "#app/shop/content/page-copy.server.ts";
+import { addressToSave, savedSearchOf } from "#app/shop/customers/saved-searches/saved-search.ts";
 import { m } from "#messages";
 import { listPage } from "../shared/list-page.server.ts";
 import { Pagination } from "../shared/pagination.tsx";

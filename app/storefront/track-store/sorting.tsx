@@ -1,5 +1,5 @@
 import { Form, useSubmit } from "react-router";
-import { buttonVariants } from "#app/ui/button-variants.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";
 import { useChosenParameters } from "./use-chosen-parameters.ts";
 

@@ -1,9 +1,9 @@
 import { LayoutGrid, List, SlidersHorizontal } from "lucide-react";
 import { Suspense, useEffect, useId, useRef } from "react";
 import { Form, Link } from "react-router";
-import type { Facets } from "#app/catalog/filters/facets.ts";
-import { genres } from "#app/catalog/genres.ts";
-import { lazyComponent } from "#app/web/lazy-component.ts";
+import { lazyComponent } from "#app/platform/navigation/lazy-component.ts";
+import type { Facets } from "#app/shop/catalog/filters/facets.ts";
+import { genres } from "#app/shop/catalog/genres.ts";
 import { m } from "#messages";
 import { SaveSearchLink } from "../shared/save-search-link.tsx";
 import { Sorting } from "./sorting.tsx";

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from "react-router";
-import { listParameters } from "#app/catalog/filters/list-parameters.ts";
+import { listParameters } from "#app/shop/catalog/filters/list-parameters.ts";
 
 /**
  * Returns the parameters of the next URL while it loads, so that a choice shows at once and a

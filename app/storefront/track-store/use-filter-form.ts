@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { rangeFields } from "#app/catalog/filters/ranges.ts";
+import { rangeFields } from "#app/shop/catalog/filters/ranges.ts";
 import {
   filterParameters,
   readTrackFilter,
   type TrackFilter,
-} from "#app/catalog/filters/track-filter.ts";
+} from "#app/shop/catalog/filters/track-filter.ts";
 
 const TYPING_MS = 400;
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { embedCode } from "#app/embed/embed-code.ts";
-import { CopyButton } from "#app/ui/copy-button.tsx";
+import { CopyButton } from "#app/platform/ui/copy-button.tsx";
+import { embedCode } from "#app/shop/catalog/embed-code.ts";
 import { m } from "#messages";
 
 type Props = { track: { slug: string; title: string }; siteUrl: string };

@@ -1,5 +1,5 @@
 import { Heart, HeartOff } from "lucide-react";
-import { buttonVariants } from "#app/ui/button-variants.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";
 import { type LikeResult, likeIntents } from "../shared/like-notice.ts";
 import { useLike } from "../shared/use-like.ts";

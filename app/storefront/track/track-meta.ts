@@ -1,8 +1,8 @@
 import { href, type MetaDescriptor } from "react-router";
-import type { PublicTrack } from "#app/catalog/track.ts";
-import { sharedCoverWidth } from "#app/storage/stored-names.ts";
-import type { Currency } from "#app/system/currency.ts";
-import { type PageMatches, pageMeta, titleOf } from "#app/web/page-meta.ts";
+import { type PageMatches, pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
+import { sharedCoverWidth } from "#app/platform/storage/stored-names.ts";
+import type { Currency } from "#app/platform/system/currency.ts";
+import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { m } from "#messages";
 
 const cardSize = { width: 1_200, height: 630 };

@@ -1,7 +1,7 @@
 import { Check, X } from "lucide-react";
 import { useId } from "react";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { DropZone } from "#app/ui/drop-zone.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { DropZone } from "#app/platform/ui/drop-zone.tsx";
 import { m } from "#messages";
 import type { SaleFile } from "./sale-files.tsx";
 import { type FileResult, useFileCheck } from "./use-file-check.ts";

@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { verifySale } from "#app/orders/verify-sale.server.ts";
-import { orNotFoundOrLimited } from "#app/web/or-not-found.ts";
-import { privatePage } from "#app/web/private-page.ts";
-import { clientContext } from "#app/web/request-context.ts";
-import { RequestId } from "#app/web/request-id.tsx";
-import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { orNotFoundOrLimited } from "#app/platform/forms/or-not-found.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { clientContext } from "#app/platform/http/request-context.ts";
+import { RequestId } from "#app/platform/http/request-id.tsx";
+import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { verifySale } from "#app/shop/orders/verify-sale.server.ts";
 import { m } from "#messages";
 import { PlainPage } from "../shared/plain-page.tsx";
 import type { Route } from "./+types/route";

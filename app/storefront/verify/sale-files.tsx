@@ -1,5 +1,5 @@
-import type { VerifiedSale } from "#app/orders/verify-sale.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
+import { Alert } from "#app/platform/ui/alert.tsx";
+import type { VerifiedSale } from "#app/shop/orders/verify-sale.server.ts";
 import { m } from "#messages";
 import { FileCheck } from "./file-check.tsx";
 

@@ -1,10 +1,10 @@
 import { BadgeCheck, Ban } from "lucide-react";
 import { href, Link } from "react-router";
-import { nameOfLedgerEntry } from "#app/ledger/ledger-entry-names.ts";
-import { printCode } from "#app/ledger/verification-code.ts";
-import type { VerifiedSale } from "#app/orders/verify-sale.server.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { type DetailRows, DetailTable } from "#app/ui/detail-table.tsx";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
+import { type DetailRows, DetailTable } from "#app/platform/ui/detail-table.tsx";
+import { nameOfLedgerEntry } from "#app/shop/ledger/ledger-entry-names.ts";
+import { printCode } from "#app/shop/ledger/verification-code.ts";
+import type { VerifiedSale } from "#app/shop/orders/verify-sale.server.ts";
 import { m } from "#messages";
 
 type Props = { sale: VerifiedSale };

@@ -1,9 +1,9 @@
 import { useNavigation } from "react-router";
-import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { InputField } from "#app/ui/field.tsx";
-import type { FormResult } from "#app/web/form-result.ts";
-import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { GuardedForm } from "#app/platform/forms/unsaved-changes/guarded-form.tsx";
+import { FormAlert } from "#app/platform/ui/alert.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { InputField } from "#app/platform/ui/field.tsx";
 import { m } from "#messages";
 
 type Props = { formKey: string; orderNumber: string | undefined; result: FormResult | undefined };

@@ -1,5 +1,5 @@
-import { findSessionActor } from "../../../app/accounts/sessions.server.ts";
-import { FIRST_ADMINISTRATOR, findUser } from "../../../app/accounts/users.server.ts";
+import { findSessionActor } from "../../../app/shop/accounts/sessions.server.ts";
+import { FIRST_ADMINISTRATOR, findUser } from "../../../app/shop/accounts/users.server.ts";
 import { givenSession } from "../../fixtures/given.ts";
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";

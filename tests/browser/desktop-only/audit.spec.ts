@@ -1,4 +1,4 @@
-import { setOnSale } from "../../../app/catalog/track-states.server.ts";
+import { setOnSale } from "../../../app/shop/catalog/track-states.server.ts";
 import { givenTrack } from "../../fixtures/given.ts";
 import { freshWord } from "../manager-page.ts";
 import { expect, test } from "../shop-test.ts";

@@ -1,4 +1,4 @@
-import { db } from "../../../app/database/db.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
 import { openCheckout } from "../checkout-page.ts";
 import { findingsOn } from "../findings.ts";
 import { freshWord } from "../manager-page.ts";

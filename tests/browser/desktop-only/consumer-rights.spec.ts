@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import PostalMime from "postal-mime";
-import { db } from "../../../app/database/db.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
 import { givenTrackSoldHere } from "../../fixtures/given.ts";
 import { givenPaidBuyer } from "../../orders/given-buyers.ts";
 import { agree, fillIn, openCheckout, orderButton } from "../checkout-page.ts";

@@ -1,6 +1,6 @@
-import { db } from "../../../app/database/db.server.ts";
-import { receiveMessage } from "../../../app/messages/receive-message.server.ts";
-import { setAttention } from "../../../app/orders/attention.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
+import { receiveMessage } from "../../../app/shop/customers/messages/receive-message.server.ts";
+import { setAttention } from "../../../app/shop/orders/attention.server.ts";
 import { givenOrder, givenTrack } from "../../fixtures/given.ts";
 import { findingsOn } from "../findings.ts";
 import { expect, test } from "../own-shop-test.ts";

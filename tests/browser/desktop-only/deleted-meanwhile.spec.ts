@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { addFaqItem, deleteFaqItem } from "../../../app/content/edit-faq.server.ts";
-import { db } from "../../../app/database/db.server.ts";
-import { addPackage, removePackage } from "../../../app/service-packages/edit-services.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
+import { addFaqItem, deleteFaqItem } from "../../../app/shop/content/edit-faq.server.ts";
+import { addPackage, removePackage } from "../../../app/shop/services/edit-services.server.ts";
 import { givenTrack, givenUser } from "../../fixtures/given.ts";
 import { resultOf } from "../../fixtures/outcomes.ts";
 import { freshWord, manager, titleBox } from "../manager-page.ts";

@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { db } from "../../../app/database/db.server.ts";
-import { listIncludedFiles, listTrackFiles } from "../../../app/orders/files/track-files.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
+import {
+  listIncludedFiles,
+  listTrackFiles,
+} from "../../../app/shop/orders/files/track-files.server.ts";
 import { givenTrack } from "../../fixtures/given.ts";
 import { pictureFile } from "../../uploads/pictures.ts";
 import { wavFile } from "../../uploads/sounds.ts";

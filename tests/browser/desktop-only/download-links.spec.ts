@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { db } from "../../../app/database/db.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
 import {
   renewDownloadLink,
   renewReturnLink,
-} from "../../../app/orders/download-links/renew-links.server.ts";
+} from "../../../app/shop/orders/download-links/renew-links.server.ts";
 import { givenTrack } from "../../fixtures/given.ts";
 import { admin, question, rowOf, screen, secretsOf, signInAsAdmin } from "../links-page.ts";
 import { freshWord } from "../manager-page.ts";

@@ -1,5 +1,5 @@
-import { db } from "../../../app/database/db.server.ts";
-import { newSecretId } from "../../../app/web/secret-id.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
+import { newSecretId } from "../../../app/platform/system/secret-id.server.ts";
 import { givenDelivery, givenTrack } from "../../fixtures/given.ts";
 import { downloadButton, givenBoughtTrack, isSold } from "../download-page.ts";
 import { expect, test } from "../shop-test.ts";

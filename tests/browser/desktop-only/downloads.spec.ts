@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { db } from "../../../app/database/db.server.ts";
-import { newSecretId } from "../../../app/web/secret-id.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
+import { newSecretId } from "../../../app/platform/system/secret-id.server.ts";
 import { givenDelivery, givenTrack } from "../../fixtures/given.ts";
 import { moveOrder } from "../../orders/given-buyers.ts";
 import { givenOrderIn } from "../buyers-order.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db } from "../../../app/database/db.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
 import { givenTrack } from "../../fixtures/given.ts";
 import { openLive } from "../open-live.ts";
 import { expect, test } from "../own-shop-test.ts";

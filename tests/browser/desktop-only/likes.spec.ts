@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { countLikes } from "../../../app/catalog/likes.server.ts";
+import { countLikes } from "../../../app/shop/catalog/likes.server.ts";
 import { givenTrack } from "../../fixtures/given.ts";
 import { openLive } from "../open-live.ts";
 import { givenAudibleTracks, startFirst } from "../player-page.ts";

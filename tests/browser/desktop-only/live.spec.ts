@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { setActive } from "../../../app/accounts/manage-users.server.ts";
-import { db } from "../../../app/database/db.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
+import { setActive } from "../../../app/shop/accounts/manage-users.server.ts";
 import { givenPreview, givenTrack, givenUser } from "../../fixtures/given.ts";
 import { openLive } from "../open-live.ts";
 import { expect, test } from "../shop-test.ts";

@@ -1,4 +1,4 @@
-import { db } from "../../../app/database/db.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
 import { expect, test } from "../mailing-shop-test.ts";
 import { openLive } from "../open-live.ts";
 import { signIn } from "../sign-in.ts";

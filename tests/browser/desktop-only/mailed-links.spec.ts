@@ -1,4 +1,4 @@
-import { db } from "../../../app/database/db.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
 import { givenOrder, givenTrack, givenTrackSoldHere } from "../../fixtures/given.ts";
 import { givenPaidBuyer } from "../../orders/given-buyers.ts";
 import { findingsOn } from "../findings.ts";

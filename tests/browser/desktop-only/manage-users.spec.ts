@@ -1,6 +1,6 @@
-import { findSessionActor } from "../../../app/accounts/sessions.server.ts";
-import { findUser } from "../../../app/accounts/users.server.ts";
-import { db } from "../../../app/database/db.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
+import { findSessionActor } from "../../../app/shop/accounts/sessions.server.ts";
+import { findUser } from "../../../app/shop/accounts/users.server.ts";
 import { givenSession } from "../../fixtures/given.ts";
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";

@@ -1,4 +1,4 @@
-import { db } from "../../../app/database/db.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
 import { givenTrack, givenUser } from "../../fixtures/given.ts";
 import { freshWord, manager, postTo, readTrack } from "../manager-page.ts";
 import { expect, test } from "../shop-test.ts";

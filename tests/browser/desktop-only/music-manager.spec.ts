@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { db } from "../../../app/database/db.server.ts";
-import { projectRoot } from "../../../app/system/project-root.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
+import { projectRoot } from "../../../app/platform/system/project-root.server.ts";
 import { givenPreview, givenTrack, givenUser } from "../../fixtures/given.ts";
 import {
   freshWord,

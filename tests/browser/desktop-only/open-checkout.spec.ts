@@ -1,4 +1,4 @@
-import { db } from "../../../app/database/db.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
 import { givenTrackSoldHere } from "../../fixtures/given.ts";
 import { findingsOn } from "../findings.ts";
 import { expect, test } from "../own-shop-test.ts";

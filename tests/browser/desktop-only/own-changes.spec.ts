@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { db } from "../../../app/database/db.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
 import { givenTrack } from "../../fixtures/given.ts";
 import { openLive } from "../open-live.ts";
 // Another test's changes in the same shop would be announced here.

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { db } from "../../../app/database/db.server.ts";
-import { addPackage } from "../../../app/service-packages/edit-services.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
+import { addPackage } from "../../../app/shop/services/edit-services.server.ts";
 import { chromium, quiet } from "../../../playwright.config.ts";
 import { givenTrack, givenUser } from "../../fixtures/given.ts";
 import { findFreePort } from "../../fixtures/start-shop.ts";

@@ -1,4 +1,4 @@
-import { db } from "../../../app/database/db.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
 import { givenDelivery, givenPreview, givenTrack } from "../../fixtures/given.ts";
 import { expect, test } from "../shop-test.ts";
 

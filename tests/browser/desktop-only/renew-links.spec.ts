@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { db } from "../../../app/database/db.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
 import { givenTrack } from "../../fixtures/given.ts";
 import { question, rowOf, screen, secretsOf, signInAsAdmin } from "../links-page.ts";
 import { freshWord, postTo, toast } from "../manager-page.ts";

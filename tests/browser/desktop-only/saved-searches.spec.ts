@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { db } from "../../../app/database/db.server.ts";
-import { savedSearchMailGenerators } from "../../../app/saved-searches/saved-search-mails.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
+import { savedSearchMailGenerators } from "../../../app/shop/customers/saved-searches/saved-search-mails.server.ts";
 import { givenTrack } from "../../fixtures/given.ts";
 import { findingsOn } from "../findings.ts";
 import { freshWord, toast } from "../manager-page.ts";

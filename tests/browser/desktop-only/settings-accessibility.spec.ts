@@ -1,4 +1,4 @@
-import { db } from "../../../app/database/db.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
 import { findingsOn } from "../findings.ts";
 import { openLive } from "../open-live.ts";
 import { expect, test } from "../own-shop-test.ts";

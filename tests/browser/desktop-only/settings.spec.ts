@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { db } from "../../../app/database/db.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
 import { givenTrack } from "../../fixtures/given.ts";
 import { wavFile } from "../../uploads/sounds.ts";
 import { openLive } from "../open-live.ts";

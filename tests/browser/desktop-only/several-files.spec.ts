@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { db } from "../../../app/database/db.server.ts";
-import { projectRoot } from "../../../app/system/project-root.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
+import { projectRoot } from "../../../app/platform/system/project-root.server.ts";
 import { wavFile } from "../../uploads/sounds.ts";
 import { findingsOn } from "../findings.ts";
 import { freshWord, manager, rowOf, titleBox } from "../manager-page.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { db } from "../../../app/database/db.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
 import { givenUser } from "../../fixtures/given.ts";
 import { findingsOn } from "../findings.ts";
 import { toast } from "../manager-page.ts";

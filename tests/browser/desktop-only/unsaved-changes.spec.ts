@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { db } from "../../../app/database/db.server.ts";
+import { db } from "../../../app/platform/database/db.server.ts";
 import { givenTrack } from "../../fixtures/given.ts";
 import { comeFromElsewhere, fill, send } from "../contact-page.ts";
 import { freshName, givenMessage } from "../inbox-page.ts";

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { Form, href, Link, useSearchParams } from "react-router";
-import { type BulkActionName, bulkActionNames } from "#app/catalog/bulk/bulk-action.ts";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { formatAllTracksCount } from "#app/ui/counts.ts";
-import { controlVariants } from "#app/ui/field.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { formatAllTracksCount } from "#app/platform/ui/counts.ts";
+import { controlVariants } from "#app/platform/ui/field.tsx";
+import { type BulkActionName, bulkActionNames } from "#app/shop/catalog/bulk/bulk-action.ts";
 import { m } from "#messages";
 import type { May } from "../may.ts";
 import { BULK_FORM, bulkActionAddress } from "./bulk-address.ts";

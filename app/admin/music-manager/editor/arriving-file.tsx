@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { controlVariants } from "#app/platform/ui/field.tsx";
+import { UploadStatus } from "#app/platform/uploads/upload-status.tsx";
+import { useUpload } from "#app/platform/uploads/use-upload.ts";
 import {
   type FileKind,
   fileKindNames,
   fileKinds,
   guessFileKind,
   isFileKind,
-} from "#app/orders/files/file-kinds.ts";
-import { controlVariants } from "#app/ui/field.tsx";
-import { UploadStatus } from "#app/uploads/upload-status.tsx";
-import { useUpload } from "#app/uploads/use-upload.ts";
+} from "#app/shop/orders/files/file-kinds.ts";
 import { m } from "#messages";
 
 type Props = {

@@ -1,7 +1,7 @@
-import type { AudioMatch } from "#app/catalog/sound-questions/sound-questions.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { formatDuration } from "#app/ui/format.ts";
-import { renderMessage } from "#app/ui/render-message.tsx";
+import { Alert } from "#app/platform/ui/alert.tsx";
+import { formatDuration } from "#app/platform/ui/format.ts";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
+import type { AudioMatch } from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
 import { m } from "#messages";
 
 /** Explains why a draft is under review, without accusing anyone. */

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from "react-router";
-import type { FieldValues } from "#app/catalog/track-values.ts";
-import { langOf } from "#app/i18n/language.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { CheckboxField, InputField } from "#app/ui/field.tsx";
+import { langOf } from "#app/platform/i18n/language.ts";
+import { Alert } from "#app/platform/ui/alert.tsx";
+import { CheckboxField, InputField } from "#app/platform/ui/field.tsx";
+import type { FieldValues } from "#app/shop/catalog/track-values.ts";
 import { m } from "#messages";
 import { managerAddress } from "../manager-address.ts";
 import type { May } from "../may.ts";

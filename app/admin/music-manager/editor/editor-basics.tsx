@@ -1,11 +1,11 @@
 import { useContext } from "react";
-import { agreementModels, modelNames } from "#app/agreements/agreement-models.ts";
-import { genres, isGenre } from "#app/catalog/genres.ts";
-import type { FieldValues } from "#app/catalog/track-values.ts";
-import { langOf } from "#app/i18n/language.ts";
-import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
-import { priceLabel } from "#app/ui/price-label.ts";
-import { ShopCurrency } from "#app/ui/shop-currency.ts";
+import { langOf } from "#app/platform/i18n/language.ts";
+import { InputField, SelectField, TextareaField } from "#app/platform/ui/field.tsx";
+import { priceLabel } from "#app/platform/ui/price-label.ts";
+import { ShopCurrency } from "#app/platform/ui/shop-currency.ts";
+import { agreementModels, modelNames } from "#app/shop/agreements/agreement-models.ts";
+import { genres, isGenre } from "#app/shop/catalog/genres.ts";
+import type { FieldValues } from "#app/shop/catalog/track-values.ts";
 import { m } from "#messages";
 import type { EditorResult } from "./save-commands.server.ts";
 

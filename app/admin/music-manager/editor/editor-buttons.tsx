@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { Link, useNavigation, useSearchParams } from "react-router";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { showToast } from "#app/ui/toasts.tsx";
-import type { AwaitedFile } from "#app/uploads/form-uploads.ts";
-import { discarding } from "#app/web/unsaved-changes/use-unsaved-changes.ts";
+import { discarding } from "#app/platform/forms/unsaved-changes/use-unsaved-changes.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { showToast } from "#app/platform/ui/toasts.tsx";
+import type { AwaitedFile } from "#app/platform/uploads/form-uploads.ts";
 import { m } from "#messages";
 import { managerAddress } from "../manager-address.ts";
 

@@ -1,13 +1,13 @@
+import { langOf } from "#app/platform/i18n/language.ts";
+import { InputField } from "#app/platform/ui/field.tsx";
 import {
   DECLARED_NONE,
   type DeclarationName,
   declarationColumns,
   declarationNames,
   MAX_DECLARATION,
-} from "#app/catalog/declarations.ts";
-import type { FieldValues } from "#app/catalog/track-values.ts";
-import { langOf } from "#app/i18n/language.ts";
-import { InputField } from "#app/ui/field.tsx";
+} from "#app/shop/catalog/declarations.ts";
+import type { FieldValues } from "#app/shop/catalog/track-values.ts";
 import { m } from "#messages";
 import type { EditorResult } from "./save-commands.server.ts";
 

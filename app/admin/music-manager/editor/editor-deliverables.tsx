@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { showToast } from "#app/ui/toasts.tsx";
-import { sizeProblem } from "#app/uploads/upload-kinds.ts";
-import { randomKey } from "#app/web/random-key.ts";
+import { randomKey } from "#app/platform/system/random-key.ts";
+import { showToast } from "#app/platform/ui/toasts.tsx";
+import { sizeProblem } from "#app/platform/uploads/upload-kinds.ts";
 import { m } from "#messages";
 import { ArrivingFile } from "./arriving-file.tsx";
 import { FileChooser } from "./file-chooser.tsx";

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { declarationsOf } from "#app/catalog/declarations.ts";
-import { type FieldValues, savedValues } from "#app/catalog/track-values.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { useProblemToast } from "#app/ui/use-notice.ts";
+import { GuardedForm } from "#app/platform/forms/unsaved-changes/guarded-form.tsx";
+import { Alert } from "#app/platform/ui/alert.tsx";
+import { useProblemToast } from "#app/platform/ui/use-notice.ts";
 import {
   type AwaitedFile,
   type FormUploads,
   FormUploadsProvider,
-} from "#app/uploads/form-uploads.ts";
-import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
+} from "#app/platform/uploads/form-uploads.ts";
+import { declarationsOf } from "#app/shop/catalog/declarations.ts";
+import { type FieldValues, savedValues } from "#app/shop/catalog/track-values.ts";
 import { TheirText } from "../../shared/their-text.tsx";
 import type { May } from "../may.ts";
 import { EditorAvailability } from "./editor-availability.tsx";

@@ -1,7 +1,7 @@
-import { musicalKeys } from "#app/catalog/musical-keys.ts";
-import { langOf } from "#app/i18n/language.ts";
-import { InputField, SelectField } from "#app/ui/field.tsx";
-import { otherKeys } from "#app/uploads/detected-key.ts";
+import { langOf } from "#app/platform/i18n/language.ts";
+import { InputField, SelectField } from "#app/platform/ui/field.tsx";
+import { otherKeys } from "#app/platform/uploads/detected-key.ts";
+import { musicalKeys } from "#app/shop/catalog/musical-keys.ts";
 import { m } from "#messages";
 import type { EditorResult } from "./save-commands.server.ts";
 import { type DetectedField, otherTempos, type Sound } from "./use-sound.ts";

@@ -1,9 +1,12 @@
 import { Upload } from "lucide-react";
 import { useId } from "react";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { DropZone } from "#app/ui/drop-zone.tsx";
-import { formatSize } from "#app/ui/format-size.ts";
-import { acceptedDeliverables, nameDeliverables } from "#app/uploads/deliverable-formats.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { DropZone } from "#app/platform/ui/drop-zone.tsx";
+import { formatSize } from "#app/platform/ui/format-size.ts";
+import {
+  acceptedDeliverables,
+  nameDeliverables,
+} from "#app/platform/uploads/deliverable-formats.ts";
 import { m } from "#messages";
 
 type Props = {

@@ -1,23 +1,23 @@
 import { randomUUID } from "node:crypto";
-import type { Actor } from "#app/accounts/actor.ts";
-import { type EditableTrack, findEditableTrack } from "#app/catalog/editable-track.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import type { Problem } from "#app/platform/ui/alert.tsx";
+import { maxBytesOf } from "#app/platform/uploads/open-upload.server.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import { type EditableTrack, findEditableTrack } from "#app/shop/catalog/editable-track.server.ts";
 import {
   type AudioMatch,
   listAudioMatches,
-} from "#app/catalog/sound-questions/sound-questions.server.ts";
-import { mayAddTracks } from "#app/catalog/track-policy.ts";
-import { findSettings } from "#app/content/settings.server.ts";
-import { shopContent } from "#app/content/shop-content.server.ts";
-import { db } from "#app/database/db.server.ts";
-import { findFileLink } from "#app/orders/download-links/deliveries.server.ts";
-import type { FileKind } from "#app/orders/files/file-kinds.ts";
-import { listTrackFiles } from "#app/orders/files/track-files.server.ts";
-import { findLackingFiles, lackingFilesText } from "#app/orders/managing/files-needed.ts";
-import { releaseRefusalText } from "#app/orders/managing/release-refusal-text.server.ts";
-import { versionOfTrack } from "#app/orders/managing/track-version.server.ts";
-import { mayUndoSale } from "#app/orders/sale-policy.ts";
-import type { Problem } from "#app/ui/alert.tsx";
-import { maxBytesOf } from "#app/uploads/open-upload.server.ts";
+} from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
+import { mayAddTracks } from "#app/shop/catalog/track-policy.ts";
+import { findSettings } from "#app/shop/content/settings.server.ts";
+import { shopContent } from "#app/shop/content/shop-content.server.ts";
+import { findFileLink } from "#app/shop/orders/download-links/deliveries.server.ts";
+import type { FileKind } from "#app/shop/orders/files/file-kinds.ts";
+import { listTrackFiles } from "#app/shop/orders/files/track-files.server.ts";
+import { findLackingFiles, lackingFilesText } from "#app/shop/orders/managing/files-needed.ts";
+import { releaseRefusalText } from "#app/shop/orders/managing/release-refusal-text.server.ts";
+import { versionOfTrack } from "#app/shop/orders/managing/track-version.server.ts";
+import { mayUndoSale } from "#app/shop/orders/sale-policy.ts";
 import { m } from "#messages";
 
 /** File for the buyer as the form lists it, without its storage key. */

@@ -1,19 +1,19 @@
 import { z } from "zod";
-import type { AdminForm } from "#app/accounts/sent-form.server.ts";
+import { formCommand, type Toast } from "#app/platform/forms/form-command.server.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { refuse } from "#app/platform/forms/outcome.ts";
+import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
 import {
   changedTrackForm,
   draftForm,
   type TrackFields,
   trackForm,
   trackSoldHereForm,
-} from "#app/catalog/track-form.ts";
-import { shopContent } from "#app/content/shop-content.server.ts";
-import { readFileChanges } from "#app/orders/files/track-files-form.ts";
-import { saveNewTrack, saveTrack } from "#app/orders/managing/save-track.server.ts";
-import type { SavedField } from "#app/orders/managing/track-version.server.ts";
-import { formCommand, type Toast } from "#app/web/form-command.server.ts";
-import type { FormResult } from "#app/web/form-result.ts";
-import { refuse } from "#app/web/outcome.ts";
+} from "#app/shop/catalog/track-form.ts";
+import { shopContent } from "#app/shop/content/shop-content.server.ts";
+import { readFileChanges } from "#app/shop/orders/files/track-files-form.ts";
+import { saveNewTrack, saveTrack } from "#app/shop/orders/managing/save-track.server.ts";
+import type { SavedField } from "#app/shop/orders/managing/track-version.server.ts";
 import { m } from "#messages";
 import { readDialog } from "../../shared/read-dialog.ts";
 import { managerAddress } from "../manager-address.ts";

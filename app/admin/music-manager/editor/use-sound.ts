@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { FieldValues } from "#app/catalog/track-values.ts";
-import { formatBpm, formatDuration } from "#app/ui/format.ts";
-import { likelyKey } from "#app/uploads/detected-key.ts";
+import { formatBpm, formatDuration } from "#app/platform/ui/format.ts";
+import { likelyKey } from "#app/platform/uploads/detected-key.ts";
+import type { FieldValues } from "#app/shop/catalog/track-values.ts";
 
 /** Field whose value is typed or detected in a file. */
 export type DetectedField = {

@@ -1,10 +1,10 @@
-import { readAdminForm } from "#app/accounts/sent-form.server.ts";
-import { findSettings } from "#app/content/settings.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { runIntent } from "#app/web/form-command.server.ts";
-import { privatePage } from "#app/web/private-page.ts";
-import { useFormResult } from "#app/web/use-form-result.ts";
+import { runIntent } from "#app/platform/forms/form-command.server.ts";
+import { useFormResult } from "#app/platform/forms/use-form-result.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { Alert } from "#app/platform/ui/alert.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { readAdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import { findSettings } from "#app/shop/content/settings.server.ts";
 import { m } from "#messages";
 import { IntentButton } from "../../shared/intent-button.tsx";
 import { maintenanceCommands } from "../settings-commands.server.ts";

@@ -1,11 +1,14 @@
-import { sessionContext } from "#app/accounts/actor.ts";
-import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
-import { openSettings } from "#app/content/settings.server.ts";
-import { MAX_BIC, MAX_HOLDER, MAX_IBAN } from "#app/payments/bank-transfer/account-limits.ts";
-import { listProviderStates, type ProviderState } from "#app/payments/provider-states.server.ts";
-import { findRequiredReauthentication } from "#app/signing-in/confirm-identity.server.ts";
-import { privatePage } from "#app/web/private-page.ts";
-import { useFormResult } from "#app/web/use-form-result.ts";
+import { useFormResult } from "#app/platform/forms/use-form-result.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { sessionContext } from "#app/shop/accounts/actor.ts";
+import { readAdminForm, signedIn } from "#app/shop/accounts/sent-form.server.ts";
+import { openSettings } from "#app/shop/content/settings.server.ts";
+import { MAX_BIC, MAX_HOLDER, MAX_IBAN } from "#app/shop/payments/bank-transfer/account-limits.ts";
+import {
+  listProviderStates,
+  type ProviderState,
+} from "#app/shop/payments/provider-states.server.ts";
+import { findRequiredReauthentication } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";
 import { ReauthenticationFields } from "../../shared/reauthentication-fields.tsx";
 import { saveBankAccount } from "../settings-commands.server.ts";

@@ -1,10 +1,10 @@
-import { type AdminForm, readAdminForm } from "#app/accounts/sent-form.server.ts";
-import { saveSettings } from "#app/content/edit-settings.server.ts";
-import { openSettings } from "#app/content/settings.server.ts";
-import { periodsForm } from "#app/personal-data/periods-form.ts";
-import { formCommand, runIntent } from "#app/web/form-command.server.ts";
-import { privatePage } from "#app/web/private-page.ts";
-import { useFormResult } from "#app/web/use-form-result.ts";
+import { formCommand, runIntent } from "#app/platform/forms/form-command.server.ts";
+import { useFormResult } from "#app/platform/forms/use-form-result.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { type AdminForm, readAdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import { saveSettings } from "#app/shop/content/edit-settings.server.ts";
+import { openSettings } from "#app/shop/content/settings.server.ts";
+import { periodsForm } from "#app/shop/customers/personal-data/periods-form.ts";
 import { m } from "#messages";
 import { SettingsForm } from "../settings-form.tsx";
 import { SettingsTextField } from "../settings-text-field.tsx";

@@ -1,21 +1,21 @@
 import { Form, href, Link } from "react-router";
 import { z } from "zod";
-import { sessionContext } from "#app/accounts/actor.ts";
-import { type AdminForm, readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
-import { findSettings } from "#app/content/settings.server.ts";
+import { formCommand, runIntent, type Text } from "#app/platform/forms/form-command.server.ts";
+import { useFormResult } from "#app/platform/forms/use-form-result.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { FormAlert } from "#app/platform/ui/alert.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
+import { sessionContext } from "#app/shop/accounts/actor.ts";
+import { type AdminForm, readAdminForm, signedIn } from "#app/shop/accounts/sent-form.server.ts";
+import { findSettings } from "#app/shop/content/settings.server.ts";
 import {
   findRequiredReauthentication,
   reauthenticationFields,
   whenConfirmed,
-} from "#app/signing-in/confirm-identity.server.ts";
-import { requireSecondFactor } from "#app/signing-in/second-factor-rule.server.ts";
-import type { SensitiveAction } from "#app/signing-in/sensitive-actions.ts";
-import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-variants.ts";
-import { renderMessage } from "#app/ui/render-message.tsx";
-import { formCommand, runIntent, type Text } from "#app/web/form-command.server.ts";
-import { privatePage } from "#app/web/private-page.ts";
-import { useFormResult } from "#app/web/use-form-result.ts";
+} from "#app/shop/signing-in/confirm-identity.server.ts";
+import { requireSecondFactor } from "#app/shop/signing-in/second-factor-rule.server.ts";
+import type { SensitiveAction } from "#app/shop/signing-in/sensitive-actions.ts";
 import { m } from "#messages";
 import { ReauthenticationFields } from "../../shared/reauthentication-fields.tsx";
 import type { Route } from "./+types/second-factor";

@@ -1,7 +1,7 @@
-import { readAdminForm } from "#app/accounts/sent-form.server.ts";
-import { openSettings } from "#app/content/settings.server.ts";
-import { privatePage } from "#app/web/private-page.ts";
-import { useFormResult } from "#app/web/use-form-result.ts";
+import { useFormResult } from "#app/platform/forms/use-form-result.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { readAdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import { openSettings } from "#app/shop/content/settings.server.ts";
 import { m } from "#messages";
 import { saveSocialLinks } from "../settings-commands.server.ts";
 import { SettingsForm } from "../settings-form.tsx";

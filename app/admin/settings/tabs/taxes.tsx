@@ -1,10 +1,10 @@
-import { readAdminForm } from "#app/accounts/sent-form.server.ts";
-import { shareOfLimit } from "#app/taxes/sales-limit.ts";
-import { formatMoney } from "#app/ui/money.ts";
-import { renderMessage } from "#app/ui/render-message.tsx";
-import { runIntent } from "#app/web/form-command.server.ts";
-import { privatePage } from "#app/web/private-page.ts";
-import { useFormResult } from "#app/web/use-form-result.ts";
+import { runIntent } from "#app/platform/forms/form-command.server.ts";
+import { useFormResult } from "#app/platform/forms/use-form-result.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
+import { shareOfLimit } from "#app/shop/accounting/taxes/sales-limit.ts";
+import { readAdminForm } from "#app/shop/accounts/sent-form.server.ts";
 import { m } from "#messages";
 import { SettingsForm } from "../settings-form.tsx";
 import { openTaxes, taxCommands } from "../tax-commands.server.ts";

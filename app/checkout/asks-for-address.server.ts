@@ -1,6 +1,0 @@
-import { findSettings } from "#app/content/settings.server.ts";
-
-/** Returns whether private buyers must enter an address, because invoices name it. */
-export async function asksForAddress(): Promise<boolean> {
-  return (await findSettings()).invoiceMode === "this-shop";
-}

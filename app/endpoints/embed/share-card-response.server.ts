@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { formatBpm } from "#app/platform/ui/format.ts";
+import type { PublicTrack } from "#app/shop/catalog/track.ts";
+import { shopContent } from "#app/shop/content/shop-content.server.ts";
+import { m } from "#messages";
+import { drawShareCard } from "./share-card.server.ts";
+
+/** About 80 kB each. */
+const cards = new LRUCache<string, Buffer>({ max: 50 });
+
+/** Responds with 304 to a client that has the card. */
+export async function shareCardResponse(track: PublicTrack, request: Request): Promise<Response> {
+  const { shopName, accentDark } = await shopContent();
+  const card = { ...cardContentOf(track), shopName, accent: accentDark ?? undefined };
+  const digest = createHash("sha256").update(JSON.stringify(card)).digest("hex").slice(0, 32);
+  const headers = new Headers({
+    "Content-Type": "image/jpeg",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "Cache-Control": "public, max-age=86400",
+    ETag: `"${digest}"`,
+  });
+  if (request.headers.get("If-None-Match") === headers.get("ETag")) {
+    return new Response(null, { status: 304, headers });
+  }
+  const bytes = cards.get(digest) ?? (await drawShareCard(card));
+  cards.set(digest, bytes);
+  return new Response(new Uint8Array(bytes), { headers });
+}
+
+function cardContentOf({ title, genre, bpm, key, cover, preview }: PublicTrack) {
+  const sound = [bpm && m.track_bpm({ bpm: formatBpm(bpm) }), key].filter(Boolean).join(" · ");
+  return {
+    title,
+    lines: [genre, sound].filter(Boolean),
+    coverKey: cover?.path.split("/").at(-1),
+    peaks: preview?.peaks,
+  };
+}

@@ -1,6 +1,0 @@
-import type { Db } from "#app/database/db.server.ts";
-
-/** Erases the details. Numbers and amounts stay. */
-export async function emptyInvoices(tx: Db, orderId: string): Promise<void> {
-  await tx.updateTable("invoices").set({ facts: "{}" }).where("orderId", "=", orderId).execute();
-}

@@ -1,6 +1,0 @@
-import type { Db } from "#app/database/db.server.ts";
-
-/** Deletes the salt, after which the hash of a sale's buyer identifies nobody. The entries stay. */
-export async function eraseBuyerFromLedger(tx: Db, orderId: string): Promise<void> {
-  await tx.deleteFrom("registerSalts").where("orderId", "=", orderId).execute();
-}

@@ -1,0 +1,31 @@
+import { csvOf } from "#app/platform/formats/csv.server.ts";
+import { inShopsLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { describeAuditAction, nameOfSubject } from "./audit-action-sentences.ts";
+import { describeAuditDetails } from "./describe-audit-details.ts";
+import type { AuditEntry } from "./find-audit-entries.server.ts";
+
+const columns = ["time", "person", "act", "about", "name", "id", "sentence", "details"];
+
+export function auditCsv(entries: AsyncIterable<AuditEntry>): ReadableStream<Uint8Array> {
+  return csvOf(columns, rowsOf(entries));
+}
+
+async function* rowsOf(entries: AsyncIterable<AuditEntry>) {
+  for await (const entry of entries) {
+    const { sentence, name, details } = inShopsLanguage(() => ({
+      sentence: describeAuditAction(entry.act),
+      name: nameOfSubject(entry),
+      details: describeAuditDetails(entry.details),
+    }));
+    yield [
+      entry.at.toISOString(),
+      entry.actorName,
+      entry.act,
+      entry.subjectKind,
+      entry.subjectName,
+      entry.subjectId ?? "",
+      `${entry.actorName} ${sentence.before}${name}${sentence.after}`,
+      details.map((each) => `${each.name}: ${each.text}`).join("; "),
+    ];
+  }
+}

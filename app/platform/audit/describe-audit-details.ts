@@ -1,0 +1,83 @@
+import { isCurrency } from "#app/platform/system/currency.ts";
+import { formatPercent, formatTime } from "#app/platform/ui/format.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import { m } from "#messages";
+import { nameOfDetail } from "./detail-names.ts";
+import type { DetailValue, FieldChange } from "./what-changed.ts";
+
+/** Stored details of an action: plain values, codes, and old and new values of fields. */
+export type Details = Record<string, DetailValue | FieldChange>;
+
+type Texts = Record<string, () => string>;
+
+/** Texts of stored codes by detail. Unknown codes are displayed unchanged. */
+const codeTexts: Record<string, Texts> = {
+  group: { mixing: m.services_mixing, mastering: m.services_mastering },
+  how: {
+    checkout: m.sold_in_shop,
+    "download-page": m.sold_on_download_page,
+    "thank-you-page": m.sold_on_thank_you_page,
+    "by-hand": m.sold_manually,
+    "other-means": m.how_other_means,
+  },
+  kind: {
+    "mastered-wav": m.file_kind_mastered_wav,
+    mp3: m.file_kind_mastered_mp3,
+    "unmastered-wav": m.file_kind_unmastered_wav,
+    "radio-edit": m.file_kind_radio_edit,
+    instrumental: m.file_kind_instrumental,
+    stems: m.file_kind_stems,
+    midi: m.file_kind_midi,
+    project: m.file_kind_project,
+    artwork: m.file_kind_artwork,
+  },
+  outcome: { won: m.dispute_won, lost: m.dispute_lost },
+  why: {
+    sold: m.why_sold,
+    "time-over": m.why_time_over,
+    "cut-above-price": m.why_cut_above_price,
+  },
+};
+
+/** Returns the details with their names in the reader's language. */
+export function describeAuditDetails(details: Details): { name: string; text: string }[] {
+  const { cents, currency } = details;
+  const amount =
+    typeof cents === "number" && isCurrency(currency)
+      ? [{ name: nameOfDetail("cents"), text: formatMoney({ cents, currency }) }]
+      : [];
+  return [
+    ...Object.entries(details)
+      .filter(([name]) => amount.length === 0 || (name !== "cents" && name !== "currency"))
+      .map(([name, value]) => ({ name: nameOfDetail(name), text: describeDetail(name, value) })),
+    ...amount,
+  ];
+}
+
+function describeDetail(name: string, value: DetailValue | FieldChange): string {
+  if (typeof value !== "object" || value === null) return describeValue(name, value);
+  if ("changed" in value) return m.detail_changed();
+  return `${describeValue(name, value.from)} → ${describeValue(name, value.to)}`;
+}
+
+function describeValue(name: string, value: DetailValue): string {
+  if (value === null) return name === "share" ? m.share_default() : m.detail_nothing();
+  if (typeof value === "boolean") return value ? m.yes() : m.no();
+  if (typeof value === "number") return describeNumber(name, value);
+  if (name === "at") return describeTime(value);
+  return codeTexts[name]?.[value]?.() ?? value;
+}
+
+function describeNumber(name: string, value: number): string {
+  const locale = m.locale();
+  if (/cents$/i.test(name)) {
+    return (value / 100).toLocaleString(locale, { minimumFractionDigits: 2 });
+  }
+  if (name === "share") return formatPercent(value / 100);
+  return value.toLocaleString(locale);
+}
+
+function describeTime(value: string): string {
+  const time = new Date(value);
+  return Number.isNaN(time.getTime()) ? value : formatTime(time);
+}

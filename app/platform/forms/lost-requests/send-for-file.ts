@@ -1,0 +1,53 @@
+import type { ToastText } from "#app/platform/ui/toasts.tsx";
+import { m } from "#messages";
+import { showLostNotice } from "./lost-notice.ts";
+import { resubmitForm } from "./sent-forms.ts";
+
+const notBegun = (): ToastText => ({
+  tone: "problem",
+  title: m.lost_download(),
+  text: m.lost_download_text(),
+});
+
+/** Forms submitted natively, because their refusal is a page. */
+const refused = new WeakSet<HTMLFormElement>();
+
+/**
+ * Handles the submit event of a plain form with an ID whose response is a file. A browser leaves
+ * the page for any other response, so a script sends the form first: while the shop is down or
+ * busy, the page stays and offers to retry.
+ */
+export async function sendForFile(
+  event: React.SubmitEvent<HTMLFormElement>,
+  started: () => void,
+): Promise<void> {
+  const form = event.currentTarget;
+  if (refused.delete(form) || !navigator.onLine) return;
+  event.preventDefault();
+  const { submitter } = event.nativeEvent;
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form, submitter)) fields.append(name, String(value));
+  const response = await fetch(form.action, { method: "POST", body: fields }).catch(
+    () => undefined,
+  );
+  const retry = () => resubmitForm({ form, submitter });
+  if (response?.ok && response.redirected) {
+    await response.body?.cancel();
+    window.location.assign(response.url);
+    started();
+  } else if (response && (await isRefusal(response, form))) {
+    refused.add(form);
+    retry();
+  } else {
+    showLostNotice({ kind: "form", ...notBegun(), retry });
+  }
+}
+
+/**
+ * Returns whether the response is the same page with a refusal, rather than an error of a busy
+ * shop.
+ */
+async function isRefusal(response: Response, { id }: HTMLFormElement): Promise<boolean> {
+  const isBusy = response.status === 429 || response.status >= 500;
+  return !isBusy || (await response.text()).includes(`id="${id}"`);
+}

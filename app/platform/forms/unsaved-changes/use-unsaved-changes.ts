@@ -1,0 +1,98 @@
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import { createPath, type Location, useBlocker } from "react-router";
+import { useDataRouter } from "#app/platform/navigation/data-router.ts";
+import { currentValues, openedValues } from "./form-values.ts";
+
+export const discarding = { discardsChanges: true } as const;
+
+type NavigationAttempt = { address: string; values: string };
+
+/** Asks before reload, close and navigation, unless the form is unchanged or being sent. */
+export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUnsaved: boolean) {
+  const opened = useRef<string>(undefined);
+  const sent = useRef<string>(undefined);
+  const asked = useRef<NavigationAttempt>(undefined);
+  const agreed = useRef<NavigationAttempt>(undefined);
+
+  useLayoutEffect(() => {
+    if (form.current) opened.current ??= openedValues(form.current);
+  }, [form]);
+  // After a response or a lost request, remaining changes are unsaved.
+  useOnIdle(() => {
+    sent.current = undefined;
+  });
+
+  const hasUnsaved = useCallback(() => {
+    if (!form.current) return false;
+    const values = currentValues(form.current);
+    return values !== sent.current && (isUnsaved || values !== opened.current);
+  }, [form, isUnsaved]);
+
+  useQuestionBeforeUnload(hasUnsaved);
+
+  const blocker = useBlocker(
+    useCallback(
+      ({ currentLocation, nextLocation }) => {
+        if (staysHere(currentLocation, nextLocation) || isDiscarding(nextLocation)) return false;
+        if (!hasUnsaved() || !form.current) return false;
+        const attempt = { address: createPath(nextLocation), values: currentValues(form.current) };
+        // A lost navigation is retried, and its question has been answered.
+        if (isSame(agreed.current, attempt)) return false;
+        asked.current = attempt;
+        return true;
+      },
+      [form, hasUnsaved],
+    ),
+  );
+  return {
+    question: blocker.state === "blocked" ? blocker : undefined,
+    stay: () => blocker.reset?.(),
+    leave: () => {
+      agreed.current = asked.current;
+      blocker.proceed?.();
+    },
+    rememberSubmitted: () => {
+      if (form.current) sent.current = currentValues(form.current);
+    },
+  };
+}
+
+function useOnIdle(listener: () => void): void {
+  const router = useDataRouter();
+  const onIdle = useEffectEvent(listener);
+  useEffect(
+    () => router?.subscribe(({ navigation }) => navigation.state === "idle" && onIdle()),
+    [router],
+  );
+}
+
+function useQuestionBeforeUnload(hasUnsaved: () => boolean): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasUnsaved()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [hasUnsaved]);
+}
+
+function staysHere(current: Location, next: Location): boolean {
+  if (current.key === next.key) return true;
+  const isPage = current.pathname === next.pathname && current.search === next.search;
+  return isPage && current.hash !== next.hash;
+}
+
+function isDiscarding({ state }: Location): boolean {
+  return typeof state === "object" && state !== null && "discardsChanges" in state;
+}
+
+function isSame(one: NavigationAttempt | undefined, other: NavigationAttempt): boolean {
+  return one?.address === other.address && one.values === other.values;
+}

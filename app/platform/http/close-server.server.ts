@@ -1,0 +1,40 @@
+import type { Server } from "node:http";
+import { Server as NetServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { beginClosing } from "#app/platform/system/closing.server.ts";
+import { env } from "#app/platform/system/env.server.ts";
+import { closeConnectionsWithResponses, countPendingRequests } from "./watch-requests.server.ts";
+
+/** Time for clients to get a last response with `Connection: close`. */
+const FAREWELL_MS = 300;
+const LAST_CALL_MS = 100;
+const CLOSING_MS = 10_000;
+const POLL_INTERVAL_MS = 50;
+
+/**
+ * Reports not ready, waits for `CLOSING_DELAY`, then accepts no more connections and lets pending
+ * requests finish.
+ */
+export async function closeServer(server: Server, endStreams: () => void): Promise<void> {
+  beginClosing();
+  closeConnectionsWithResponses();
+  const hasConnections = (await countConnections(server)) > 0;
+  await pause(Math.max(env.CLOSING_DELAY * 1000, hasConnections ? FAREWELL_MS : 0));
+  // Node's own close of an HTTP server would also end connections whose request is not read yet.
+  const closed = new Promise<void>((resolve) =>
+    NetServer.prototype.close.call(server, () => resolve()),
+  );
+  endStreams();
+  if (hasConnections) await pause(LAST_CALL_MS);
+  const until = performance.now() + CLOSING_MS;
+  while (countPendingRequests() > 0 && performance.now() < until) {
+    await pause(POLL_INTERVAL_MS);
+    server.closeIdleConnections();
+  }
+  server.closeAllConnections();
+  await closed;
+}
+
+function countConnections(server: Server): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+}

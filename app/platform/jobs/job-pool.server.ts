@@ -1,0 +1,90 @@
+import { EventEmitter } from "node:events";
+import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import { connectionPool } from "#app/platform/database/db.server.ts";
+import { log } from "#app/platform/system/log.server.ts";
+import { NO_LIMIT, watchJobs } from "./failing-jobs.server.ts";
+
+/** Jobs by name. A payload has been JSON, so each job parses its own with a schema. */
+export type Jobs = TaskList;
+
+/** `at` is a crontab in UTC: minute, hour, day, month, weekday. */
+export type Schedule = { job: string; at: string; queue?: string };
+
+/** Jobs that never delay another pool's, `atOnce` at a time. */
+export type JobPool = { jobs: Jobs; schedules: Schedule[]; atOnce: number };
+
+/** `name` locks its jobs. `ended` resolves when it is stopped or gives up. */
+export type RunningPool = { name: string; ended: Promise<void>; stop(): Promise<void> };
+
+const CLOSING_MS = 1_000;
+/** Consecutive failed polls of a worker, two seconds apart. */
+const MAX_FAILURES = 3;
+
+/**
+ * More workers than connections are intended, because workers that call other servers hold none.
+ */
+const poolSizeWarning = "having maxPoolSize";
+
+export const jobLogger = new Logger(() => (level, message, details) => {
+  const error = details?.error;
+  if (level === "error") log.error(error, message);
+  else if (level === "warning" && !message.includes(poolSizeWarning)) log.warn(message);
+  else log.trace(message);
+});
+
+/**
+ * Starts a pool.
+ * @throws the database's error if it does not start.
+ */
+export async function startPool({ jobs, schedules, atOnce }: JobPool): Promise<RunningPool> {
+  let name = "";
+  const events: WorkerEvents = new EventEmitter();
+  events.on("pool:create", ({ workerPool }) => {
+    name = workerPool.id;
+  });
+  const runner = await run({
+    pgPool: connectionPool(),
+    logger: jobLogger,
+    events,
+    noHandleSignals: true,
+    concurrency: atOnce,
+    gracefulShutdownAbortTimeout: CLOSING_MS,
+    taskList: watchJobs(jobs),
+    parsedCronItems: parseCronItems(
+      schedules.map(({ job, at, queue }) => ({
+        task: job,
+        match: at,
+        // A job that still fails is replaced at its next time.
+        options: { maxAttempts: NO_LIMIT, jobKey: job, ...(queue && { queueName: queue }) },
+      })),
+    ),
+  });
+  let isStopped = false;
+  async function stop(): Promise<void> {
+    if (isStopped) return;
+    isStopped = true;
+    await runner.stop().catch(() => undefined);
+  }
+  onLastingFailure(events, MAX_FAILURES * atOnce, () => void stop());
+  const ended = runner.promise.catch((error: unknown) =>
+    log.error(error, "the job runner stopped"),
+  );
+  return { name, ended, stop };
+}
+
+/**
+ * Detects a lasting failure, after which the runner would continue forever: if the connection
+ * breaks during its first query, it caches that failure.
+ */
+function onLastingFailure(events: WorkerEvents, most: number, giveUp: () => void): void {
+  let failures = 0;
+  events.on("worker:getJob:error", () => {
+    failures += 1;
+    if (failures === most) giveUp();
+  });
+  for (const success of ["worker:getJob:empty", "job:start"] as const) {
+    events.on(success, () => {
+      failures = 0;
+    });
+  }
+}

@@ -1,0 +1,213 @@
+import { runMigrations } from "graphile-worker";
+import { type RawBuilder, sql } from "kysely";
+import { connectionPool, type Db, db } from "#app/platform/database/db.server.ts";
+import { lockSchema } from "#app/platform/database/schema-lock.server.ts";
+import { log } from "#app/platform/system/log.server.ts";
+import { liftLimits, NO_LIMIT } from "./failing-jobs.server.ts";
+import {
+  type JobPool,
+  type Jobs,
+  jobLogger,
+  type RunningPool,
+  type Schedule,
+  startPool,
+} from "./job-pool.server.ts";
+import { holdWorkerLocks, unlockDeadWorkers } from "./job-workers.server.ts";
+
+export type { JobPool, Jobs, Schedule } from "./job-pool.server.ts";
+
+const AT_ONCE = 2;
+const RESTART_AFTER_MS = 5_000;
+const UNLOCK_DEAD_EVERY_MS = 60_000;
+
+export type RunningJobs = { stop(): Promise<void> };
+
+type Work = { pools: JobPool[]; unlockDeadEveryMs: number };
+
+/**
+ * Runs jobs, and replaces a runner that gives up. `beside` lists jobs that wait for others, and
+ * that no other job waits for. They share a pool, each with as many of its workers as it names, and
+ * so must be in that many queues.
+ * @throws the database's error if the first runner does not start.
+ */
+export async function runJobs(
+  jobs: Jobs,
+  schedules: Schedule[],
+  unlockDeadEveryMs = UNLOCK_DEAD_EVERY_MS,
+  beside: JobPool[] = [],
+): Promise<RunningJobs> {
+  const ordinary = { jobs, schedules, atOnce: AT_ONCE };
+  const pools = beside.length > 0 ? [ordinary, shareOnePool(beside)] : [ordinary];
+  const work: Work = { pools, unlockDeadEveryMs };
+  let isClosing = false;
+  let timer: NodeJS.Timeout | undefined;
+  let stop = await startRunner(work, later);
+  function later(): void {
+    if (!isClosing) timer = setTimeout(() => void again(), RESTART_AFTER_MS);
+  }
+  async function again(): Promise<void> {
+    try {
+      stop = await startRunner(work, later);
+    } catch (error) {
+      log.error(error, "couldn't restart the job runner");
+      later();
+    }
+  }
+  return {
+    async stop() {
+      isClosing = true;
+      clearTimeout(timer);
+      await stop();
+    },
+  };
+}
+
+/** Merges pools, because each takes a connection of its own for notifications. */
+function shareOnePool(pools: JobPool[]): JobPool {
+  return {
+    jobs: Object.assign({}, ...pools.map(({ jobs }) => jobs)),
+    schedules: pools.flatMap(({ schedules }) => schedules),
+    atOnce: pools.reduce((sum, { atOnce }) => sum + atOnce, 0),
+  };
+}
+
+/**
+ * Migrates beforehand, because two processes that start together on a new database would collide in
+ * `run`.
+ */
+export async function prepareJobs(): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockSchema(tx);
+    await runMigrations({ pgPool: connectionPool(), logger: jobLogger });
+  });
+}
+
+/** Starts the pools with one connection that proves that all are alive. If one ends, all do. */
+async function startRunner(
+  { pools, unlockDeadEveryMs }: Work,
+  onEnd: () => void,
+): Promise<() => Promise<void>> {
+  await prepareJobs();
+  const started = await startPools(pools);
+  const stopAll = () => Promise.all(started.map((pool) => pool.stop()));
+  const presence = await holdWorkerLocks(...started.map(({ name }) => name)).catch(
+    async (error) => {
+      await stopAll();
+      throw error;
+    },
+  );
+  const unlocking = setInterval(() => void unlockDead(), unlockDeadEveryMs);
+  await unlockDead();
+  let isOver = false;
+  async function end(): Promise<void> {
+    isOver = true;
+    clearInterval(unlocking);
+    await stopAll();
+    await presence.end();
+  }
+  const ended = Promise.race(started.map((pool) => pool.ended));
+  void ended.then(() => (isOver ? undefined : end().then(onEnd)));
+  return async () => {
+    if (!isOver) await end();
+  };
+}
+
+/** Starts all of them or none. */
+async function startPools(pools: JobPool[]): Promise<RunningPool[]> {
+  const starting = await Promise.allSettled(pools.map(startPool));
+  const started = starting.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const failed = starting.find(({ status }) => status === "rejected");
+  if (failed?.status !== "rejected") return started;
+  await Promise.all(started.map((pool) => pool.stop()));
+  throw failed.reason;
+}
+
+async function unlockDead(): Promise<void> {
+  try {
+    await unlockDeadWorkers();
+    await liftLimits();
+  } catch (error) {
+    log.error(error, "couldn't unlock the jobs of dead workers");
+  }
+}
+
+export async function countQueuedJobs(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from graphile_worker.jobs where attempts < max_attempts
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+type JobOptions = {
+  /** Key by which a job replaces a queued one. */
+  key?: string;
+  queue?: string;
+  isLowPriority?: boolean;
+  /** Earliest start. */
+  runAt?: Date;
+  /** Keeps the start time of the job that it replaces. */
+  keepsRunAt?: boolean;
+};
+
+/**
+ * Returns one of `atOnce` queues, always the same for a hexadecimal ID. The jobs of a queue run one
+ * after another.
+ */
+export function queueFor(name: string, id: string, atOnce: number): string {
+  return `${name} ${Number.parseInt(id.slice(-1), 16) % atOnce}`;
+}
+
+/** Adds a job that runs after the transaction commits, and only then. */
+export async function addJob(
+  tx: Db,
+  job: string,
+  payload: Record<string, string>,
+  { key, queue, isLowPriority = false, runAt, keepsRunAt = false }: JobOptions = {},
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      ${job}, ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null},
+      job_key => ${key ?? null}, job_key_mode => ${keepsRunAt ? "preserve_run_at" : "replace"},
+      priority => ${isLowPriority ? 10 : 0},
+      max_attempts => ${NO_LIMIT}, run_at => ${runAt ?? null}::timestamptz)
+  `.execute(tx);
+}
+
+/** Adds jobs for many payloads in one statement, each in its queue. */
+export async function addJobs(
+  tx: Db,
+  job: string,
+  jobs: { payload: Record<string, string>; key: string; queue: string }[],
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      ${job}, each->'payload', queue_name => each->>'queue', job_key => each->>'key',
+      max_attempts => ${NO_LIMIT})
+    from json_array_elements(${JSON.stringify(jobs)}::json) each
+  `.execute(tx);
+}
+
+/** SQL condition: a job with this key is running, or waits only for its turn. */
+export function isJobPending(key: RawBuilder<string>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from graphile_worker.jobs where jobs.key = ${key}
+      and (locked_at is not null or attempts < max_attempts and run_at <= now()))`;
+}
+
+export async function isJobDue(job: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from graphile_worker.jobs where task_identifier = ${job} and attempts < max_attempts
+    union all
+    select from graphile_worker.jobs where task_identifier = ${job} and locked_at is not null
+    limit 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
+export async function isJobQueued(tx: Db, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from graphile_worker.jobs
+    where key = ${key} and (attempts < max_attempts or locked_at is not null)
+  `.execute(tx);
+  return rows.length > 0;
+}

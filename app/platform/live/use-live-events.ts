@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useFetchers, useNavigation, useParams, useRevalidator } from "react-router";
+import { isIdle, useDataRouter } from "#app/platform/navigation/data-router.ts";
+import { connectSoon } from "#app/platform/navigation/load-soon.ts";
+import type { LiveEvent } from "./live-event.ts";
+import { onLiveEvent } from "./live-listeners.ts";
+
+const REFRESH_AFTER_MS = 150;
+
+type Listening = {
+  account?: string | undefined;
+  lastEventId?: string | undefined;
+};
+
+export function useLiveEvents({ account, lastEventId }: Listening): void {
+  const findLastEventId = useEffectEvent(() => lastEventId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the account decides what is heard.
+  useEffect(
+    () =>
+      connectSoon(
+        () => import("./live-connection.ts"),
+        ({ openWhileVisible }) => openWhileVisible(() => findLastEventId()),
+      ),
+    [account],
+  );
+  useRefresh();
+}
+
+export function useLiveEvent(listener: (event: LiveEvent) => void): void {
+  const onEvent = useEffectEvent(listener);
+  useEffect(() => onLiveEvent((event) => onEvent(event)), []);
+}
+
+/**
+ * Revalidates after a change, but not while a form or a navigation is pending, which it would
+ * restart.
+ */
+function useRefresh(): void {
+  // A new object each time: an event during a refresh requests the next one.
+  const [due, setDue] = useState<object>();
+  const { revalidate } = useRevalidator();
+  const router = useDataRouter();
+  const { slug } = useParams();
+  const isBusy = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");
+
+  useLiveEvent((event) => {
+    if (event.of !== "likes" || (slug && event.ids?.includes(slug)))
+      setDue((current) => current ?? {});
+  });
+  useEffect(() => {
+    if (!due || isBusy) return;
+    let timer = setTimeout(refresh, REFRESH_AFTER_MS);
+    function refresh() {
+      if (router && !isIdle(router.state)) {
+        timer = setTimeout(refresh, REFRESH_AFTER_MS);
+        return;
+      }
+      setDue(undefined);
+      // A hidden page waits: its stream opens again on return.
+      if (document.visibilityState === "visible") void revalidate();
+    }
+    return () => clearTimeout(timer);
+  }, [due, isBusy, revalidate, router]);
+}

@@ -1,0 +1,75 @@
+import type { MetaDescriptor } from "react-router";
+import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
+
+/** Data of a page. The root loads what concerns the whole shop. */
+export type PageMatches = readonly [
+  { loaderData?: { siteUrl: string; shopName: string } | undefined },
+  ...unknown[],
+];
+
+/** Puts the shop's name last. */
+export function titleOf([root]: PageMatches, title: string): string {
+  return `${title} · ${root.loaderData?.shopName ?? DEFAULT_SHOP_NAME}`;
+}
+
+type Page = {
+  title: string;
+  description: string;
+  matches: PageMatches;
+  path: string;
+  picture?: { path: string; width: number; height: number };
+  type?: "website" | "music.song";
+  /** Path of the Atom feed for the page's list. */
+  feed?: string;
+};
+
+export function pageMeta({
+  title,
+  description,
+  matches,
+  path,
+  picture,
+  type = "website",
+  feed,
+}: Page): MetaDescriptor[] {
+  const { siteUrl = "", shopName = DEFAULT_SHOP_NAME } = matches[0].loaderData ?? {};
+  const url = `${siteUrl}${path}`;
+  const short = shorten(description);
+  return [
+    { title },
+    { name: "description", content: short },
+    { tagName: "link", rel: "canonical", href: url },
+    ...(feed
+      ? [
+          {
+            tagName: "link",
+            rel: "alternate",
+            type: "application/atom+xml",
+            href: `${siteUrl}${feed}`,
+          } as const,
+        ]
+      : []),
+    { property: "og:site_name", content: shopName },
+    { property: "og:type", content: type },
+    { property: "og:title", content: title },
+    { property: "og:description", content: short },
+    { property: "og:url", content: url },
+    { name: "twitter:card", content: picture ? "summary_large_image" : "summary" },
+    { name: "twitter:title", content: title },
+    { name: "twitter:description", content: short },
+    ...(picture
+      ? [
+          { property: "og:image", content: `${siteUrl}${picture.path}` },
+          { property: "og:image:width", content: String(picture.width) },
+          { property: "og:image:height", content: String(picture.height) },
+          { name: "twitter:image", content: `${siteUrl}${picture.path}` },
+        ]
+      : []),
+  ];
+}
+
+/** Search engines show about 160 characters. */
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length <= 160 ? line : `${line.slice(0, 157).trimEnd()}…`;
+}

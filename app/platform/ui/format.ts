@@ -1,0 +1,58 @@
+import type { Currency } from "#app/platform/system/currency.ts";
+import { m } from "#messages";
+
+/** Formats `m:ss`, rounded half up, or `--:--` if unknown. */
+export function formatDuration(seconds: number | undefined): string {
+  if (seconds === undefined || !Number.isFinite(seconds) || seconds < 0) return "--:--";
+  const whole = Math.floor(seconds + 0.5);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** Limit below which rounding to whole amounts would change a price by more than a twentieth. */
+const ROUNDED_FROM_CENTS = 10_00;
+
+/**
+ * Formats prices as `149€`, `4.99€`, `10,000€`, `$149` or `Free`: whole amounts, except small
+ * prices.
+ */
+export function formatPrice(cents: number, currency: Currency): string {
+  if (cents === 0) return m.price_free();
+  const isExact = cents < ROUNDED_FROM_CENTS && cents % 100 !== 0;
+  const digits = isExact ? 2 : 0;
+  const amount = (isExact ? cents / 100 : Math.round(cents / 100)).toLocaleString(m.locale(), {
+    useGrouping: "min2",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return currency === "EUR" ? `${amount}€` : withSign(amount, currency);
+}
+
+function withSign(amount: string, currency: Currency): string {
+  const format = new Intl.NumberFormat(m.locale(), { style: "currency", currency });
+  const sign = format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
+  return /[A-Z]$/.test(sign) ? `${sign} ${amount}` : `${sign}${amount}`;
+}
+
+/** Formats a tempo as `128` or `127.5`. */
+export function formatBpm(bpm: number): string {
+  return String(Math.round(bpm * 100) / 100);
+}
+
+export function formatNumber(number: number): string {
+  return number.toLocaleString(m.locale());
+}
+
+/** Formats a share of 1, with at most two digits after the point. */
+export function formatPercent(share: number): string {
+  return share.toLocaleString(m.locale(), { style: "percent", maximumFractionDigits: 2 });
+}
+
+/** Formats a time as `2026-01-31 18:05 UTC`, the same on the server and in every browser. */
+export function formatTime(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
+/** Formats a day as `2026-01-31`, in UTC. */
+export function formatDay(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}

@@ -1,0 +1,73 @@
+import { Toast } from "@base-ui/react/toast";
+import { X } from "lucide-react";
+import { useEffect } from "react";
+import { langOf } from "#app/platform/i18n/language.ts";
+import { m } from "#messages";
+import { buttonVariants } from "./button-variants.ts";
+import { mountToasts, type ToastOptions } from "./toasts.tsx";
+
+type Spoken = Pick<ToastOptions, "lang">;
+
+const manager = Toast.createToastManager<Spoken>();
+
+function show({ title, text, tone = "plain", lang, id, lasting }: ToastOptions): void {
+  manager.add({
+    title,
+    description: text,
+    type: tone,
+    data: { lang: langOf(lang) },
+    id,
+    ...(lasting && {
+      timeout: 0,
+      onClose: lasting.onClose,
+      actionProps: { children: m.try_again(), onClick: lasting.tryAgain },
+    }),
+  });
+}
+
+const hide = (id: string) => manager.close(id);
+
+/** Toasts above the player and the buttons of a form. */
+export function ToastStack() {
+  useEffect(() => mountToasts({ show, hide }), []);
+  return (
+    <Toast.Provider toastManager={manager} timeout={4000} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed right-4 bottom-[calc(var(--player-height,0px)+var(--save-bar-height,0px)+1rem)] z-50 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-2">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager<Spoken>();
+  return toasts.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      swipeDirection={["right", "down"]}
+      className="border border-line border-l-4 border-l-edge bg-raised data-[type=problem]:border-l-accent px-4 py-3 text-ink shadow-2xl transition-all duration-200 data-ending-style:translate-x-4 data-starting-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:opacity-0 data-limited:hidden"
+    >
+      <Toast.Content className="flex items-start gap-3">
+        <div lang={toast.data?.lang} className="min-w-0 grow">
+          <Toast.Title className="font-semibold text-sm" />
+          <Toast.Description className="mt-0.5 text-muted text-sm" />
+          <Toast.Action
+            lang={langOf("en")}
+            className={`mt-3 ${buttonVariants("plain", "small")}`}
+          />
+        </div>
+        {/* Base UI hides it from assistive technology while toasts are stacked; ours never are. */}
+        <Toast.Close
+          aria-label={m.close()}
+          aria-hidden={false}
+          className="-mr-2 grid size-8 place-items-center text-muted hover:text-ink"
+        >
+          <X aria-hidden className="size-4" />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ));
+}

@@ -1,0 +1,28 @@
+import { formatDuration } from "#app/platform/ui/format.ts";
+import { m } from "#messages";
+import type { SameMusic } from "./upload-state.ts";
+
+/**
+ * Describes music that is in the shop already. Two tracks may share a loop, so the text accuses
+ * nobody.
+ */
+export function describeSameMusic(sameAs: SameMusic[]): string {
+  const whole = sameAs.filter(({ passage }) => !passage).map(({ title }) => title);
+  const passages = sameAs.flatMap(({ title, passage }) =>
+    passage
+      ? [
+          m.uploads_from_as_from({
+            seconds: formatDuration(passage.seconds),
+            title,
+            otherSeconds: formatDuration(passage.otherSeconds),
+          }),
+        ]
+      : [],
+  );
+  return [
+    whole.length > 0 && m.uploads_this_very_file_is_in_the({ value: whole.join(", ") }),
+    passages.length > 0 && m.uploads_it_sounds_the_same({ value: passages.join(", and ") }),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

@@ -1,0 +1,46 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { ERRORS, type Lock, type Locker, type RequestRelease } from "@tus/server";
+import { askForLock, type HeldLock, tryLock } from "#app/platform/database/named-locks.server.ts";
+
+const TRY_EVERY_MS = 50;
+/** Number of attempts between requests to release the lock, and until giving up. */
+const ASK_EVERY = 20;
+const MAX_TRIES = 600;
+
+/**
+ * Lets one request at a time work on an upload, across all processes. The holder is asked to
+ * release a dead connection.
+ */
+export class UploadLocker implements Locker {
+  newLock(id: string): Lock {
+    return new UploadLock(`upload ${id}`);
+  }
+}
+
+class UploadLock implements Lock {
+  readonly #name: string;
+  #held: HeldLock | undefined;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /**
+   * Waits for the lock.
+   * @throws {ERRORS.ERR_LOCK_TIMEOUT} after half a minute.
+   */
+  async lock(signal: AbortSignal, requestRelease: RequestRelease): Promise<void> {
+    for (let tries = 0; tries < MAX_TRIES && !signal.aborted; tries += 1) {
+      this.#held = await tryLock(this.#name, () => void requestRelease());
+      if (this.#held) return;
+      if (tries % ASK_EVERY === 0) await askForLock(this.#name);
+      await pause(TRY_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    }
+    throw ERRORS.ERR_LOCK_TIMEOUT;
+  }
+
+  async unlock(): Promise<void> {
+    await this.#held?.release();
+    this.#held = undefined;
+  }
+}

@@ -1,0 +1,78 @@
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { formatSize } from "#app/platform/ui/format-size.ts";
+import { m } from "#messages";
+import { describeSameMusic } from "./describe-same-music.ts";
+import type { SameMusic } from "./upload-state.ts";
+import type { UploadProgress } from "./use-upload.ts";
+
+type Props = {
+  name: string;
+  progress: Exclude<UploadProgress, { step: "idle" }>;
+  onRetry(): void;
+  onCancel(): void;
+};
+
+export function UploadStatus({ name, progress, onRetry, onCancel }: Props) {
+  return (
+    <div className="grid gap-2 border border-line bg-raised px-4 py-3 text-sm">
+      <p className="truncate font-semibold">{name}</p>
+      {progress.step === "uploading" && <SentBytes {...progress} />}
+      <div role="status" className={progress.step === "failed" ? "text-ink" : "text-muted"}>
+        {sentences[progress.step]()}
+        {progress.step === "failed" && <span className="text-accent"> {progress.problem}</span>}
+        {progress.step === "ready" && <SameAs sameAs={progress.sameAs} />}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {progress.step === "failed" && (
+          <button type="button" onClick={onRetry} className={buttonVariants("accent", "small")}>
+            {progress.wasSent ? m.try_again() : m.uploads_retry_upload({ tries: progress.tries })}
+          </button>
+        )}
+        <button type="button" onClick={onCancel} className={buttonVariants("plain", "small")}>
+          {progress.step === "ready" || progress.step === "failed" ? m.remove() : m.cancel()}
+          <span className="sr-only"> {name}</span>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const sentences = {
+  uploading: m.upload_state_uploading,
+  queued: m.upload_state_queued,
+  processing: m.upload_state_processing,
+  ready: m.upload_state_ready,
+  failed: m.upload_state_failed,
+};
+
+type SentBytesProps = { sentBytes: number; totalBytes: number | undefined };
+
+export function SentBytes({ sentBytes, totalBytes }: SentBytesProps) {
+  return (
+    <div className="grid gap-1">
+      <progress
+        aria-label={m.uploads_sent()}
+        max={totalBytes ?? 1}
+        value={totalBytes === undefined ? undefined : sentBytes}
+        className="h-1.5 w-full appearance-none bg-edge/40 indeterminate:animate-pulse [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-edge/40 [&::-webkit-progress-value]:bg-accent"
+      />
+      <p className="fact-type text-muted">
+        {totalBytes === undefined
+          ? formatSize(sentBytes)
+          : m.uploads_sent_of({
+              sentBytes: formatSize(sentBytes),
+              totalBytes: formatSize(totalBytes),
+            })}
+      </p>
+    </div>
+  );
+}
+
+function SameAs({ sameAs }: { sameAs: SameMusic[] }) {
+  if (sameAs.length === 0) return null;
+  return (
+    <span className="mt-1 block text-sale-ink">
+      {m.uploads_an_exclusive_track_can_be_sold({ sameAs: describeSameMusic(sameAs) })}
+    </span>
+  );
+}

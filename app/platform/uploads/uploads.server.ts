@@ -1,0 +1,115 @@
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { m } from "#messages";
+import { fileProblemText } from "./file-problem-text.ts";
+import type { UploadKind } from "./upload-kinds.ts";
+import { detectedInAudio, type UploadState } from "./upload-state.ts";
+
+/** Original and preview for audio, otherwise one file. */
+export type AttachedFiles = {
+  fileName: string;
+  fileId?: string;
+  originalFileId?: string;
+  previewFileId?: string;
+  durationSeconds?: number;
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Validates the format, because any other text would be a database error. */
+export function isUploadId(text: string | undefined): text is string {
+  return text !== undefined && uuid.test(text);
+}
+
+export function findUpload(id: string, ownerId: string) {
+  return db
+    .selectFrom("uploads")
+    .where("id", "=", id)
+    .where("ownerId", "=", ownerId)
+    .where("state", "<>", "claimed")
+    .select(["id", "kind", "address", "sizeBytes", "receivedBytes", "state", "problem"])
+    .select(["originalFileId", "fileId", "analysis"])
+    .executeTakeFirst();
+}
+
+export type StoredUpload = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
+
+export function describeUpload(upload: StoredUpload): Omit<UploadState, "sameAs"> {
+  return {
+    // A claimed upload is not found at all.
+    state: upload.state === "claimed" ? "ready" : upload.state,
+    receivedBytes: upload.receivedBytes,
+    sizeBytes: upload.sizeBytes ?? undefined,
+    problem: upload.problem ? fileProblemText(upload.problem) : undefined,
+    detected: detectedInAudio.safeParse(upload.analysis).data,
+  };
+}
+
+export async function describeAudio(id: string, ownerId: string) {
+  const upload = await db
+    .selectFrom("uploads")
+    .where((row) => row.and({ id, ownerId, kind: "audio" }))
+    .select(["fileName", "analysis"])
+    .executeTakeFirst();
+  if (!upload) return undefined;
+  const detected = detectedInAudio.safeParse(upload.analysis).data;
+  return { fileName: upload.fileName, detected };
+}
+
+/** Deletes the row. The caller removes the bytes. */
+export async function deleteUpload(id: string): Promise<void> {
+  await db.deleteFrom("uploads").where("id", "=", id).where("state", "<>", "claimed").execute();
+}
+
+/** Attaches an upload once, in the transaction that saves the form. */
+export async function attachUpload(
+  tx: Db,
+  uploadId: string,
+  kind: UploadKind,
+  ownerId: string,
+): Promise<Outcome<AttachedFiles>> {
+  if (!isUploadId(uploadId)) return refuse("missing", m.upload_gone());
+  const own = { id: uploadId, kind, ownerId };
+  const ready = await tx
+    .updateTable("uploads")
+    .set({ state: "claimed", updatedAt: new Date() })
+    .where((row) => row.and({ ...own, state: "ready" }))
+    .returning(["fileName", "fileId", "originalFileId", "previewFileId", "analysis"])
+    .executeTakeFirst();
+  if (ready) return { done: attachedFilesOf(ready) };
+  const unready = await tx
+    .selectFrom("uploads")
+    .where((row) => row.and(own))
+    .where("state", "in", ["uploading", "queued", "processing"])
+    .select("id")
+    .executeTakeFirst();
+  return unready ? refuse("busy", m.upload_not_ready()) : refuse("missing", m.upload_gone());
+}
+
+type Ready = Pick<StoredUpload, "analysis" | "originalFileId"> & {
+  fileName: string;
+  fileId: string | null;
+  previewFileId: string | null;
+};
+
+function attachedFilesOf(ready: Ready): AttachedFiles {
+  const { fileName, fileId, originalFileId, previewFileId, analysis } = ready;
+  const durationSeconds = detectedInAudio.safeParse(analysis).data?.durationSeconds;
+  return {
+    fileName,
+    ...(fileId && { fileId }),
+    ...(originalFileId && { originalFileId }),
+    ...(previewFileId && { previewFileId }),
+    ...(durationSeconds !== undefined && { durationSeconds }),
+  };
+}
+
+/** Counts failed uploads of all users, until they retry or a day is over. */
+export async function countFailedUploads(): Promise<number> {
+  const { count } = await db
+    .selectFrom("uploads")
+    .where("state", "=", "failed")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,121 @@
+import type { DocumentDefinition } from "#app/platform/pdf/document-definition.ts";
+import { nameOfCountry } from "#app/platform/system/countries.server.ts";
+import { addressWithCountry } from "#app/platform/system/postal-address.ts";
+import { formatDay, formatPercent } from "#app/platform/ui/format.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import { m } from "#messages";
+import { whyUntaxed } from "../taxes/tax-rows.ts";
+import type { Invoice } from "./find-invoices.server.ts";
+import type { InvoiceContent } from "./invoice-content.ts";
+import { invoiceXml } from "./invoice-xml.ts";
+
+const kindNames = { invoice: m.invoice, "credit-note": m.credit_note };
+
+/** Content required by article 226 of Directive 2006/112/EC. */
+export function composeInvoice(invoice: Invoice): DocumentDefinition {
+  const { kind, number, issuedAt, content } = invoice;
+  return {
+    title: kindNames[kind](),
+    subject: number,
+    badge: content.isPractice ? m.paper_practice() : undefined,
+    number,
+    issuer: content.seller.name,
+    date: issuedAt,
+    cover: undefined,
+    details: [
+      { name: m.paper_issued(), value: formatDay(issuedAt) },
+      ...supplyOf(content),
+      { name: m.order(), value: content.order },
+      ...(content.corrects
+        ? [
+            {
+              name: m.paper_corrects(),
+              value: m.paper_corrected({
+                number: content.corrects.number,
+                day: content.corrects.issuedOn,
+              }),
+            },
+          ]
+        : []),
+      ...(content.reason === "taxed" ? [] : [{ name: m.vat(), value: whyUntaxed(content) }]),
+    ],
+    parties: [
+      { name: m.order_buyer(), value: describeParty(content.buyer) },
+      { name: m.nav_seller(), value: sellerOf(content) },
+    ],
+    amounts: amountsOf(invoice),
+    blocks: [],
+    signatures: [],
+    signatureLevel: "",
+    verification: undefined,
+    attachment: {
+      name: `${number}.xml`,
+      mediaType: "application/xml",
+      description: m.paper_invoice_facts(),
+      text: invoiceXml(invoice),
+    },
+  };
+}
+
+/** Article 226, 7 of the directive: the day of the supply, or that of a payment before it. */
+function supplyOf({
+  suppliedOn,
+  isService = false,
+}: InvoiceContent): DocumentDefinition["details"] {
+  if (suppliedOn === null) return [{ name: m.paper_supplied(), value: m.paper_supplied_later() }];
+  return [
+    { name: isService ? m.paper_supplied() : m.paper_supplied_and_paid(), value: suppliedOn },
+  ];
+}
+
+function amountsOf(invoice: Invoice): DocumentDefinition["amounts"] {
+  const { kind, currency, grossCents, netCents, taxCents, content } = invoice;
+  const money = (cents: number) => formatMoney({ cents, currency });
+  const { basisPoints, taxCountry, description } = content;
+  const rate = taxCountry ? formatPercent(basisPoints / 10_000) : "–";
+  const tax = taxCountry
+    ? [
+        {
+          name: m.paper_vat_of({
+            rate,
+            country: nameOfCountry(taxCountry),
+          }),
+          value: money(taxCents),
+        },
+      ]
+    : [];
+  return {
+    columns: [m.paper_what(), m.paper_quantity(), m.vat(), m.vat_before()],
+    rows: [[description, "1", rate, money(netCents)]],
+    totals: [
+      { name: m.vat_before(), value: money(netCents) },
+      ...tax,
+      {
+        name: kind === "invoice" ? m.paper_total_paid() : m.paper_given_back(),
+        value: money(grossCents),
+      },
+    ],
+  };
+}
+
+type Party = InvoiceContent["buyer"];
+
+function describeParty({ name, address, country, vatId }: Party): string {
+  return [
+    name,
+    ...(address && country ? [addressWithCountry(address, nameOfCountry(country))] : []),
+    ...(address && !country ? [address] : []),
+    ...(country && !address ? [nameOfCountry(country)] : []),
+    ...(vatId ? [m.paper_vat_id({ vatId })] : []),
+  ].join("\n");
+}
+
+function sellerOf({ seller }: InvoiceContent): string {
+  const { taxNumber, registration, email } = seller;
+  return [
+    describeParty(seller),
+    ...(taxNumber ? [m.paper_tax_number({ taxNumber })] : []),
+    ...(registration ? [registration] : []),
+    email,
+  ].join("\n");
+}

@@ -1,0 +1,29 @@
+import type { Selectable } from "kysely";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import type { Invoices } from "#app/platform/database/schema.ts";
+import { type InvoiceContent, invoiceContent } from "./invoice-content.ts";
+
+export type Invoice = Omit<Selectable<Invoices>, "facts"> & { content: InvoiceContent };
+
+/** Lists invoices in the order of issue. Empty for an erased buyer. */
+export async function listInvoices(orderId: string, tx: Db = db): Promise<Invoice[]> {
+  const rows = await tx
+    .selectFrom("invoices")
+    .where("orderId", "=", orderId)
+    .selectAll()
+    .orderBy("issuedAt")
+    .orderBy("number")
+    .execute();
+  return rows.flatMap(({ facts: content, ...row }) => {
+    const read = invoiceContent.safeParse(content);
+    return read.success ? [{ ...row, content: read.data }] : [];
+  });
+}
+
+/** Returns the total of an order's invoices less its credit notes, in cents. */
+export function balanceOf(invoices: Pick<Invoice, "kind" | "grossCents">[]): number {
+  return invoices.reduce(
+    (sum, { kind, grossCents }) => sum + (kind === "invoice" ? grossCents : -grossCents),
+    0,
+  );
+}

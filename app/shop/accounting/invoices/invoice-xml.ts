@@ -1,0 +1,192 @@
+import { type Element, element, xmlOf } from "#app/platform/formats/xml.ts";
+import { formatDay } from "#app/platform/ui/format.ts";
+import { hasCountryPrefix } from "../taxes/vat-id-format.server.ts";
+import type { Invoice } from "./find-invoices.server.ts";
+import type { InvoiceContent } from "./invoice-content.ts";
+
+/*
+ * Invoice by EN 16931 in UBL 2.1: https://docs.oasis-open.org/ubl/UBL-2.1.html. UBL prescribes the
+ * order of its elements.
+ */
+
+const NORM = "urn:cen.eu:en16931:2017";
+const UBL = "urn:oasis:names:specification:ubl:schema:xsd:";
+
+const cbc = (name: string, text: string) => element(`cbc:${name}`, undefined, text);
+const cac = (name: string, ...children: (Element | undefined | false)[]) =>
+  element(`cac:${name}`, undefined, ...children);
+
+export function invoiceXml(invoice: Invoice): string {
+  const { kind, number, issuedAt, currency, content } = invoice;
+  const root = rootOf(invoice);
+  return xmlOf(
+    element(
+      root,
+      {
+        xmlns: `${UBL}${root}-2`,
+        "xmlns:cac": `${UBL}CommonAggregateComponents-2`,
+        "xmlns:cbc": `${UBL}CommonBasicComponents-2`,
+      },
+      cbc("CustomizationID", NORM),
+      cbc("ID", number),
+      cbc("IssueDate", formatDay(issuedAt)),
+      kind === "invoice" ? cbc("InvoiceTypeCode", "380") : cbc("CreditNoteTypeCode", "381"),
+      cbc("DocumentCurrencyCode", currency),
+      cac("OrderReference", cbc("ID", content.order)),
+      content.corrects && billingReference(content.corrects),
+      cac("AccountingSupplierParty", supplier(content)),
+      cac("AccountingCustomerParty", customer(content)),
+      content.suppliedOn !== null && cac("Delivery", cbc("ActualDeliveryDate", content.suppliedOn)),
+      taxTotal(invoice),
+      monetaryTotal(invoice),
+      line(invoice),
+    ),
+  );
+}
+
+function rootOf({ kind }: Invoice) {
+  return kind === "invoice" ? "Invoice" : "CreditNote";
+}
+
+function money(name: string, cents: number, { currency }: Invoice): Element {
+  return element(`cbc:${name}`, { currencyID: currency }, (cents / 100).toFixed(2));
+}
+
+function taxTotal(invoice: Invoice): Element {
+  const { content, netCents, taxCents } = invoice;
+  const category = categoryOf(content);
+  return cac(
+    "TaxTotal",
+    money("TaxAmount", taxCents, invoice),
+    cac(
+      "TaxSubtotal",
+      money("TaxableAmount", netCents, invoice),
+      money("TaxAmount", taxCents, invoice),
+      taxCategory("TaxCategory", content, category, whyExempt(content, category)),
+    ),
+  );
+}
+
+function monetaryTotal(invoice: Invoice): Element {
+  const { netCents, grossCents } = invoice;
+  return cac(
+    "LegalMonetaryTotal",
+    money("LineExtensionAmount", netCents, invoice),
+    money("TaxExclusiveAmount", netCents, invoice),
+    money("TaxInclusiveAmount", grossCents, invoice),
+    money("PrepaidAmount", grossCents, invoice),
+    money("PayableAmount", 0, invoice),
+  );
+}
+
+function line(invoice: Invoice): Element {
+  const { kind, content, netCents } = invoice;
+  const quantity = `cbc:${kind === "invoice" ? "Invoiced" : "Credited"}Quantity`;
+  return cac(
+    `${rootOf(invoice)}Line`,
+    cbc("ID", "1"),
+    element(quantity, { unitCode: "C62" }, "1"),
+    money("LineExtensionAmount", netCents, invoice),
+    cac(
+      "Item",
+      cbc("Name", content.description),
+      taxCategory("ClassifiedTaxCategory", content, categoryOf(content)),
+    ),
+    cac("Price", money("PriceAmount", netCents, invoice)),
+  );
+}
+
+/** UNTDID 5305: standard rate, a rate of zero, exempt, outside the scope of VAT, reverse charge. */
+type Category = "S" | "Z" | "E" | "O" | "AE";
+
+function categoryOf({ reason, basisPoints }: InvoiceContent): Category {
+  if (reason === "taxed") return basisPoints > 0 ? "S" : "Z";
+  if (reason === "reverse-charge") return "AE";
+  return reason === "outside-eu" ? "O" : "E";
+}
+
+function whyExempt({ note }: InvoiceContent, category: Category): string | undefined {
+  if (category === "S" || category === "Z") return undefined;
+  if (category === "AE") return "Reverse charge";
+  return category === "O" ? "Supplied outside the EU" : (note ?? "No VAT is charged");
+}
+
+function taxCategory(
+  name: "TaxCategory" | "ClassifiedTaxCategory",
+  { basisPoints }: InvoiceContent,
+  category: Category,
+  exemption?: string,
+): Element {
+  return cac(
+    name,
+    cbc("ID", category),
+    category !== "O" && cbc("Percent", (basisPoints / 100).toFixed(2)),
+    exemption !== undefined && cbc("TaxExemptionReason", exemption),
+    cac("TaxScheme", cbc("ID", "VAT")),
+  );
+}
+
+function billingReference({ number, issuedOn }: { number: string; issuedOn: string }): Element {
+  return cac(
+    "BillingReference",
+    cac("InvoiceDocumentReference", cbc("ID", number), cbc("IssueDate", issuedOn)),
+  );
+}
+
+function supplier(content: InvoiceContent): Element {
+  const { seller } = content;
+  const { vatId, taxNumber, registration } = seller;
+  return cac(
+    "Party",
+    postalAddress(seller),
+    // An invoice outside the scope of VAT must not name VAT IDs: EN 16931, BR-O-02.
+    vatId !== null && categoryOf(content) !== "O" && sellersScheme(vatId),
+    taxNumber !== null && taxScheme(taxNumber, "TAX"),
+    cac(
+      "PartyLegalEntity",
+      cbc("RegistrationName", seller.name),
+      // Every seller needs an identifier: EN 16931, BR-CO-26.
+      cbc("CompanyID", taxNumber ?? vatId ?? seller.name),
+      registration !== null && cbc("CompanyLegalForm", registration),
+    ),
+    cac("Contact", cbc("ElectronicMail", seller.email)),
+  );
+}
+
+function customer(content: InvoiceContent): Element {
+  const { buyer } = content;
+  const { vatId } = buyer;
+  const isVatId = vatId !== null && hasCountryPrefix(vatId);
+  return cac(
+    "Party",
+    vatId !== null && !isVatId && cac("PartyIdentification", cbc("ID", vatId)),
+    postalAddress(buyer),
+    isVatId && categoryOf(content) !== "O" && taxScheme(vatId, "VAT"),
+    cac("PartyLegalEntity", cbc("RegistrationName", buyer.name)),
+  );
+}
+
+/**
+ * Returns the scheme. A one-stop-shop number of sellers outside the EU, such as `EU372000041`, has
+ * no country: EN 16931, BR-CO-09.
+ */
+function sellersScheme(vatId: string): Element {
+  return taxScheme(vatId, hasCountryPrefix(vatId) ? "VAT" : "TAX");
+}
+
+function taxScheme(id: string, scheme: "VAT" | "TAX"): Element {
+  return cac("PartyTaxScheme", cbc("CompanyID", id), cac("TaxScheme", cbc("ID", scheme)));
+}
+
+/** Returns the address. Its first two lines have their own elements; the others share one. */
+function postalAddress({ address, country }: { address: string | null; country: string }): Element {
+  const [first, second, ...others] = (address ?? "").split("\n").filter((line) => line !== "");
+  const rest = others.join(", ");
+  return cac(
+    "PostalAddress",
+    first !== undefined && cbc("StreetName", first),
+    second !== undefined && cbc("AdditionalStreetName", second),
+    rest !== "" && cac("AddressLine", cbc("Line", rest)),
+    cac("Country", cbc("IdentificationCode", country)),
+  );
+}

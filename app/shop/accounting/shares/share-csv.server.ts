@@ -1,0 +1,54 @@
+import { csvOf } from "#app/platform/formats/csv.server.ts";
+import { inShopsLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { formatDay } from "#app/platform/ui/format.ts";
+import type { Payout } from "./payouts.server.ts";
+import { describeLine } from "./statement-texts.ts";
+import type { ShareStatement } from "./statements.server.ts";
+
+const ofStatement = [
+  "date",
+  "kind",
+  "what",
+  "order",
+  "track",
+  "currency",
+  "held",
+  "payable",
+  "paid",
+];
+
+export function statementCsv({ accounts }: ShareStatement): ReadableStream<Uint8Array> {
+  const rows = accounts.flatMap(({ currency, lines }) =>
+    lines.map((line) => [
+      formatDay(line.at),
+      line.kind,
+      inShopsLanguage(() => describeLine(line)),
+      line.order?.number ?? "",
+      line.order?.title ?? "",
+      currency,
+      ...[line.heldCents, line.payableCents, line.paidCents].map((cents) => cents / 100),
+    ]),
+  );
+  return csvOf(ofStatement, each(rows));
+}
+
+const ofPayout = ["name", "holder", "iban", "bic", "amount", "currency", "failed", "reference"];
+
+/** `reference` as in the bank's file, so that statements can be matched. */
+export function payoutCsv({ lines, currency }: Payout): ReadableStream<Uint8Array> {
+  const rows = lines.map(({ id, name, holder, iban, bic, cents, failedAt }) => [
+    name,
+    holder ?? "",
+    iban ?? "",
+    bic ?? "",
+    cents / 100,
+    currency,
+    failedAt ? formatDay(failedAt) : "",
+    id.replaceAll("-", ""),
+  ]);
+  return csvOf(ofPayout, each(rows));
+}
+
+async function* each<Row>(rows: Row[]): AsyncGenerator<Row> {
+  yield* rows;
+}

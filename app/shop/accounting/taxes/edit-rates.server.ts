@@ -1,0 +1,45 @@
+import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import { mayManageSettings, notAllowed } from "#app/shop/content/settings-policy.ts";
+import type { TaxRate } from "./standard-rates.ts";
+import { formatRate } from "./tax-breakdown.ts";
+
+const subject = { kind: "setting" } as const;
+
+/** Adds a rate, and replaces one of the same day. Placed orders keep theirs. */
+export function addRate(actor: Actor, rate: TaxRate): Promise<Outcome> {
+  return inTransaction(async (tx) => {
+    if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed());
+    const { country, validFrom, basisPoints } = rate;
+    await tx
+      .insertInto("taxRates")
+      .values(rate)
+      .onConflict((conflict) =>
+        conflict.columns(["country", "validFrom"]).doUpdateSet({ basisPoints }),
+      )
+      .execute();
+    const details = { country, validFrom, percent: formatRate(basisPoints) };
+    await recordAudit(tx, { by: actor, action: "add-tax-rate", subject, details });
+    return { done: undefined };
+  });
+}
+
+export function removeRate(
+  actor: Actor,
+  { country, validFrom }: Pick<TaxRate, "country" | "validFrom">,
+): Promise<Outcome> {
+  return inTransaction(async (tx) => {
+    if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed());
+    const { numDeletedRows } = await tx
+      .deleteFrom("taxRates")
+      .where("country", "=", country)
+      .where("validFrom", "=", validFrom)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return { done: undefined };
+    const details = { country, validFrom };
+    await recordAudit(tx, { by: actor, action: "remove-tax-rate", subject, details });
+    return { done: undefined };
+  });
+}

@@ -1,0 +1,52 @@
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { findSettings } from "#app/shop/content/settings.server.ts";
+import { isReversed, type TaxedBuyer } from "./reverse-charge.ts";
+import { breakDown, placeOfSupply, type Supply, type TaxRules, untaxed } from "./tax-breakdown.ts";
+import { findRates } from "./tax-rates.server.ts";
+import { findConfirmedVatId } from "./vat-checks.server.ts";
+
+/** Returns undefined until the owner has chosen a mode. */
+export async function findTaxRules(tx: Db = db): Promise<TaxRules | undefined> {
+  const settings = await findSettings(tx);
+  const { taxMode: mode, taxCountry: country, taxNote: note, taxVatId } = settings;
+  // An invoice with reverse charge must contain the seller's VAT ID too.
+  const isReverseCharge = settings.taxReverseCharge && taxVatId !== null;
+  return mode ? { mode, country, note, isReverseCharge } : undefined;
+}
+
+type Taxed = { id: string; kind: Supply["kind"]; priceCents: number; now: Date };
+
+/**
+ * Stores the tax included in an order's price, by the current rules and rates, each time it is
+ * placed.
+ */
+export async function saveOrderTax(tx: Db, order: Taxed, buyer: TaxedBuyer): Promise<void> {
+  await tx.deleteFrom("orderTaxes").where("orderId", "=", order.id).execute();
+  const rules = await findTaxRules(tx);
+  if (!rules) return;
+  const { mode } = rules;
+  const tax = await workOutTax(tx, rules, order, buyer);
+  const note = tax.reason === "not-charged" ? rules.note : null;
+  const { taxVatId } = await findSettings(tx);
+  const sellerVatId = tax.reason === "reverse-charge" ? taxVatId : null;
+  const row = { orderId: order.id, mode, note, sellerVatId, ...tax };
+  await tx.insertInto("orderTaxes").values(row).execute();
+}
+
+async function workOutTax(tx: Db, rules: TaxRules, order: Taxed, buyer: TaxedBuyer) {
+  const { id, kind, priceCents, now } = order;
+  const confirmed = await findConfirmedVatId(id, tx);
+  if (isReversed(rules, buyer, confirmed)) return untaxed(priceCents, "reverse-charge");
+  const supply = { kind, buyerKind: buyer.kind, buyerCountry: buyer.country };
+  return breakDown(rules, priceCents, placeOfSupply(rules, supply), await findRates(now, tx));
+}
+
+export type OrderTax = NonNullable<Awaited<ReturnType<typeof findOrderTax>>>;
+
+export function findOrderTax(orderId: string, tx: Db = db) {
+  return tx
+    .selectFrom("orderTaxes")
+    .where("orderId", "=", orderId)
+    .select(["country", "basisPoints", "netCents", "taxCents", "reason", "note", "sellerVatId"])
+    .executeTakeFirst();
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { line, lines } from "#app/platform/forms/text-fields.ts";
+import { emptyToNull, tooLong, versionField } from "#app/shop/content/settings-form.ts";
+import { m } from "#messages";
+import { euCountries } from "./standard-rates.ts";
+import { taxModes } from "./tax-breakdown.ts";
+import { compactVatId } from "./vat-id.ts";
+
+export const MAX_TAX_NOTE = 300;
+
+const isEuCountry = (code: string) => euCountries.includes(code);
+
+export const taxForm = z
+  .object({
+    version: versionField,
+    taxMode: z.enum(taxModes, { error: () => m.tax_mode_choose() }),
+    taxCountry: z
+      .union(
+        [z.literal(""), z.string().refine(isEuCountry, { error: () => m.tax_country_invalid() })],
+        { error: () => m.tax_country_invalid() },
+      )
+      .transform(emptyToNull),
+    taxVatId: line({ max: 30 })
+      .transform(compactVatId)
+      .pipe(
+        z.union([z.literal(""), z.string().regex(/^[A-Z]{2}[A-Z0-9+*]{2,18}$/)], {
+          error: () => m.tax_vat_id_invalid(),
+        }),
+      )
+      .transform(emptyToNull),
+    taxReverseCharge: z
+      .enum(["true", "false"])
+      .default("false")
+      .transform((text) => text === "true"),
+    taxLimit: line({ max: 10 })
+      .pipe(
+        z.union([z.literal(""), z.string().regex(/^[1-9]\d{0,6}$/)], {
+          error: () => m.tax_amount_invalid(),
+        }),
+      )
+      .transform((text) => (text === "" ? null : Number(text))),
+    taxNote: lines({ max: MAX_TAX_NOTE, tooLong: tooLong(MAX_TAX_NOTE) }).transform(emptyToNull),
+  })
+  .refine(({ taxMode, taxCountry }) => taxMode === "none" || taxCountry !== null, {
+    path: ["taxCountry"],
+    error: () => m.tax_country_invalid(),
+  })
+  .refine(({ taxReverseCharge, taxVatId }) => !taxReverseCharge || taxVatId !== null, {
+    path: ["taxVatId"],
+    error: () => m.tax_vat_id_missing(),
+  });
+
+const day = z.iso.date({ error: () => m.tax_day_invalid() });
+
+export const rateForm = z.object({
+  country: z.string().refine(isEuCountry, { error: () => m.tax_country_invalid() }),
+  validFrom: day,
+  percent: z
+    .string({ error: () => m.tax_rate_invalid() })
+    .trim()
+    .regex(/^\d{1,2}(?:[.,]\d{1,2})?$/, { error: () => m.tax_rate_invalid() })
+    .transform((text) => Math.round(Number(text.replace(",", ".")) * 100))
+    .refine((basisPoints) => basisPoints <= 5000, { error: () => m.tax_rate_invalid() }),
+});
+
+export const removedRateForm = rateForm.pick({ country: true, validFrom: true });

@@ -1,0 +1,24 @@
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { standardRates, type TaxRate } from "./standard-rates.ts";
+import type { RatesOfDay } from "./tax-breakdown.ts";
+
+/** Lists the owner's own rates, newest first. */
+export function listOwnRates(tx: Db = db): Promise<TaxRate[]> {
+  return tx
+    .selectFrom("taxRates")
+    .select(["country", "validFrom", "basisPoints"])
+    .orderBy("validFrom", "desc")
+    .orderBy("country")
+    .execute();
+}
+
+/** Returns the latest valid rate of each country. Of two rates of one day the owner's counts. */
+export async function findRates(day: Date, tx: Db = db): Promise<RatesOfDay> {
+  const today = day.toISOString().slice(0, 10);
+  const all = [...standardRates, ...(await listOwnRates(tx))];
+  const valid = all.filter(({ validFrom }) => validFrom <= today);
+  const oldestFirst = valid.toSorted((a, b) =>
+    a.validFrom < b.validFrom ? -1 : Number(a.validFrom > b.validFrom),
+  );
+  return Object.fromEntries(oldestFirst.map(({ country, basisPoints }) => [country, basisPoints]));
+}

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { findSettings } from "#app/shop/content/settings.server.ts";
+import { askVies } from "./vies.server.ts";
+
+/** Checks an order's VAT ID and stores the result. Known results are not requested again. */
+export async function checkVatId(
+  orderId: string,
+  vatId: string,
+  timeoutMs?: number,
+): Promise<"known" | "unknown"> {
+  const stored = await findVatCheck(orderId);
+  if (stored?.vatId === vatId && stored.state !== "unknown") return "known";
+  const { taxVatId } = await findSettings();
+  const check = await askVies(vatId, taxVatId, timeoutMs);
+  const row = { vatId, ...check, checkedAt: sql<Date>`now()` };
+  await db
+    .insertInto("orderVatChecks")
+    .values({ orderId, ...row })
+    .onConflict((conflict) => conflict.column("orderId").doUpdateSet(row))
+    .execute();
+  return check.state === "unknown" ? "unknown" : "known";
+}
+
+export function findVatCheck(orderId: string, tx: Db = db) {
+  return tx
+    .selectFrom("orderVatChecks")
+    .where("orderId", "=", orderId)
+    .select(["vatId", "state", "consultationNumber", "checkedAt"])
+    .executeTakeFirst();
+}
+
+export async function findConfirmedVatId(orderId: string, tx: Db = db) {
+  const check = await findVatCheck(orderId, tx);
+  return check?.state === "valid" ? check.vatId : undefined;
+}

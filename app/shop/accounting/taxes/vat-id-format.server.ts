@@ -1,0 +1,63 @@
+import { isCountry } from "#app/platform/system/countries.server.ts";
+import { euCountries, vatCountryOf } from "./standard-rates.ts";
+
+/**
+ * Formats after the prefix, by the table of VIES: https://ec.europa.eu/taxation_customs/vies/#/faq,
+ * question 11.
+ */
+const forms: Record<string, RegExp> = {
+  AT: /^U\d{8}$/,
+  BE: /^[01]\d{9}$/,
+  BG: /^\d{9,10}$/,
+  CY: /^\d{8}[A-Z]$/,
+  CZ: /^\d{8,10}$/,
+  DE: /^\d{9}$/,
+  DK: /^\d{8}$/,
+  EE: /^\d{9}$/,
+  EL: /^\d{9}$/,
+  ES: /^(?:[A-Z]\d{7}[A-Z\d]|\d{8}[A-Z])$/,
+  FI: /^\d{8}$/,
+  FR: /^[A-Z\d]{2}\d{9}$/,
+  HR: /^\d{11}$/,
+  HU: /^\d{8}$/,
+  IE: /^(?:\d{7}[A-Z]{1,2}|\d[A-Z\d+*]\d{5}[A-Z])$/,
+  IT: /^\d{11}$/,
+  LT: /^(?:\d{9}|\d{12})$/,
+  LU: /^\d{8}$/,
+  LV: /^\d{11}$/,
+  MT: /^\d{8}$/,
+  NL: /^[A-Z\d+*]{12}$/,
+  PL: /^\d{10}$/,
+  PT: /^\d{9}$/,
+  RO: /^\d{2,10}$/,
+  SE: /^\d{12}$/,
+  SI: /^\d{8}$/,
+  SK: /^\d{10}$/,
+};
+
+/**
+ * Splits a VAT ID in an EU format into its country prefix and the rest, without checking that it
+ * exists.
+ */
+export function readVatId(text: string): { prefix: string; number: string } | undefined {
+  const [prefix, number] = [text.slice(0, 2), text.slice(2)];
+  const form = Object.hasOwn(forms, prefix) ? forms[prefix] : undefined;
+  return form?.test(number) ? { prefix, number } : undefined;
+}
+
+/**
+ * Returns whether a text may be a VAT ID. Those outside the EU have many formats and are accepted
+ * unchanged.
+ */
+export function mayBeVatId(text: string, country: string): boolean {
+  return !euCountries.includes(vatCountryOf(country)) || readVatId(text) !== undefined;
+}
+
+/**
+ * Returns whether a VAT ID satisfies EN 16931 (BR-CO-09), which a business number of the US does
+ * not.
+ */
+export function hasCountryPrefix(text: string): boolean {
+  const prefix = text.slice(0, 2);
+  return isCountry(prefix) || prefix === "EL" || prefix === "XI";
+}

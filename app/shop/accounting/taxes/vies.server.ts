@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { env } from "#app/platform/system/env.server.ts";
+import { readVatId } from "./vat-id-format.server.ts";
+
+const OFFICIAL = "https://ec.europa.eu/taxation_customs/vies/rest-api";
+const TIMEOUT_MS = 10_000;
+
+const answer = z.object({
+  valid: z.boolean(),
+  requestIdentifier: z.string().max(100).nullish(),
+});
+
+/** `unknown` means that no check was possible, which is no reason to doubt the number. */
+export type VatCheck = {
+  state: "valid" | "invalid" | "unknown";
+  consultationNumber: string | null;
+};
+
+const unknown: VatCheck = { state: "unknown", consultationNumber: null };
+
+/** Returns undefined in a practice shop, which makes no external requests. */
+function viesAddress(): string | undefined {
+  return env.VIES_URL ?? (env.isSandboxAllowed ? undefined : OFFICIAL);
+}
+
+/**
+ * Queries the EU's VIES. Only a request with `requester` gets a consultation number, which is
+ * evidence.
+ */
+export async function askVies(
+  vatId: string,
+  requester: string | null,
+  timeoutMs = TIMEOUT_MS,
+): Promise<VatCheck> {
+  const asked = readVatId(vatId);
+  const address = viesAddress();
+  if (!asked || !address) return unknown;
+  const asking = requester ? readVatId(requester) : undefined;
+  const body = {
+    countryCode: asked.prefix,
+    vatNumber: asked.number,
+    ...(asking && { requesterMemberStateCode: asking.prefix, requesterNumber: asking.number }),
+  };
+  try {
+    const response = await fetch(`${address}/check-vat-number`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      body: JSON.stringify(body),
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) return unknown;
+    const { valid, requestIdentifier } = answer.parse(await response.json());
+    return { state: valid ? "valid" : "invalid", consultationNumber: requestIdentifier || null };
+  } catch {
+    return unknown;
+  }
+}

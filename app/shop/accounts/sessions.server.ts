@@ -1,0 +1,204 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import type { UserProfiles } from "#app/platform/database/schema.ts";
+import type { Actor, OwnSession } from "./actor.ts";
+
+const minutes = 60 * 1000;
+const hours = 60 * minutes;
+
+/** Time without a request after which a session expires. */
+const MAX_IDLE_MS = 12 * hours;
+export const MAX_SESSION_MS = 7 * 24 * hours;
+/** Interval that keeps most page views from writing. */
+const TOUCH_INTERVAL_MS = minutes;
+const MAX_AWAITING_MS = 10 * minutes;
+const MAX_USER_AGENT = 400;
+const MAX_LISTED = 100;
+
+const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
+const hashOf = (token: string) => createHash("sha256").update(token).digest();
+
+type Beginning = { authMethod?: OwnSession["authMethod"]; userAgent?: string | undefined };
+
+/** `token` goes to the browser's cookie; the table stores its SHA-256. */
+export type BegunSession = { token: string; awaitsCode: boolean };
+
+/**
+ * Starts every session. After a password alone it awaits a code if the account has an
+ * authenticator.
+ */
+export async function startSession(
+  tx: Db,
+  userId: string,
+  formerToken: string | undefined,
+  now = new Date(),
+  { authMethod = "password", userAgent }: Beginning = {},
+): Promise<BegunSession> {
+  const token = randomBytes(32).toString("base64url");
+  if (formerToken) await deleteSession(tx, formerToken);
+  const awaitsCode = authMethod === "password" && (await hasAuthenticator(tx, userId));
+  const session = { tokenHash: hashOf(token), userId, proof: authMethod, awaitsCode };
+  const times = { createdAt: now, lastSeenAt: now, provedAt: now };
+  const browser = userAgent?.slice(0, MAX_USER_AGENT).replaceAll("\0", "").toWellFormed();
+  await tx
+    .insertInto("sessions")
+    .values({ ...session, ...times, userAgent: browser ?? null })
+    .execute();
+  return { token, awaitsCode };
+}
+
+export async function hasAuthenticator(tx: Db, userId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom("authenticators")
+    .where("userId", "=", userId)
+    .where("confirmedAt", "is not", null)
+    .select("userId")
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function forgetOldSessions(now = new Date()): Promise<void> {
+  await db.deleteFrom("sessions").where("lastSeenAt", "<=", before(now, MAX_IDLE_MS)).execute();
+}
+
+/**
+ * Returns the account of a session with its current rights, or undefined if the session has ended.
+ */
+export async function findSessionActor(
+  token: string,
+  now = new Date(),
+): Promise<Actor | undefined> {
+  return (await findSession(token, now))?.actor;
+}
+
+/**
+ * Returns a session. Administrators who need a second factor and signed in without one have no
+ * rights until they set it up.
+ */
+export async function findSession(
+  token: string,
+  now = new Date(),
+): Promise<{ actor: Actor; session: OwnSession } | undefined> {
+  const tokenHash = hashOf(token);
+  const found = await alive(db, now)
+    .innerJoin("userProfiles", "userProfiles.id", "sessions.userId")
+    .where("tokenHash", "=", tokenHash)
+    .where("isActive", "=", true)
+    .where("awaitsCode", "=", false)
+    .select(["userProfiles.id", "username", "role", "canUpload", "adminLanguage", "lastSeenAt"])
+    .select(["sessions.id as sessionId", "proof", "provedAt"])
+    .select(({ selectFrom }) =>
+      selectFrom("settings").select("requiresSecondFactor").as("requiresSecondFactor"),
+    )
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { lastSeenAt, sessionId, proof, provedAt, requiresSecondFactor, ...account } = found;
+  const rights = { ...account, adminLanguage: account.adminLanguage ?? undefined };
+  if (lastSeenAt <= before(now, TOUCH_INTERVAL_MS)) await touchSession(tokenHash, now);
+  const needsFactor = lacksFactor(rights.role, proof, requiresSecondFactor ?? false);
+  const actor: Actor = needsFactor ? { ...rights, role: "user", canUpload: false } : rights;
+  return { actor, session: { id: sessionId, authMethod: proof, provedAt, needsFactor } };
+}
+
+function lacksFactor(
+  role: UserProfiles["role"],
+  authMethod: OwnSession["authMethod"],
+  isRequired: boolean,
+): boolean {
+  return isRequired && role === "admin" && authMethod === "password";
+}
+
+/** Selects sessions that have not ended. */
+function alive(tx: Db, now: Date) {
+  return tx
+    .selectFrom("sessions")
+    .where("sessions.createdAt", ">", before(now, MAX_SESSION_MS))
+    .where("lastSeenAt", ">", before(now, MAX_IDLE_MS));
+}
+
+async function touchSession(tokenHash: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ lastSeenAt: now })
+    .where("tokenHash", "=", tokenHash)
+    .where("lastSeenAt", "<", now) // requests may be handled out of order
+    .execute();
+}
+
+/** Ends a session. An unknown token is not an error. */
+export function endSession(token: string): Promise<void> {
+  return deleteSession(db, token);
+}
+
+async function deleteSession(tx: Db, token: string): Promise<void> {
+  await tx.deleteFrom("sessions").where("tokenHash", "=", hashOf(token)).execute();
+}
+
+/** `exceptId` is the session that stays. */
+export async function endSessions(tx: Db, userId: string, exceptId?: string): Promise<number> {
+  const ended = await tx
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .$if(exceptId !== undefined, (all) => all.where("id", "!=", exceptId ?? ""))
+    .executeTakeFirst();
+  return Number(ended.numDeletedRows);
+}
+
+export async function endOneSession(tx: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends sessions of administrators that started with a password alone. */
+export async function endUnprovenSessions(tx: Db): Promise<void> {
+  await tx
+    .deleteFrom("sessions")
+    .where("proof", "=", "password")
+    .where("userId", "in", tx.selectFrom("userProfiles").where("role", "=", "admin").select("id"))
+    .execute();
+}
+
+/** Lists sessions by their last use, newest first. */
+export function listSessions(userId: string, now = new Date()) {
+  return alive(db, now)
+    .where("userId", "=", userId)
+    .where("awaitsCode", "=", false)
+    .select(["id", "userAgent", "proof", "createdAt", "lastSeenAt"])
+    .orderBy("lastSeenAt", "desc")
+    .limit(MAX_LISTED)
+    .execute();
+}
+
+/** Returns a session that awaits a code, up to ten minutes after the password. */
+export async function findAwaitingSession(token: string, now = new Date()) {
+  return alive(db, now)
+    .innerJoin("userProfiles", "userProfiles.id", "sessions.userId")
+    .where("tokenHash", "=", hashOf(token))
+    .where("awaitsCode", "=", true)
+    .where("sessions.createdAt", ">", before(now, MAX_AWAITING_MS))
+    .where("isActive", "=", true)
+    .select(["userProfiles.id", "username", "role", "canUpload", "sessions.createdAt"])
+    .executeTakeFirst();
+}
+
+export async function endAwaitingSession(tx: Db, token: string): Promise<boolean> {
+  const ended = await tx
+    .deleteFrom("sessions")
+    .where("tokenHash", "=", hashOf(token))
+    .where("awaitsCode", "=", true)
+    .executeTakeFirst();
+  return ended.numDeletedRows === 1n;
+}
+
+/** Records that the password, a passkey or a second factor was entered again. */
+export async function updateAuthentication(
+  tx: Db,
+  id: string,
+  change: { provedAt?: Date; proof?: OwnSession["authMethod"] },
+): Promise<void> {
+  await tx.updateTable("sessions").set(change).where("id", "=", id).execute();
+}

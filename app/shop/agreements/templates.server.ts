@@ -1,0 +1,76 @@
+import { hash } from "node:crypto";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { inShopsLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { type AgreementModel, modelNames } from "./agreement-models.ts";
+import { builtInTemplate } from "./built-in-template.ts";
+
+export type Template = {
+  version: number;
+  text: string;
+  sha256: string;
+  /** Null for the built-in text. */
+  savedBy: string | null;
+  savedAt: Date | null;
+};
+
+const savedColumns = ["version", "text", "sha256", "savedBy", "savedAt"] as const;
+
+/** Returns the newest text of a model. The built-in text is its first version. */
+export async function findTemplate(model: AgreementModel, tx: Db = db): Promise<Template> {
+  const found = await tx
+    .selectFrom("agreementTemplates")
+    .where("model", "=", model)
+    .orderBy("version", "desc")
+    .limit(1)
+    .select(savedColumns)
+    .executeTakeFirst();
+  return found ?? firstTemplate(model);
+}
+
+function firstTemplate(model: AgreementModel): Template {
+  const text = builtInTemplate(model);
+  return { version: 1, text, sha256: hash("sha256", text), savedBy: null, savedAt: null };
+}
+
+/** Stores the built-in text if necessary, so that a reference to the newest text is valid. */
+export async function storeTemplate(tx: Db, model: AgreementModel): Promise<Template> {
+  const template = await findTemplate(model, tx);
+  const { version, text, sha256 } = template;
+  await tx
+    .insertInto("agreementTemplates")
+    .values({ model, version, text, sha256 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return template;
+}
+
+const LISTED_VERSIONS = 20;
+
+/** Lists versions, newest first. */
+export function listVersions(model: AgreementModel) {
+  return db
+    .selectFrom("agreementTemplates")
+    .where("model", "=", model)
+    .orderBy("version", "desc")
+    .limit(LISTED_VERSIONS)
+    .select(["version", "savedBy", "savedAt", "sha256"])
+    .execute();
+}
+
+export async function findTextOf(
+  model: AgreementModel,
+  version: number,
+): Promise<string | undefined> {
+  const agreementTemplate = await db
+    .selectFrom("agreementTemplates")
+    .where("model", "=", model)
+    .where("version", "=", version)
+    .select("text")
+    .executeTakeFirst();
+  return agreementTemplate?.text;
+}
+
+/** Returns the name in the shop's language, as agreements, invoices and the audit log print it. */
+export function printedModelName(model: AgreementModel): string {
+  return inShopsLanguage(modelNames[model]);
+}

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import { m } from "#messages";
+import { isEditableBy } from "./editable-track.server.ts";
+import { isActiveHold } from "./reservation.server.ts";
+import { notYours } from "./track-policy.ts";
+
+const beingBought = m.track_being_bought;
+
+/**
+ * Archives a track that was ever sold, because its buyer's link must work and records of sales are
+ * kept.
+ */
+export function deleteTrack(actor: Actor, id: string): Promise<Outcome<{ isArchived: boolean }>> {
+  return inTransaction(async (tx) => {
+    await lockOrders(tx, id);
+    const track = await tx
+      .selectFrom("musicTracks")
+      .select(["soldAt", "title"])
+      .where("id", "=", id)
+      .where(isEditableBy(actor))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!track) return refuse("forbidden", notYours());
+    // Read after the track is locked: a concurrent sale is stored by now, or waits.
+    const orders = await listOrderStates(tx, id);
+    if (track.soldAt === null && orders.some(({ isLive }) => isLive))
+      return refuse("conflict", beingBought());
+    const isArchived = track.soldAt !== null || orders.some(({ number }) => number !== null);
+    const subject = { kind: "track", id, name: track.title } as const;
+    await recordAudit(tx, {
+      by: actor,
+      action: isArchived ? "archive-track" : "delete-track",
+      subject,
+    });
+    if (isArchived) {
+      const now = sql<Date>`now()`;
+      await tx
+        .updateTable("musicTracks")
+        .where("id", "=", id)
+        .where(isEditableBy(actor))
+        .set({ archivedAt: now, isDraft: true, updatedAt: now })
+        .execute();
+    } else {
+      await tx
+        .deleteFrom("musicTracks")
+        .where("id", "=", id)
+        .where("soldAt", "is", null)
+        .where(isEditableBy(actor))
+        .execute();
+    }
+    return { done: { isArchived } };
+  });
+}
+
+/** Locks orders before their track, in the usual order, because deleting it changes them. */
+async function lockOrders(tx: Db, trackId: string): Promise<void> {
+  await tx
+    .selectFrom("orders")
+    .where("trackId", "=", trackId)
+    .orderBy("id")
+    .select("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** `isLive` means that a buyer has reserved the track or is paying. */
+function listOrderStates(tx: Db, trackId: string) {
+  return tx
+    .selectFrom("orders as claim")
+    .where("trackId", "=", trackId)
+    .select(["number", isActiveHold.as("isLive")])
+    .execute();
+}

@@ -1,0 +1,72 @@
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import type { Db } from "#app/platform/database/db.server.ts";
+import type { Database } from "#app/platform/database/schema.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import { declarationColumns } from "./declarations.ts";
+import { toTrackCover } from "./public-tracks.server.ts";
+import { lockSlugsAndPositions } from "./slugs.server.ts";
+
+/**
+ * Condition like `mayEdit`: the actor's own tracks, or all for an administrator, except archived
+ * ones.
+ */
+export function isEditableBy({ id, role }: Actor) {
+  return (eb: ExpressionBuilder<Database, "musicTracks">): Expression<SqlBool> => {
+    const isManaged = eb("musicTracks.archivedAt", "is", null);
+    return role === "admin" ? isManaged : eb.and([isManaged, eb("musicTracks.userId", "=", id)]);
+  };
+}
+
+export type EditableTrack = NonNullable<Awaited<ReturnType<typeof findEditableTrack>>>;
+
+/** Returns undefined for someone else's track and for a missing one. */
+export async function findEditableTrack(tx: Db, actor: Actor, id: string) {
+  const track = await tx
+    .selectFrom("musicTracks")
+    .leftJoin("mediaFiles as cover", "cover.id", "musicTracks.coverFileId")
+    .leftJoin("mediaFiles as preview", "preview.id", "musicTracks.previewFileId")
+    .leftJoin("trackReleases as release", "release.trackId", "musicTracks.id")
+    .where("musicTracks.id", "=", id)
+    .where(isEditableBy(actor))
+    .select(["release.publishAt", "release.refusal as releaseRefusal"])
+    .select(["musicTracks.id", "slug", "title", "genre", "description", "priceCents"])
+    .select(["purchaseLink", "bpm", "musicTracks.key", "musicTracks.durationSeconds"])
+    .select(declarationColumns)
+    .select(["agreementModel", "releaseDate", "soldAt", "onSale", "isNewArrival", "isDraft"])
+    .select(["cover.key as coverKey", "cover.colour as coverColour", "cover.coverWidths"])
+    .select(["coverFileId", "previewFileId", "preview.madeFromId as previewMadeFromId"])
+    .select("preview.durationSeconds as previewSeconds")
+    .executeTakeFirst();
+  if (!track) return undefined;
+  const { soldAt, coverKey, coverColour, coverWidths, previewSeconds, ...columns } = track;
+  const { coverFileId, previewFileId, previewMadeFromId, ...fields } = columns;
+  return {
+    ...fields,
+    /** `audio` is the original of the preview, which stays the same after rendering. */
+    fileIds: {
+      cover: coverFileId,
+      preview: previewFileId,
+      audio: previewMadeFromId ?? previewFileId,
+    },
+    isSold: soldAt !== null,
+    cover: toTrackCover({ coverKey, coverColour, coverWidths }),
+    previewSeconds: previewSeconds ?? undefined,
+  };
+}
+
+/** Locks a track, its slug and its position until the transaction ends. */
+export async function lockTrack(
+  tx: Db,
+  actor: Actor,
+  id: string,
+): Promise<EditableTrack | undefined> {
+  await lockSlugsAndPositions(tx);
+  await tx
+    .selectFrom("musicTracks")
+    .select("id")
+    .where("id", "=", id)
+    .where(isEditableBy(actor))
+    .forUpdate()
+    .execute();
+  return findEditableTrack(tx, actor, id);
+}

@@ -1,0 +1,54 @@
+import { LRUCache } from "lru-cache";
+import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/platform/navigation/paging.ts";
+import type { TrackPage } from "../track-page.ts";
+import { listInOrder } from "../tracks.server.ts";
+import type { Facets } from "./facets.ts";
+import { matchAndCount, matchTracks, type PageRange } from "./match-tracks.ts";
+import { shopColumns } from "./shop-columns.server.ts";
+import type { TrackColumns } from "./track-columns.ts";
+import { filterParameters, type PageOfFilter, type TrackFilter } from "./track-filter.ts";
+
+/** Page of results. A page beyond the end is empty. */
+export type FilteredPage = TrackPage & { count: number; facets: Facets; lastPage: number };
+
+const countOnly = { offset: 0, limit: 0 };
+
+/** Counts the choices for a list whose tracks come from elsewhere. */
+export async function countChoices(filter: TrackFilter): Promise<Facets> {
+  return matchAndCountOnce(await shopColumns(), filter, countOnly).facets;
+}
+
+export async function countFiltered(filter: TrackFilter): Promise<number> {
+  return matchOnce(await shopColumns(), filter, countOnly).count;
+}
+
+export async function listFilteredIds(filter: TrackFilter, limit: number): Promise<string[]> {
+  return matchOnce(await shopColumns(), filter, { offset: 0, limit }).ids;
+}
+
+export async function filterTracks({ page, ...filter }: PageOfFilter): Promise<FilteredPage> {
+  const slice = { offset: offsetOf(page), limit: PAGE_SIZE };
+  const { ids, count, facets } = matchAndCountOnce(await shopColumns(), filter, slice);
+  const tracks = await listInOrder(ids);
+  const lastPage = lastPageOf(count);
+  return { tracks, page, hasNext: page < lastPage, count, facets, lastPage };
+}
+
+const matchOnce = untilChanged(matchTracks);
+const matchAndCountOnce = untilChanged(matchAndCount);
+
+/** Caches a result and shares it among concurrent requests until a track changes. */
+function untilChanged<Found extends object>(
+  find: (columns: TrackColumns, filter: TrackFilter, slice: PageRange) => Found,
+): typeof find {
+  const cache = new LRUCache<string, Found>({ max: 100 });
+  let version = 0;
+  return (columns, filter, slice) => {
+    if (version !== columns.version) cache.clear();
+    version = columns.version;
+    const key = `${filterParameters(filter)} ${slice.offset} ${slice.limit}`;
+    const result = cache.get(key) ?? find(columns, filter, slice);
+    cache.set(key, result);
+    return result;
+  };
+}

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { db } from "#app/platform/database/db.server.ts";
+import { selectColumnValues } from "./column-values.server.ts";
+import { matchTracks } from "./match-tracks.ts";
+import { TrackColumns } from "./track-columns.ts";
+import { readTrackFilter } from "./track-filter.ts";
+
+/** Limit for large imports, of which the last ones are kept. */
+const MAX_TRACKS = 2_000;
+
+export type NewTrack = Awaited<ReturnType<typeof listPublished>>[number];
+
+/** Tracks for sale that were published between two times, to be matched with many filters. */
+export type NewTracks = { byId: Map<string, NewTrack>; columns: TrackColumns };
+
+export async function findNewTracks(after: Date, until: Date): Promise<NewTracks> {
+  const tracks = await listPublished(after, until);
+  const columns = new TrackColumns();
+  for (const track of tracks) columns.set({ ...track, createdAt: track.publishedAt });
+  return { byId: new Map(tracks.map((track) => [track.id, track])), columns };
+}
+
+function listPublished(after: Date, until: Date) {
+  return selectColumnValues()
+    .select(["slug", "title", "searchText", sql<Date>`published_at`.as("publishedAt")])
+    .where("soldAt", "is", null)
+    .where("publishedAt", ">", after)
+    .where("publishedAt", "<=", until)
+    .orderBy("publishedAt", "desc")
+    .limit(MAX_TRACKS)
+    .execute();
+}
+
+/** Returns matches, latest first. `filter` holds URL parameters. */
+export function matchNewTracks({ byId, columns }: NewTracks, filter: string): NewTrack[] {
+  const wanted = readTrackFilter(new URLSearchParams(filter));
+  const all = { offset: 0, limit: columns.rows };
+  const { ids } = matchTracks(columns, { ...wanted, sort: "newest" }, all);
+  return ids.map((id) => byId.get(id)).filter((track) => track !== undefined);
+}
+
+/** Folds words like the column `searchText`, so that matching agrees with the shop's search. */
+export async function foldTexts(texts: string[]): Promise<Map<string, string>> {
+  if (texts.length === 0) return new Map();
+  const { rows } = await sql<{ words: string; folded: string }>`
+    select words, fold_text(words) as folded from unnest(${[...new Set(texts)]}::text[]) words
+  `.execute(db);
+  return new Map(rows.map((row) => [row.words, row.folded]));
+}

@@ -1,0 +1,180 @@
+import { sql } from "kysely";
+import {
+  notifyTracksChanged,
+  onChange,
+  onTrackIds,
+  type TableChange,
+  whenListening,
+} from "#app/platform/database/changes.server.ts";
+import { log } from "#app/platform/system/log.server.ts";
+import { selectColumnValues } from "./column-values.server.ts";
+import { TrackColumns } from "./track-columns.ts";
+
+/** Small enough that nothing else waits for long. */
+const ROWS_AT_ONCE = 2_000;
+
+const columns = new TrackColumns();
+let opened: Promise<void> | undefined;
+let isOpen = false;
+let isSubscribed = false;
+/** A page was rendered without the columns. */
+let wasMissed = false;
+
+/** Tracks by ID or slug that changed since their rows were read. Pages wait for these. */
+const few = { ids: new Set<string>(), slugs: new Set<string>() };
+/**
+ * Changed tracks that pages do not wait for: they show the previous state while these, or all, are
+ * read.
+ */
+const many = new Set<string>();
+let isAllOutdated = false;
+
+let fewRead: Promise<void> = Promise.resolve();
+let catchingUp: Promise<void> | undefined;
+let lastReading: Promise<void> = Promise.resolve();
+
+/**
+ * Returns the columns of all published tracks. After bulk changes it returns the previous state
+ * until they are read.
+ */
+export async function shopColumns(): Promise<TrackColumns> {
+  opened ??= open();
+  await opened;
+  if (isAllOutdated) catchUpLater();
+  await fewRead;
+  return columns;
+}
+
+/** Returns undefined during the first load. */
+export async function loadedColumns(): Promise<TrackColumns | undefined> {
+  if (isOpen) return shopColumns();
+  shopColumns().catch((error: unknown) => log.warn({ err: error }, "couldn't load the tracks"));
+  wasMissed = true;
+  return undefined;
+}
+
+/**
+ * Loads the columns.
+ * @throws the database's error; the next caller retries.
+ */
+async function open(): Promise<void> {
+  try {
+    await whenListening();
+    if (!isSubscribed) {
+      onChange(handleChange);
+      onTrackIds(handleTrackIds);
+      isSubscribed = true;
+    }
+    isAllOutdated = true;
+    await catchUp();
+    isOpen = true;
+  } catch (error) {
+    opened = undefined;
+    throw error;
+  }
+}
+
+function handleChange(change: TableChange | "missed"): void {
+  if (change === "missed") {
+    markOutdated(undefined, few.ids);
+    return;
+  }
+  const { table, ids, slugs, isShown, isInParts } = change;
+  if (table === "trackLikes") markOutdated(slugs, few.slugs);
+  if (table === "musicTracks" && isShown !== false && !isInParts) markOutdated(ids, few.ids);
+}
+
+function markOutdated(named: string[] | undefined, into: Set<string>): void {
+  if (named) {
+    for (const each of named) into.add(each);
+    fewRead = inTurn(readFew).catch(handleReadFailure);
+  } else {
+    isAllOutdated = true;
+    catchUpLater();
+  }
+}
+
+function handleTrackIds(ids: string[]): void {
+  for (const id of ids) many.add(id);
+  catchUpLater();
+}
+
+function catchUpLater(): void {
+  catchUp().catch(handleReadFailure);
+}
+
+/** Marks rows that could not be read, to be read again with the next request or change. */
+function handleReadFailure(error: unknown): void {
+  isAllOutdated = true;
+  log.warn({ err: error }, "couldn't read changed tracks");
+}
+
+function catchUp(): Promise<void> {
+  catchingUp ??= readUntilCurrent().finally(() => {
+    catchingUp = undefined;
+  });
+  return catchingUp;
+}
+
+/** Renders pages again that showed the previous state meanwhile. */
+async function readUntilCurrent(): Promise<void> {
+  while (isAllOutdated || many.size > 0) {
+    if (isAllOutdated) await readAll();
+    else await inTurn(readMany);
+    if (many.size > 0 || isAllOutdated) continue;
+    if (isOpen || wasMissed) await notifyTracksChanged();
+  }
+}
+
+/** Runs reads one after the other, so that no older state overwrites a newer one. */
+function inTurn(read: () => Promise<void>): Promise<void> {
+  const reading = lastReading.then(read);
+  lastReading = reading.catch(() => undefined);
+  return reading;
+}
+
+async function readAll(): Promise<void> {
+  isAllOutdated = false;
+  many.clear();
+  columns.beginReading();
+  let last: string | undefined = "";
+  const readNext = async () => {
+    const rows = await selectColumnValues()
+      .where("musicTracks.id", ">", last ?? "")
+      .orderBy("musicTracks.id")
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    for (const row of rows) columns.set(row);
+    last = rows.length === ROWS_AT_ONCE ? rows.at(-1)?.id : undefined;
+  };
+  while (last !== undefined) await inTurn(readNext);
+  columns.deleteUnread();
+}
+
+async function readFew(): Promise<void> {
+  const [ids, slugs] = [[...few.ids], [...few.slugs]];
+  few.ids.clear();
+  few.slugs.clear();
+  await readTracks(ids, slugs);
+}
+
+async function readMany(): Promise<void> {
+  const ids = [...many.values().take(ROWS_AT_ONCE)];
+  for (const id of ids) many.delete(id);
+  await readTracks(ids);
+}
+
+async function readTracks(ids: string[], slugs: string[] = []): Promise<void> {
+  if (ids.length === 0 && slugs.length === 0) return;
+  const rows = await selectColumnValues()
+    .where((where) =>
+      where.or([
+        where("musicTracks.id", "=", sql<string>`any(${ids}::text[])`),
+        where("musicTracks.slug", "=", sql<string>`any(${slugs}::text[])`),
+      ]),
+    )
+    .execute();
+  const existingIds = new Set(rows.map(({ id }) => id));
+  for (const id of ids) if (!existingIds.has(id)) columns.delete(id);
+  for (const row of rows) columns.set(row);
+}

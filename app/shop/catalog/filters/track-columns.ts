@@ -1,0 +1,190 @@
+import { FEATURES } from "#app/shop/media/audio-analysis.ts";
+import { genres } from "../genres.ts";
+import { keyIndexOf } from "./camelot.ts";
+import { binOf } from "./histogram.ts";
+import { type RowSet, rowsOfValues } from "./row-sets.ts";
+import { packTraits, TraitCounts, traitFlags, UNKNOWN_TRAIT } from "./trait-counts.ts";
+
+export type ColumnValues = {
+  id: string;
+  position: number;
+  genre: string;
+  key: string | null;
+  bpm: number | null;
+  priceCents: number;
+  durationSeconds: number | null;
+  isSold: boolean;
+  onSale: boolean;
+  isNewArrival: boolean;
+  hasStems: boolean;
+  features: Buffer | null;
+  likes: number;
+  createdAt: Date;
+};
+
+const FIRST_CAPACITY = 1024;
+
+/**
+ * Columns by which lists are filtered and sorted, for all published tracks, so that counting every
+ * choice of 100,000 tracks takes milliseconds. Rows are numbered from 0; those without `flag.shown`
+ * are free. A track takes about 200 bytes, most of them its ID and audio features.
+ */
+export class TrackColumns {
+  /** Changes with every update. */
+  version = 0;
+  /** Changes with every update of the audio features or of which tracks are for sale. */
+  soundVersion = 0;
+  /** Number of rows, including free ones. */
+  rows = 0;
+  ids: string[] = [];
+  position = new Int32Array(FIRST_CAPACITY);
+  genre = new Uint8Array(FIRST_CAPACITY);
+  key = new Uint8Array(FIRST_CAPACITY);
+  /** 0 means unknown, here and in `seconds`. */
+  bpm = new Float32Array(FIRST_CAPACITY);
+  priceCents = new Int32Array(FIRST_CAPACITY);
+  seconds = new Float32Array(FIRST_CAPACITY);
+  /** Packed. */
+  traits = new Int32Array(FIRST_CAPACITY);
+  flags = new Uint8Array(FIRST_CAPACITY);
+  likes = new Uint32Array(FIRST_CAPACITY);
+  /** Milliseconds. */
+  createdAt = new Float64Array(FIRST_CAPACITY);
+  /** FEATURES values per row, row by row. */
+  features = new Int8Array(FIRST_CAPACITY * FEATURES);
+  /** Counts of all tracks. */
+  readonly counts = new TraitCounts();
+  /** Number of the full read that set a row last. */
+  #readIn = new Uint8Array(FIRST_CAPACITY);
+  #reading = 0;
+  readonly #rowOf = new Map<string, number>();
+  readonly #free: number[] = [];
+
+  get size(): number {
+    return this.#rowOf.size;
+  }
+
+  rowOf(id: string): number | undefined {
+    return this.#rowOf.get(id);
+  }
+
+  /** Returns the rows that have all of these flags. */
+  withFlags(wanted: number): RowSet {
+    return rowsOfValues(this.flags, (has) => (has & wanted) === wanted, this.rows);
+  }
+
+  /** Starts a full read, until `deleteUnread`. */
+  beginReading(): void {
+    this.#reading = (this.#reading + 1) % 256;
+  }
+
+  /** Deletes the tracks that were not set since `beginReading`. */
+  deleteUnread(): void {
+    for (const [id, row] of this.#rowOf) if (this.#readIn[row] !== this.#reading) this.delete(id);
+  }
+
+  set(track: ColumnValues): void {
+    this.version += 1;
+    const row = this.#rowOf.get(track.id) ?? this.#allocateRow(track.id);
+    this.#uncount(row);
+    const [key, bpm, flags] = [this.key[row], this.bpm[row], this.flags[row]];
+    this.#readIn[row] = this.#reading;
+    this.position[row] = track.position;
+    this.genre[row] = genreIndexOf(track.genre);
+    this.key[row] = (track.key === null ? undefined : keyIndexOf(track.key)) ?? UNKNOWN_TRAIT;
+    this.bpm[row] = track.bpm ?? 0;
+    this.priceCents[row] = track.priceCents;
+    this.seconds[row] = track.durationSeconds ?? 0;
+    this.flags[row] =
+      traitFlags.isPublished |
+      (track.isSold ? 0 : traitFlags.unsold) |
+      (track.onSale && !track.isSold ? traitFlags.onSale : 0) |
+      (track.isNewArrival ? traitFlags.isNew : 0) |
+      (track.hasStems ? traitFlags.hasStems : 0) |
+      (track.features ? traitFlags.hasFeatures : 0);
+    const hasOtherSound = track.features !== null && this.#setFeatures(row, track.features);
+    const isSame = key === this.key[row] && bpm === this.bpm[row] && flags === this.flags[row];
+    if (hasOtherSound || !isSame) this.soundVersion += 1;
+    this.traits[row] = this.#traitsOf(row, track);
+    this.counts.add(this.traits[row] ?? 0, 1);
+    this.likes[row] = track.likes;
+    this.createdAt[row] = track.createdAt.getTime();
+  }
+
+  /** Returns whether the features changed. */
+  #setFeatures(row: number, features: Buffer): boolean {
+    const values = this.features.subarray(row * FEATURES, (row + 1) * FEATURES);
+    const added = toSigned(features);
+    const areSame = values.every((value, index) => value === added[index]);
+    if (!areSame) values.set(added);
+    return !areSame;
+  }
+
+  delete(id: string): void {
+    const row = this.#rowOf.get(id);
+    if (row === undefined) return;
+    this.version += 1;
+    this.#rowOf.delete(id);
+    this.#uncount(row);
+    this.ids[row] = "";
+    this.flags[row] = 0;
+    this.traits[row] = 0;
+    this.soundVersion += 1;
+    this.#free.push(row);
+  }
+
+  #uncount(row: number): void {
+    if (this.flags[row]) this.counts.add(this.traits[row] ?? 0, -1);
+  }
+
+  #traitsOf(row: number, { bpm, priceCents, durationSeconds }: ColumnValues): number {
+    return packTraits({
+      genre: this.genre[row] ?? UNKNOWN_TRAIT,
+      key: this.key[row] ?? UNKNOWN_TRAIT,
+      flags: this.flags[row] ?? 0,
+      bpm: bpm === null ? UNKNOWN_TRAIT : binOf("bpm", bpm),
+      price: binOf("price", priceCents),
+      length: durationSeconds === null ? UNKNOWN_TRAIT : binOf("length", durationSeconds),
+    });
+  }
+
+  #allocateRow(id: string): number {
+    const row = this.#free.pop() ?? this.rows++;
+    if (row >= this.position.length) this.#grow();
+    this.ids[row] = id;
+    this.#rowOf.set(id, row);
+    return row;
+  }
+
+  #grow(): void {
+    const capacity = this.position.length * 2;
+    this.position = grown(this.position, new Int32Array(capacity));
+    this.genre = grown(this.genre, new Uint8Array(capacity));
+    this.key = grown(this.key, new Uint8Array(capacity));
+    this.bpm = grown(this.bpm, new Float32Array(capacity));
+    this.priceCents = grown(this.priceCents, new Int32Array(capacity));
+    this.seconds = grown(this.seconds, new Float32Array(capacity));
+    this.traits = grown(this.traits, new Int32Array(capacity));
+    this.flags = grown(this.flags, new Uint8Array(capacity));
+    this.likes = grown(this.likes, new Uint32Array(capacity));
+    this.createdAt = grown(this.createdAt, new Float64Array(capacity));
+    this.features = grown(this.features, new Int8Array(capacity * FEATURES));
+    this.#readIn = grown(this.#readIn, new Uint8Array(capacity));
+  }
+}
+
+type Column = { set(values: ArrayLike<number>): void };
+
+function grown<Grown extends Column>(values: ArrayLike<number>, into: Grown): Grown {
+  into.set(values);
+  return into;
+}
+
+function toSigned({ buffer, byteOffset, length }: Buffer): Int8Array {
+  return new Int8Array(buffer, byteOffset, length);
+}
+
+function genreIndexOf(name: string): number {
+  const index = (genres as readonly string[]).indexOf(name);
+  return index === -1 ? UNKNOWN_TRAIT : index;
+}

@@ -1,0 +1,126 @@
+import { readPage } from "#app/platform/navigation/paging.ts";
+import { type Genre, genres } from "../genres.ts";
+import { musicalKeys } from "../musical-keys.ts";
+import { type Camelot, keyIndexOf } from "./camelot.ts";
+import { uncachedNames } from "./list-parameters.ts";
+import { type Mix, mixes } from "./mixes.ts";
+import { type Range, rangeFields, rangeNames, readRange } from "./ranges.ts";
+
+const MAX_SEARCH_LENGTH = 200;
+
+export const sorts = [
+  "shop",
+  "newest",
+  "cheapest",
+  "dearest",
+  "slowest",
+  "fastest",
+  "most-liked",
+] as const;
+export type Sort = (typeof sorts)[number];
+
+/** Filter of a list of tracks. */
+export type TrackFilter = {
+  genres: readonly Genre[];
+  onSale: boolean;
+  hideSold: boolean;
+  isNew: boolean;
+  hasStems: boolean;
+  /** BPM. */
+  bpm?: Range;
+  /** Includes tracks of half and double the tempo. */
+  halfDouble: boolean;
+  key?: { camelot: Camelot; mix: Mix };
+  /** Cents. */
+  price?: Range;
+  /** Seconds. */
+  length?: Range;
+  sort: Sort;
+};
+
+export type PageOfFilter = TrackFilter & { search?: string; page: number };
+
+export const everyTrack: TrackFilter = {
+  genres: [],
+  onSale: false,
+  hideSold: false,
+  isNew: false,
+  hasStems: false,
+  halfDouble: false,
+  sort: "shop",
+};
+
+export function readTrackFilter(parameters: URLSearchParams): PageOfFilter {
+  const wanted = new Set(parameters.getAll("genre"));
+  const [bpm, price, length] = rangeNames.map((name) => readRange(parameters, name));
+  const key = readKey(parameters);
+  const search = readSearch(parameters);
+  return {
+    ...(search !== undefined && { search }),
+    genres: genres.filter((genre) => wanted.has(genre)),
+    onSale: parameters.get("sale") === "only",
+    hideSold: parameters.get("sold") === "hide",
+    isNew: parameters.get("new") === "only",
+    hasStems: parameters.get("stems") === "only",
+    ...(bpm && { bpm }),
+    halfDouble: bpm !== undefined && parameters.get("half-double") === "fit",
+    ...(key && { key }),
+    ...(price && { price }),
+    ...(length && { length }),
+    sort: sorts.find((sort) => sort === parameters.get("sort")) ?? "shop",
+    page: readPage(parameters),
+  };
+}
+
+function readKey(parameters: URLSearchParams): TrackFilter["key"] {
+  const index = keyIndexOf(parameters.get("key") ?? "");
+  const camelot = index === undefined ? undefined : musicalKeys[index]?.camelot;
+  const mix = mixes.find((name) => name === parameters.get("mix")) ?? "exact";
+  return camelot && { camelot, mix };
+}
+
+export function readSearch(parameters: URLSearchParams): string | undefined {
+  const search = parameters.get("search")?.replaceAll("\0", "").replace(/\s+/g, " ").trim();
+  return search ? [...search].slice(0, MAX_SEARCH_LENGTH).join("").trim() : undefined;
+}
+
+/** Returns the canonical parameters of a filter. */
+export function filterParameters(filter: TrackFilter): URLSearchParams {
+  const { genres, onSale, hideSold, isNew, hasStems, halfDouble, key, sort } = filter;
+  const parameters = new URLSearchParams(genres.map((genre) => ["genre", genre]));
+  const add = (name: string, value: string | false | undefined) => {
+    if (value) parameters.append(name, value);
+  };
+  add("sale", onSale && "only");
+  add("sold", hideSold && "hide");
+  add("new", isNew && "only");
+  add("stems", hasStems && "only");
+  for (const { name, text } of rangeFields(filter)) add(name, text);
+  add("half-double", halfDouble && "fit");
+  add("key", key?.camelot);
+  add("mix", key && key.mix !== "exact" && key.mix);
+  add("sort", sort !== "shop" && sort);
+  return parameters;
+}
+
+/** Returns whether a list's pages are cached and its rows counted. */
+export function isPlain({ genres, sort, ...filter }: TrackFilter): boolean {
+  const { isNew, hasStems, bpm, key, price, length } = filter;
+  return (
+    genres.length <= 1 && sort === "shop" && !(isNew || hasStems || bpm || key || price || length)
+  );
+}
+
+/** Returns the canonical URL of a filtered list, or undefined if it is canonical already. */
+export function tidyAddress({ pathname, searchParams }: URL): string | undefined {
+  const isFiltered =
+    searchParams.getAll("genre").length > 1 || uncachedNames.some((name) => searchParams.has(name));
+  if (!isFiltered) return undefined;
+  const filter = readTrackFilter(searchParams);
+  const tidy = filterParameters(filter);
+  if (searchParams.get("view") === "list") tidy.set("view", "list");
+  if (searchParams.get("filters") === "open") tidy.set("filters", "open");
+  if (filter.page > 1) tidy.set("page", String(filter.page));
+  if (tidy.toString() === searchParams.toString()) return undefined;
+  return tidy.size > 0 ? `${pathname}?${tidy}` : pathname;
+}

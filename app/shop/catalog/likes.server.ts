@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { Limit } from "#app/platform/database/limit.server.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { networkOf } from "#app/shop/accounts/network.server.ts";
+import { m } from "#messages";
+
+/** Plenty for a household, useless for a bot. */
+const limit = new Limit({ name: "likes", uses: 30, seconds: 60 * 60 });
+
+/** Returns 0, or the seconds to wait if the network has used up its limit. */
+export function countLikeFrom(address: string): Promise<number> {
+  return limit.count(networkOf(address));
+}
+
+type Liker = {
+  visitorId: string;
+  address: string;
+  /** Administrators may like repeatedly, without a limit. */
+  mayRepeat: boolean;
+};
+
+/** `isNew` is false if the browser liked the track before. */
+export async function pressLike(
+  trackId: string,
+  { visitorId, address, mayRepeat }: Liker,
+): Promise<Outcome<{ isNew: boolean }>> {
+  const retryAfterSeconds = mayRepeat ? 0 : await countLikeFrom(address);
+  if (retryAfterSeconds > 0) {
+    return refuse("busy", m.lost_like(), { retryAfterSeconds });
+  }
+  const isNew = await likeTrack(trackId, visitorId);
+  if (!isNew && mayRepeat) await addLike(db, trackId);
+  return { done: { isNew: isNew || mayRepeat } };
+}
+
+export async function countLikes(trackId: string): Promise<number> {
+  const likes = await db
+    .selectFrom("trackLikes")
+    .where("trackId", "=", trackId)
+    .select("count")
+    .executeTakeFirst();
+  return likes?.count ?? 0;
+}
+
+/** Returns false if the browser liked the track before. */
+export function likeTrack(trackId: string, visitorId: string): Promise<boolean> {
+  const visitorHash = hashOf(visitorId);
+  return db.transaction().execute(async (tx) => {
+    const marked = await tx
+      .insertInto("trackLikeVisitors")
+      .values({ trackId, visitorHash })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (marked.numInsertedOrUpdatedRows === 0n) return false;
+    await addLike(tx, trackId);
+    return true;
+  });
+}
+
+/** Returns false if the browser had not liked the track. */
+export function unlikeTrack(trackId: string, visitorId: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const unmarked = await tx
+      .deleteFrom("trackLikeVisitors")
+      .where("trackId", "=", trackId)
+      .where("visitorHash", "=", hashOf(visitorId))
+      .executeTakeFirst();
+    if (unmarked.numDeletedRows === 0n) return false;
+    await tx
+      .updateTable("trackLikes")
+      .set({ count: sql`greatest(count - 1, 0)`, updatedAt: sql`now()` })
+      .where("trackId", "=", trackId)
+      .execute();
+    return true;
+  });
+}
+
+export async function listLikedTrackIds(visitorId: string, limit: number): Promise<string[]> {
+  const marks = await db
+    .selectFrom("trackLikeVisitors")
+    .where("visitorHash", "=", hashOf(visitorId))
+    .orderBy("createdAt", "desc")
+    .limit(limit)
+    .select("trackId")
+    .execute();
+  return marks.map(({ trackId }) => trackId);
+}
+
+function hashOf(visitorId: string): Buffer {
+  return createHash("sha256").update(visitorId).digest();
+}
+
+export async function addLike(tx: Db, trackId: string): Promise<void> {
+  await tx
+    .insertInto("trackLikes")
+    .values({ trackId, count: 1 })
+    .onConflict((conflict) =>
+      conflict.column("trackId").doUpdateSet({
+        count: sql`track_likes.count + 1`,
+        updatedAt: sql`now()`,
+      }),
+    )
+    .execute();
+}

@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import { db } from "#app/platform/database/db.server.ts";
+import { formatPrice, formatTime } from "#app/platform/ui/format.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import { m } from "#messages";
+import { declarationColumns } from "./declarations.ts";
+import { isEditableBy } from "./editable-track.server.ts";
+import { describePromotion } from "./promotions/describe-promotion.ts";
+import { listPublicTracks, toTrackCover } from "./public-tracks.server.ts";
+import { holdColumns, isActiveHold, toTrackReservation } from "./reservation.server.ts";
+import { inOrder, type TrackOrder } from "./search/find-matches.server.ts";
+import type { TrackCover, TrackReservation } from "./track.ts";
+import { findTrackPage, type PageInfo } from "./track-pages.server.ts";
+
+export type ManagedFilter = { search?: string; order: TrackOrder; page: number };
+
+/** Track in the Music Manager. Only administrators get its owner's name. */
+export type ManagedTrack = {
+  id: string;
+  slug: string;
+  title: string;
+  genre: string;
+  priceCents: number;
+  isSold: boolean;
+  reservation: TrackReservation | undefined;
+  onSale: boolean;
+  isFavorite: boolean;
+  isNewArrival: boolean;
+  isDraft: boolean;
+  /** Text of a sale with a reduced price or dates. */
+  promotion: { text: string; isRunning: boolean } | undefined;
+  /** Scheduled publication of the draft, or its refusal. */
+  release: { text: string } | undefined;
+  owner: string | undefined;
+  cover: TrackCover | undefined;
+};
+
+export type ManagedPage = { tracks: ManagedTrack[] } & PageInfo;
+
+function nameOfList(actor: Actor, order: TrackOrder): string {
+  if (actor.role !== "admin") return `managed:${actor.id}`;
+  return order === "newest" ? "managed by age" : "managed";
+}
+
+export async function listManagedTracks(
+  actor: Actor,
+  { search, order, page }: ManagedFilter,
+): Promise<ManagedPage> {
+  const tracks = db.selectFrom("musicTracks").where(isEditableBy(actor));
+  const list = { tracks, order, name: nameOfList(actor, order) };
+  const { ids, pageInfo } = await findTrackPage(list, { search, page });
+  const rows = await inOrder(db.selectFrom("musicTracks"), order)
+    .where(sql<boolean>`music_tracks.id = any(${ids})`)
+    .leftJoin("mediaFiles as cover", "cover.id", "musicTracks.coverFileId")
+    .leftJoin("userProfiles as owner", "owner.id", "musicTracks.userId")
+    .leftJoin("orders as claim", (join) =>
+      join.onRef("claim.trackId", "=", "musicTracks.id").on(isActiveHold),
+    )
+    .select(["musicTracks.id", "slug", "musicTracks.title", "genre", "musicTracks.priceCents"])
+    .select(holdColumns)
+    .select(["soldAt", "onSale", "isFavorite", "isNewArrival", "isDraft"])
+    .leftJoin("trackSales as sale", "sale.trackId", "musicTracks.id")
+    .leftJoin("trackReleases as release", "release.trackId", "musicTracks.id")
+    .select(["cutPercent", "cutCents", "startsAt", "endsAt", "startedAt"])
+    .select(["publishAt", "refusedAt"])
+    .innerJoin("settings", (join) => join.onTrue())
+    .select("settings.currency")
+    .select("owner.username as owner")
+    .select(["cover.key as coverKey", "cover.colour as coverColour", "cover.coverWidths"])
+    .execute();
+  const managed = rows.map(({ claimState, reservedUntil, ...row }) => {
+    const { cutPercent, cutCents, startsAt, endsAt, startedAt, currency, ...rest } = row;
+    const { publishAt, refusedAt, soldAt, owner, ...trackWithCover } = rest;
+    const { coverKey, coverColour, coverWidths, ...track } = trackWithCover;
+    const cut = startsAt && { cutPercent, cutCents, startsAt, endsAt, startedAt };
+    const text = cut && describePromotion(true, cut, (cents) => formatPrice(cents, currency));
+    return {
+      ...track,
+      promotion: text
+        ? { text: m.catalog_sale({ text }), isRunning: startedAt !== null }
+        : undefined,
+      release: publishAt
+        ? {
+            text: `${refusedAt ? m.catalog_not_published() : m.catalog_publishes()} ${formatTime(publishAt)}`,
+          }
+        : undefined,
+      isSold: soldAt !== null,
+      reservation: toTrackReservation({ claimState, reservedUntil }),
+      owner: actor.role === "admin" ? (owner ?? undefined) : undefined,
+      cover: toTrackCover({ coverKey, coverColour, coverWidths }),
+    };
+  });
+  return { tracks: managed, ...pageInfo };
+}
+
+export async function findTrackForAdmins(id: string) {
+  const trackOfId = db
+    .selectFrom("musicTracks")
+    .where("musicTracks.id", "=", id)
+    .where("archivedAt", "is", null);
+  const [[publicTrack], more] = await Promise.all([
+    listPublicTracks(trackOfId.selectAll()),
+    trackOfId
+      .leftJoin("userProfiles as owner", "owner.id", "musicTracks.userId")
+      .leftJoin("trackLikes", "trackLikes.trackId", "musicTracks.id")
+      .select(declarationColumns)
+      .select(["description", "releaseDate", "isDraft", "soldAt", "position"])
+      .select(["musicTracks.createdAt", "musicTracks.updatedAt", "owner.username as owner"])
+      .select("trackLikes.count as likes")
+      .executeTakeFirst(),
+  ]);
+  return publicTrack && more && { ...publicTrack, ...more, likes: more.likes ?? 0 };
+}

@@ -1,0 +1,111 @@
+import type { SelectQueryBuilder } from "kysely";
+import { db } from "#app/platform/database/db.server.ts";
+import type { Database, MediaFiles } from "#app/platform/database/schema.ts";
+import { safeLink } from "#app/platform/forms/safe-link.ts";
+import { recordTracksOnPage } from "#app/platform/http/page-cache/tracks-on-page.server.ts";
+import { widthsOf } from "#app/platform/storage/stored-names.ts";
+import { writePeaks } from "#app/shop/media/peaks.ts";
+import { holdColumns, isActiveHold, toTrackReservation } from "./reservation.server.ts";
+import type { PublicTrack } from "./track.ts";
+
+/** Public columns of a track. A column that is not listed here never leaves the server. */
+const publicColumns = [
+  "track.id",
+  "track.slug",
+  "track.title",
+  "track.genre",
+  "track.priceCents",
+  "track.purchaseLink",
+  "track.bpm",
+  "track.key",
+  "track.durationSeconds",
+  "track.agreementModel",
+  "track.soldAt",
+  "track.onSale",
+  "track.isNewArrival",
+  "track.isFavorite",
+  "cover.key as coverKey",
+  "cover.colour as coverColour",
+  "cover.coverWidths",
+  "preview.key as previewKey",
+  "preview.durationSeconds as previewSeconds",
+] as const;
+
+type Chosen = SelectQueryBuilder<Database, "musicTracks", { id: string }>;
+type PublicTrackRow = Awaited<ReturnType<typeof selectPublicColumns>>[number];
+
+/** Published tracks. Every public query starts here, so that drafts stay private. */
+export function publishedTracks() {
+  return db.selectFrom("musicTracks").where("isDraft", "=", false);
+}
+
+/** Twenty rows would carry 10 kB of peaks that they cannot draw. */
+type Waveform = "small" | "large";
+
+function selectPublicColumns(chosen: Chosen, waveform: Waveform) {
+  return db
+    .selectFrom(chosen.as("chosen"))
+    .innerJoin("musicTracks as track", "track.id", "chosen.id")
+    .leftJoin("mediaFiles as cover", "cover.id", "track.coverFileId")
+    .leftJoin("mediaFiles as preview", "preview.id", "track.previewFileId")
+    .leftJoin("orders as claim", (join) =>
+      join.onRef("claim.trackId", "=", "track.id").on(isActiveHold),
+    )
+    .select(publicColumns)
+    .select(holdColumns)
+    .$if(waveform === "small", (query) => query.select("preview.smallPeaks"))
+    .$if(waveform === "large", (query) => query.select("preview.peaks"))
+    .orderBy("track.position")
+    .execute();
+}
+
+export async function listPublicTracks(
+  chosen: Chosen,
+  waveform: Waveform = "small",
+): Promise<PublicTrack[]> {
+  const rows = await selectPublicColumns(chosen, waveform);
+  recordTracksOnPage(rows);
+  return rows.map(toPublicTrack);
+}
+
+function toPublicTrack(row: PublicTrackRow): PublicTrack {
+  const { coverKey, coverColour, coverWidths, previewKey, previewSeconds, ...trackColumns } = row;
+  const { claimState, reservedUntil, peaks, smallPeaks, soldAt, ...track } = trackColumns;
+  const written = smallPeaks ?? (peaks && writePeaks(peaks));
+  return {
+    ...track,
+    purchaseLink: safeLink(track.purchaseLink),
+    bpm: track.bpm ?? undefined,
+    key: track.key ?? undefined,
+    durationSeconds: track.durationSeconds ?? undefined,
+    isSold: soldAt !== null,
+    reservation: toTrackReservation({ claimState, reservedUntil }),
+    cover: toTrackCover({ coverKey, coverColour, coverWidths }),
+    preview: toTrackPreview(previewKey, previewSeconds, written),
+  };
+}
+
+type CoverRow = {
+  coverKey: MediaFiles["key"] | null;
+  coverColour: MediaFiles["colour"];
+  coverWidths: MediaFiles["coverWidths"];
+};
+
+export function toTrackCover({
+  coverKey,
+  coverColour,
+  coverWidths,
+}: CoverRow): PublicTrack["cover"] {
+  if (!coverKey) return undefined;
+  const path = `/media/cover_images/${coverKey}`;
+  return { path, color: coverColour ?? "#1e1b17", widths: widthsOf(coverWidths) };
+}
+
+function toTrackPreview(
+  key: MediaFiles["key"] | null,
+  durationSeconds: MediaFiles["durationSeconds"],
+  peaks: string | null | undefined,
+): PublicTrack["preview"] {
+  if (!key || durationSeconds === null || !peaks) return undefined;
+  return { url: `/media/audio/${key}`, durationSeconds, peaks };
+}

@@ -1,0 +1,62 @@
+import type { Updateable } from "kysely";
+import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
+import { whatChanged } from "#app/platform/audit/what-changed.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import type { MusicTracks } from "#app/platform/database/schema.ts";
+import { formatDuration } from "#app/platform/ui/format.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import type { DeclarationName } from "./declarations.ts";
+import type { EditableTrack } from "./editable-track.server.ts";
+
+/** Everything on the track's public page, except files. */
+type Edited = Pick<
+  Updateable<MusicTracks>,
+  | "title"
+  | "genre"
+  | "description"
+  | "agreementModel"
+  | "priceCents"
+  | "purchaseLink"
+  | "coverFileId"
+  | "previewFileId"
+  | "durationSeconds"
+  | "bpm"
+  | "key"
+  | "releaseDate"
+  | DeclarationName
+  | "onSale"
+  | "isNewArrival"
+  | "isDraft"
+>;
+
+/** Records only that files changed, without their content. */
+export async function recordEdit(
+  tx: Db,
+  actor: Actor,
+  track: EditableTrack,
+  { coverFileId, previewFileId, ...after }: Edited,
+): Promise<void> {
+  const { id, fileIds } = track;
+  await recordAudit(tx, {
+    by: actor,
+    action: "edit-track",
+    subject: { kind: "track", id, name: after.title ?? track.title },
+    details: {
+      ...whatChanged(describe(track), describe(after)),
+      ...(coverFileId && coverFileId !== fileIds.cover && { cover: { changed: true } }),
+      ...(previewFileId && previewFileId !== fileIds.preview && { preview: { changed: true } }),
+    },
+  });
+}
+
+function describe({
+  priceCents,
+  durationSeconds,
+  ...values
+}: Omit<Edited, "coverFileId" | "previewFileId">) {
+  return {
+    ...values,
+    price: priceCents === undefined ? undefined : (priceCents / 100).toFixed(2),
+    duration: durationSeconds == null ? durationSeconds : formatDuration(durationSeconds),
+  };
+}

@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Orders } from "#app/platform/database/schema.ts";
+import type { TrackReservation } from "./track.ts";
+
+/*
+ * Orders are written by `orders` and read here. Their states are literals in the statement rather
+ * than parameters, because only then does the planner use the index `orders_one_claim`.
+ */
+
+/**
+ * Condition for a left join of `orders as claim`, with at most one row per track. An expired
+ * reservation counts as free; a pending payment holds the track regardless of time.
+ */
+export const isActiveHold: RawBuilder<boolean> = sql`(
+  claim.state in ('reserved', 'awaiting-payment', 'closing', 'awaiting-transfer', 'capturing')
+  and (claim.state <> 'reserved' or claim.reserved_until > now()))`;
+
+export const holdColumns = [
+  "claim.state as claimState",
+  sql<Date | null>`case when claim.reserved_until > now() then claim.reserved_until end`.as(
+    "reservedUntil",
+  ),
+] as const;
+
+type HoldRow = { claimState: Orders["state"] | null; reservedUntil: Date | null };
+
+export function toTrackReservation(row: HoldRow): TrackReservation | undefined {
+  if (row.claimState === null) return undefined;
+  return { until: row.reservedUntil ?? undefined, endsByClock: row.claimState === "reserved" };
+}

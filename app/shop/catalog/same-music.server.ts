@@ -1,0 +1,28 @@
+import { db } from "#app/platform/database/db.server.ts";
+import type { SameMusic } from "#app/platform/uploads/upload-state.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import { listSharing } from "./sound-questions/find-overlaps.server.ts";
+
+const MAX_LISTED = 5;
+
+/**
+ * Lists tracks with the same file, then those with a common passage: an exclusive track must not be
+ * sold under two names. Only administrators see drafts of others. Files for buyers always match
+ * their own track, so only other tracks are listed.
+ */
+export async function listSameMusic(
+  fileId: string,
+  actor: Pick<Actor, "id" | "role">,
+  { isForBuyers = false } = {},
+): Promise<SameMusic[]> {
+  const sharing = await listSharing(db, [fileId]);
+  return sharing
+    .filter(({ ownerId, isDraft, isSold }) => {
+      if (ownerId === actor.id) return !isForBuyers;
+      return actor.role === "admin" || !isDraft || isSold;
+    })
+    .slice(0, MAX_LISTED)
+    .map(({ title, otherFileId, seconds, otherSeconds }) =>
+      otherFileId === fileId ? { title } : { title, passage: { seconds, otherSeconds } },
+    );
+}

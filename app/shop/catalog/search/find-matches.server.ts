@@ -1,0 +1,118 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import { db } from "#app/platform/database/db.server.ts";
+import type { Database } from "#app/platform/database/schema.ts";
+import { offsetOf, PAGE_SIZE } from "#app/platform/navigation/paging.ts";
+
+/** `shop` is the displayed order, `newest` the order of creation. */
+export type TrackOrder = "shop" | "newest";
+
+export type TrackQuery = {
+  tracks: SelectQueryBuilder<Database, "musicTracks", object>;
+  order: TrackOrder;
+};
+
+export const MAX_MATCHES = 1_000;
+
+/** Tracks that a search scans in the list's order before it uses the index. */
+const LOOKED_AT = 5_000;
+const LOOKED_AT_MORE_EACH_PAGE = 2_000;
+/** Tracks from which a count estimates how common the words are and how far to scan. */
+const SAMPLE = 4_000;
+const MAX_COUNTED_AMONG = 50_000;
+
+export function containsSearch(search: string) {
+  return sql<boolean>`(
+    search_grams @> term_grams(fold_text(${search}))
+    and strpos(search_text, fold_text(${search})) > 0
+  )`;
+}
+
+/**
+ * Returns one page and the first track after it. Common words are found by a scan, rare ones by the
+ * index.
+ */
+export async function findMatches(
+  list: TrackQuery,
+  search: string,
+  page: number,
+): Promise<string[]> {
+  const offset = offsetOf(page);
+  const limit = Math.min(PAGE_SIZE + 1, MAX_MATCHES - offset);
+  if (limit <= 0) return [];
+  const lookedAt = LOOKED_AT + LOOKED_AT_MORE_EACH_PAGE * (page - 1);
+  const near = await nearMatches(list, search, lookedAt)
+    .select("id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const found =
+    near.length === limit ? near : await findAllMatches(list, search, { limit, offset });
+  return found.map(({ id }) => id);
+}
+
+/** Counts up to one more than a search lists. */
+export async function countMatches(tracks: TrackQuery["tracks"], search: string): Promise<number> {
+  const limit = MAX_MATCHES + 1;
+  const countAmong = (first: number) =>
+    countOf(nearMatches({ tracks, order: "shop" }, search, first).select("id").limit(limit));
+  const sampled = await countAmong(SAMPLE);
+  if (sampled * (MAX_COUNTED_AMONG / SAMPLE) >= limit) {
+    if ((await countAmong(MAX_COUNTED_AMONG)) === limit) return limit;
+  }
+  return countOf(tracks.where(containsSearch(search)).select("id").limit(limit));
+}
+
+async function countOf(matches: SelectQueryBuilder<Database, never, { id: string }>) {
+  const { count } = await db
+    .selectFrom(matches.as("match"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function nearMatches({ tracks, order }: TrackQuery, search: string, lookedAt: number) {
+  const isMatch = sql<boolean>`strpos(search_text, fold_text(${search})) > 0`;
+  const nearTracks = db
+    .selectFrom(
+      inOrder(tracks, order)
+        .select(["id", "searchText", orderColumns[order]])
+        .limit(lookedAt)
+        .as("near"),
+    )
+    .where(isMatch);
+  return order === "shop"
+    ? nearTracks.orderBy("position")
+    : nearTracks.orderBy("createdAt", "desc").orderBy("id");
+}
+
+function findAllMatches(
+  { tracks, order }: TrackQuery,
+  search: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const matchingTracks = db
+    .with(
+      (cte) => cte("matching").materialized(),
+      () => tracks.where(containsSearch(search)).select(["id", orderColumns[order]]),
+    )
+    .selectFrom("matching")
+    .select("id")
+    .limit(limit)
+    .offset(offset);
+  return (
+    order === "shop"
+      ? matchingTracks.orderBy("position")
+      : matchingTracks.orderBy("createdAt", "desc").orderBy("id")
+  ).execute();
+}
+
+const orderColumns = { shop: "position", newest: "createdAt" } as const;
+
+export function inOrder<Row>(
+  tracks: SelectQueryBuilder<Database, "musicTracks", Row>,
+  order: TrackOrder,
+) {
+  return order === "shop"
+    ? tracks.orderBy("musicTracks.position")
+    : tracks.orderBy("musicTracks.createdAt", "desc").orderBy("musicTracks.id");
+}

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import { m } from "#messages";
+import { mayDecideQuestions } from "../track-policy.ts";
+
+const reasonNeeded = m.question_reason_needed;
+
+export const decisionForm = z.object({
+  question: z.uuid({ error: m.question_unknown }),
+  /**
+   * Time of the review as the administrator saw it, so that the decision applies to those files.
+   */
+  asked: z.coerce.number().int(),
+  decision: z.enum(["allowed", "kept-out"], { error: m.question_choose }),
+  reason: z
+    .string()
+    .trim()
+    .min(1, { error: reasonNeeded })
+    .max(1000, { error: m.question_reason_too_long }),
+});
+
+export type SentDecision = z.output<typeof decisionForm>;
+
+const missing = m.question_gone;
+const changed = m.question_changed;
+
+/** Stores a decision. The last one counts. */
+export function decideQuestion(
+  actor: Actor,
+  { question: id, asked, decision, reason }: SentDecision,
+): Promise<Outcome<{ title: string }>> {
+  if (!mayDecideQuestions(actor)) {
+    return Promise.resolve(refuse("forbidden", m.only_administrators()));
+  }
+  return inTransaction(async (tx) => {
+    const question = await tx
+      .selectFrom("soundQuestions")
+      .innerJoin("musicTracks as track", "track.id", "trackId")
+      .innerJoin("musicTracks as other", "other.id", "otherTrackId")
+      .where("soundQuestions.id", "=", id)
+      .select(["askedAt", "trackId", "track.title", "other.title as otherTitle"])
+      .forUpdate("soundQuestions")
+      .executeTakeFirst();
+    if (!question) return refuse("missing", missing());
+    if (question.askedAt.getTime() !== asked) return refuse("conflict", changed());
+    await tx
+      .updateTable("soundQuestions")
+      .set({ decision, reason, decidedBy: actor.username, decidedAt: sql<Date>`now()` })
+      .where("id", "=", id)
+      .execute();
+    const { trackId, title, otherTitle } = question;
+    const action = decision === "allowed" ? "allow-same-music" : "keep-same-music-out";
+    const subject = { kind: "track", id: trackId, name: title } as const;
+    await recordAudit(tx, {
+      by: actor,
+      action,
+      subject,
+      details: { otherTrack: otherTitle, reason },
+    });
+    return { done: { title } };
+  });
+}

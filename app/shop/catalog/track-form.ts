@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { line, lines, link } from "#app/platform/forms/text-fields.ts";
+import { agreementModels } from "#app/shop/agreements/agreement-models.ts";
+import { m } from "#messages";
+import { DECLARED_NONE, MAX_DECLARATION } from "./declarations.ts";
+import { genres, undefinedGenre } from "./genres.ts";
+
+/* An empty field becomes undefined. The messages are the product's Portuguese ones. */
+
+const titleNeeded = m.track_title_needed;
+const genreNeeded = m.track_genre_needed;
+export const priceNotPositive = m.track_price_not_positive;
+export const linkNeeded = m.track_link_needed;
+export const priceMissing = m.track_price_invalid;
+const priceTooFine = m.track_price_too_fine;
+const priceNotPlain = m.track_price_not_plain;
+const priceTooHigh = m.track_price_too_high;
+const tooLong = m.track_text_too_long;
+const linkInvalid = m.track_link_invalid;
+
+/** One million euros, the database's limit. */
+const MAX_PRICE_CENTS = 100_000_000;
+
+function optional<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
+  return z.preprocess(
+    (text) => (typeof text === "string" && text.trim() === "" ? undefined : text),
+    schema.optional(),
+  );
+}
+
+const title = line({ max: 200, needed: titleNeeded, tooLong });
+const description = lines({ max: 5000, tooLong });
+const genre = z.enum(genres, { error: genreNeeded });
+
+const price = z
+  .string({ error: priceMissing })
+  .trim()
+  .superRefine((text, { addIssue }) => {
+    const message = problemOfPrice(text);
+    if (message) addIssue({ code: "custom", message });
+  })
+  .transform((euros) => Math.round(Number(euros.replace(",", ".")) * 100));
+
+function problemOfPrice(text: string): string | undefined {
+  if (text === "") return priceNotPositive();
+  if (!/^-?[0-9]+([.,][0-9]+)?$/.test(text)) return priceNotPlain();
+  const euros = Number(text.replace(",", "."));
+  if (euros <= 0) return priceNotPositive();
+  if (/[.,][0-9]{3,}$/.test(text)) return priceTooFine();
+  return euros * 100 > MAX_PRICE_CENTS ? priceTooHigh() : undefined;
+}
+
+const address = link({ invalid: linkInvalid, tooLong, mayBeLocal: true });
+const httpsAddress = link({ invalid: linkInvalid, tooLong });
+
+/** BPM. 0 means unknown. */
+const bpm = z
+  .string()
+  .trim()
+  .regex(/^[0-9]{1,3}([.,][0-9]{1,2})?$/, { error: m.track_bpm_invalid })
+  .transform((text) => Number(text.replace(",", ".")) || undefined);
+
+const key = z.string().regex(/^[A-G][#b]? (major|minor)$/, { error: m.track_key_invalid });
+
+const duration = z
+  .string()
+  .trim()
+  .regex(/^([0-9]{1,3}:[0-5][0-9]|--:--)$/, { error: m.track_duration_invalid })
+  .transform((text) => {
+    const [minutes = 0, seconds = 0] = text.split(":").map(Number);
+    return minutes * 60 + seconds || undefined;
+  });
+
+export const dayField = z.iso
+  .date({ error: m.track_day_invalid })
+  .refine((day) => day >= "0001-01-01", { error: m.track_day_invalid });
+
+/** Time of day in UTC when a draft is published. */
+const hour = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, { error: m.track_hour_invalid });
+
+const none = /^(none|no|nothing|nenhum[ao]?s?|n[aã]o|nada|keine?[rs]?|nein|[-–—])[.!]?$/i;
+
+/** Replaces the usual words for nothing by one, so that pages and agreements read alike. */
+const declaration = line({ max: MAX_DECLARATION, tooLong }).transform((text) =>
+  none.test(text) ? DECLARED_NONE : text,
+);
+
+const upload = z.string().regex(/^[\w-]{1,100}$/, { error: m.upload_error });
+const checked = z
+  .literal("on")
+  .optional()
+  .transform((value) => value === "on");
+
+const optionalFields = {
+  description: description.default(""),
+  agreementModel: z.enum(agreementModels, { error: m.track_model_needed }).default("licence"),
+  bpm: optional(bpm),
+  key: optional(key),
+  duration: optional(duration),
+  releaseDate: optional(dayField),
+  releaseTime: optional(hour),
+  samples: optional(declaration),
+  aiParts: optional(declaration),
+  offeredBefore: optional(declaration),
+  contentId: optional(declaration),
+  driveLink: optional(httpsAddress),
+  onSale: checked,
+  sold: checked,
+  /** Read from an administrator's form only. */
+  newArrival: checked,
+  cover: optional(upload),
+  audio: optional(upload),
+};
+
+export const trackForm = z.object({
+  title,
+  genre,
+  price,
+  purchaseLink: z.preprocess(
+    (text) => (text === undefined ? "" : text),
+    z.string().trim().min(1, { error: linkNeeded }).pipe(address),
+  ),
+  ...optionalFields,
+});
+
+/** Form without a required link, because an open checkout sells the track. */
+export const trackSoldHereForm = trackForm.extend({ purchaseLink: optional(address) });
+
+/** A published track has no price in its form, because it cannot change. */
+export const changedTrackForm = trackSoldHereForm.extend({ price: price.optional() });
+
+export const draftForm = z.object({
+  title: optional(title).transform((text) => text ?? m.draft_track()),
+  genre: optional(genre).transform((chosen) => chosen ?? undefinedGenre),
+  price: optional(price).transform((cents) => cents ?? 0),
+  purchaseLink: optional(address),
+  ...optionalFields,
+});
+
+export type TrackField = keyof z.input<typeof trackForm>;
+/** Values of the form. A missing `price` stays unchanged. */
+export type TrackFields = Omit<z.output<typeof draftForm>, "price"> & { price?: number };

@@ -1,0 +1,58 @@
+import {
+  endOfDay,
+  findListedPage,
+  firstPosition,
+} from "#app/platform/database/row-counts.server.ts";
+import { lastPageOf, PAGE_SIZE } from "#app/platform/navigation/paging.ts";
+import {
+  countMatches,
+  findMatches,
+  inOrder,
+  MAX_MATCHES,
+  type TrackQuery,
+} from "./search/find-matches.server.ts";
+
+/** `hasMore` means that a search matches more than it counts and lists. */
+export type PageInfo = { count: number; hasMore: boolean; page: number; pages: number };
+
+type Asked = { search: string | undefined; page: number };
+
+/**
+ * Returns a page. A page beyond the end is the last one. `name` identifies the list in
+ * `row_counts`.
+ */
+export function findTrackPage(
+  list: TrackQuery & { name: string },
+  { search, page }: Asked,
+): Promise<{ ids: string[]; pageInfo: PageInfo }> {
+  return search ? findSearched(list, search, page) : findListed(list, page);
+}
+
+async function findSearched(list: TrackQuery, search: string, page: number) {
+  const [matchCount, asked] = await Promise.all([
+    countMatches(list.tracks, search),
+    findMatches(list, search, page),
+  ]);
+  const count = Math.min(matchCount, MAX_MATCHES);
+  const pages = lastPageOf(count);
+  const currentPage = Math.min(page, pages);
+  const matches = currentPage === page ? asked : await findMatches(list, search, currentPage);
+  const ids = matches.slice(0, PAGE_SIZE);
+  return { ids, pageInfo: { count, hasMore: matchCount > count, page: currentPage, pages } };
+}
+
+async function findListed({ tracks, order, name }: TrackQuery & { name: string }, page: number) {
+  const { start, ...pageInfo } = await findListedPage(name, page, PAGE_SIZE);
+  if (!start) return { ids: [], pageInfo: { ...pageInfo, hasMore: false } };
+  const rows = await inOrder(
+    (order === "shop"
+      ? tracks.where("position", ">=", firstPosition(start.part))
+      : tracks.where("createdAt", "<", endOfDay(start.part))
+    ).select("id"),
+    order,
+  )
+    .limit(PAGE_SIZE)
+    .offset(start.offset)
+    .execute();
+  return { ids: rows.map(({ id }) => id), pageInfo: { ...pageInfo, hasMore: false } };
+}

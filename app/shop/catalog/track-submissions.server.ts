@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "#app/platform/database/db.server.ts";
+
+/** Form identified by its UUID, which adds one track however often it is sent. */
+type Submission = { key: string; userId: string; content: object };
+
+/**
+ * Returns an earlier submission. `isSame` is false if the content differs, as after the Back
+ * button. Runs under `lockPlaces`.
+ */
+export async function findSubmission(
+  tx: Db,
+  { key, userId, content }: Submission,
+): Promise<{ trackId: string; isSame: boolean } | undefined> {
+  const submission = await tx
+    .selectFrom("trackSubmissions")
+    .select(["trackId", "bodyHash", "userId"])
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (!submission) return undefined;
+  const isSame = submission.userId === userId && submission.bodyHash.equals(hashOf(content));
+  return { trackId: submission.trackId, isSame };
+}
+
+/** Stores a submission, and deletes those older than 24 hours. */
+export async function addSubmission(
+  tx: Db,
+  { key, userId, content }: Submission,
+  trackId: string,
+): Promise<void> {
+  const isOld = sql<boolean>`created_at < now() - interval '24 hours'`;
+  await tx.deleteFrom("trackSubmissions").where(isOld).execute();
+  const bodyHash = hashOf(content);
+  await tx.insertInto("trackSubmissions").values({ key, userId, bodyHash, trackId }).execute();
+}
+
+function hashOf(content: object): Buffer {
+  const sorted = Object.entries(content).sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHash("sha256").update(JSON.stringify(sorted)).digest();
+}

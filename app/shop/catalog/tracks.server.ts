@@ -1,0 +1,195 @@
+import { sql } from "kysely";
+import { db } from "#app/platform/database/db.server.ts";
+import {
+  countRows,
+  findListedPage,
+  firstPosition,
+} from "#app/platform/database/row-counts.server.ts";
+import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/platform/navigation/paging.ts";
+import { type Declarations, declarationColumns, declarationsOf } from "./declarations.ts";
+import type { PageOfFilter, TrackFilter } from "./filters/track-filter.ts";
+import { listPublicTracks, publishedTracks } from "./public-tracks.server.ts";
+import { countMatches, findMatches, MAX_MATCHES } from "./search/find-matches.server.ts";
+import type { PublicTrack } from "./track.ts";
+import type { TrackPage } from "./track-page.ts";
+
+const newTracks = 5;
+const favoriteTracks = 10;
+const candidatesOfGenre = 50;
+
+/** Skipping so many rows of an index is as fast as looking up a page's start. */
+const MAX_SKIPPED = 1_000;
+
+/** Filters covered by the shop's indexes and counts. */
+type Listed = Partial<Pick<TrackFilter, "genres" | "onSale" | "hideSold">>;
+
+/** Selects published tracks of a list, unordered. */
+export function listedTracks({ genres = [], onSale, hideSold }: Listed) {
+  let tracks = publishedTracks();
+  const [genre] = genres;
+  if (genre) tracks = tracks.where("genre", "=", genre);
+  if (onSale) tracks = tracks.where("onSale", "=", true);
+  if (onSale || hideSold) tracks = tracks.where("soldAt", "is", null);
+  return tracks;
+}
+
+function nameOfList({ genres = [], onSale, hideSold }: Listed): string {
+  const name = nameOfStates({ onSale, hideSold });
+  const [genre] = genres;
+  return genre ? `${name}:${genre}` : name;
+}
+
+function nameOfStates({ onSale, hideSold }: Listed): string {
+  if (onSale) return "sale";
+  return hideSold ? "unsold" : "shop";
+}
+
+type Asked = Listed & Pick<PageOfFilter, "search" | "page">;
+
+/** Lists a plain list or a search in the shop's order. A search lists 1,000 tracks at most. */
+export async function listTracks({ search, page, ...listed }: Asked): Promise<TrackPage> {
+  const tracks = search
+    ? await listTracksByIds(
+        await findMatches({ tracks: listedTracks(listed), order: "shop" }, search, page),
+      )
+    : await listPage(listed, page);
+  return { tracks: tracks.slice(0, PAGE_SIZE), page, hasNext: tracks.length > PAGE_SIZE };
+}
+
+async function listPage(listed: Listed, page: number): Promise<PublicTrack[]> {
+  const skipped = offsetOf(page);
+  let tracks = listedTracks(listed)
+    .select("id")
+    .orderBy("position")
+    .limit(PAGE_SIZE + 1);
+  if (skipped <= MAX_SKIPPED) return listPublicTracks(tracks.offset(skipped));
+  const listedPage = await findListedPage(nameOfList(listed), page, PAGE_SIZE);
+  if (!listedPage.start || listedPage.page !== page) return [];
+  tracks = tracks.where("position", ">=", firstPosition(listedPage.start.part));
+  return listPublicTracks(tracks.offset(listedPage.start.offset));
+}
+
+export function countListed(listed: Listed): Promise<number> {
+  return countRows(nameOfList(listed));
+}
+
+export async function findLastPage({ search, page: _, ...listed }: Asked): Promise<number> {
+  const count = search
+    ? await countMatches(listedTracks(listed), search)
+    : await countListed(listed);
+  const reached = search ? Math.min(count, MAX_MATCHES) : count;
+  return lastPageOf(reached);
+}
+
+export function listTracksByIds(ids: string[]): Promise<PublicTrack[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return listPublicTracks(publishedTracks().where("id", "in", ids).select("id"));
+}
+
+/** Lists tracks in the order of the IDs. */
+export async function listInOrder(ids: string[]): Promise<PublicTrack[]> {
+  const indexById = new Map(ids.map((id, index) => [id, index]));
+  const tracks = await listTracksByIds(ids);
+  return tracks.sort((one, other) => (indexById.get(one.id) ?? 0) - (indexById.get(other.id) ?? 0));
+}
+
+export function listNewTracks(): Promise<PublicTrack[]> {
+  return listPublicTracks(publishedTracks().select("id").orderBy("position").limit(newTracks));
+}
+
+export async function findFeaturedTrack(newest: PublicTrack[]): Promise<PublicTrack | undefined> {
+  const chosen = newest.find((track) => !track.isSold && track.preview) ?? newest[0];
+  if (!chosen) return undefined;
+  const [featured] = await listPublicTracks(
+    publishedTracks().where("id", "=", chosen.id).select("id"),
+    "large",
+  );
+  return featured;
+}
+
+export function listFavoriteTracks(): Promise<PublicTrack[]> {
+  return listPublicTracks(
+    publishedTracks()
+      .where("isFavorite", "=", true)
+      .select("id")
+      .orderBy("position")
+      .limit(favoriteTracks),
+  );
+}
+
+export type TrackDetail = PublicTrack & {
+  description: string;
+  declarations: Declarations<null>;
+  releaseDate: string | undefined;
+  updatedAt: Date;
+};
+
+export async function findTrack(slug: string): Promise<TrackDetail | undefined> {
+  const trackOfSlug = publishedTracks().where("slug", "=", slug);
+  const [[track], details] = await Promise.all([
+    listPublicTracks(trackOfSlug.select("id"), "large"),
+    trackOfSlug
+      .select(["description", "releaseDate", "updatedAt"])
+      .select(declarationColumns)
+      .executeTakeFirst(),
+  ]);
+  if (!track || !details) return undefined;
+  const { description, updatedAt } = details;
+  const declarations = declarationsOf(details, null);
+  const releaseDate = details.releaseDate ?? undefined;
+  return { ...track, description, declarations, releaseDate, updatedAt };
+}
+
+/** Returns the current slug for an ID or a former slug. */
+export async function findCurrentSlug(idOrFormerSlug: string): Promise<string | undefined> {
+  // Browsers, people and programs write slugs in uppercase or with decomposed accents (NFD).
+  const written = idOrFormerSlug.normalize("NFC").toLowerCase();
+  // A condition `id = … or id in (…)` would read the whole table.
+  const idsOfAddress = db
+    .selectNoFrom(sql<string>`${idOrFormerSlug}::text`.as("id"))
+    .unionAll(
+      db
+        .selectFrom("formerSlugs")
+        .where("formerSlugs.slug", "in", [idOrFormerSlug, written])
+        .select("trackId as id"),
+    )
+    .unionAll(db.selectFrom("musicTracks").where("slug", "=", written).select("id"));
+  const track = await publishedTracks()
+    .where("id", "in", idsOfAddress)
+    .select("slug")
+    .executeTakeFirst();
+  return track?.slug;
+}
+
+/**
+ * Selects neighbors of a random position in the genre, so that every track can appear without
+ * reading a large genre.
+ */
+export function drawFromGenre(
+  track: Pick<PublicTrack, "id" | "genre">,
+  count: number,
+): Promise<PublicTrack[]> {
+  const tracksOfGenre = publishedTracks()
+    .where("genre", "=", track.genre)
+    .where("id", "!=", track.id)
+    .select("id")
+    .limit(candidatesOfGenre);
+  const startPosition = sql<number>`(
+    select min(position) + floor(${Math.random()}::float8 * (max(position) - min(position) + 1))
+    from music_tracks where genre = ${track.genre} and not is_draft
+  )::integer`;
+  const tracksAfter = tracksOfGenre.where("position", ">=", startPosition).orderBy("position");
+  const tracksBefore = tracksOfGenre
+    .where("position", "<", startPosition)
+    .orderBy("position", "desc");
+  const candidates = db
+    .selectFrom(tracksAfter.as("after"))
+    .select("id")
+    .unionAll(db.selectFrom(tracksBefore.as("before")).select("id"));
+  const drawnTracks = db
+    .selectFrom(candidates.as("candidate"))
+    .select("id")
+    .orderBy(sql`random()`)
+    .limit(count);
+  return listPublicTracks(publishedTracks().where("id", "in", drawnTracks).select("id"));
+}

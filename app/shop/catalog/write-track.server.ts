@@ -1,0 +1,162 @@
+import { randomBytes } from "node:crypto";
+import { type Insertable, sql, type Updateable } from "kysely";
+import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import type { MusicTracks } from "#app/platform/database/schema.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { type AttachedFiles, attachUpload } from "#app/platform/uploads/uploads.server.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import { m } from "#messages";
+import { type DeclarationName, declarationsOf } from "./declarations.ts";
+import { type EditableTrack, isEditableBy } from "./editable-track.server.ts";
+import { endRunningPromotion, forgetFullPrice } from "./promotions/track-promotion.server.ts";
+import { recordEdit } from "./record-edit.server.ts";
+import { addFormerSlug, findFreeSlug, lockSlugsAndPositions } from "./slugs.server.ts";
+import { slugOf } from "./track.ts";
+import { priceMissing, type TrackFields } from "./track-form.ts";
+import { mayAddTracks, mayMarkNew, notYours } from "./track-policy.ts";
+import { addSubmission, findSubmission } from "./track-submissions.server.ts";
+
+export type SubmittedTrack = { fields: TrackFields; isDraft: boolean };
+
+const sentBefore = m.track_form_sent_before;
+
+/**
+ * Adds a track. `key` is the form's UUID, so that repeated submissions add one track. `also` runs
+ * with the form's other content.
+ */
+export async function createTrack(
+  tx: Db,
+  actor: Actor,
+  { fields, isDraft, key, also }: SubmittedTrack & { key: string; also?: object },
+): Promise<Outcome<{ id: string; isNew: boolean }>> {
+  if (!mayAddTracks(actor))
+    return refuse("forbidden", notYours(), { title: m.track_access_denied() });
+  await lockSlugsAndPositions(tx);
+  const submission = { key, userId: actor.id, content: { ...fields, ...also } };
+  const made = await findSubmission(tx, submission);
+  if (made && !made.isSame) return refuse("conflict", sentBefore());
+  if (made) return { done: { id: made.trackId, isNew: false } };
+  const columns = await columnsOf(tx, actor, fields);
+  if (columns.refused) return columns;
+  const priceCents = fields.price ?? 0;
+  const track = { ...columns.done, priceCents, userId: actor.id, isDraft };
+  const { id } = await insertTrack(tx, track);
+  await addSubmission(tx, submission, id);
+  await recordAudit(tx, {
+    by: actor,
+    action: "add-track",
+    subject: { kind: "track", id, name: fields.title },
+    details: { genre: fields.genre, price: (priceCents / 100).toFixed(2), isDraft },
+  });
+  return { done: { id, isNew: true } };
+}
+
+export type InsertableTrack = Omit<Insertable<MusicTracks>, "id" | "slug" | "position">;
+
+/** Inserts a track before all others, under a slug that no other track uses or used. */
+export async function insertTrack(
+  tx: Db,
+  track: InsertableTrack,
+): Promise<{ id: string; slug: string }> {
+  await lockSlugsAndPositions(tx);
+  const id = `track-${Date.now()}-${randomBytes(5).toString("hex")}`;
+  const slug = await findFreeSlug(tx, track.title);
+  const position = sql<number>`(select coalesce(min(position) - 1, 0) from music_tracks)`;
+  await tx
+    .insertInto("musicTracks")
+    .values({ ...track, id, slug, position })
+    .execute();
+  await tx.insertInto("trackLikes").values({ trackId: id }).execute();
+  return { id, slug };
+}
+
+/**
+ * Updates a track. A new title gives a new slug, and a former public one redirects. Price and state
+ * of a published track are fixed.
+ */
+export async function updateTrack(
+  tx: Db,
+  actor: Actor,
+  track: EditableTrack,
+  { fields, isDraft }: SubmittedTrack,
+): Promise<Outcome> {
+  const { id, title, slug } = track;
+  if (track.isDraft && !isDraft && fields.price === undefined) {
+    return refuse("invalid", priceMissing(), { errors: { price: priceMissing() } });
+  }
+  const columns = await columnsOf(tx, actor, fields);
+  if (columns.refused) return columns;
+  const isSameSlug = slugOf(title) === slugOf(fields.title);
+  const newSlug = isSameSlug ? slug : await findFreeSlug(tx, fields.title, id);
+  if (newSlug !== slug && !track.isDraft) await addFormerSlug(tx, id, slug, newSlug);
+  const priceCents = fields.price ?? track.priceCents;
+  const change = { ...columns.done, ...(track.isDraft && { isDraft, priceCents }) };
+  await tx
+    .updateTable("musicTracks")
+    .set({ ...change, slug: newSlug, updatedAt: sql`now()` })
+    .where("id", "=", id)
+    .where(isEditableBy(actor))
+    .execute();
+  const restored = await updatePromotion(tx, track, change);
+  await recordEdit(tx, actor, track, { ...change, ...restored });
+  return { done: undefined };
+}
+
+/** Keeps a typed price when the sale ends. Removing the mark ends a sale. */
+async function updatePromotion(
+  tx: Db,
+  track: EditableTrack,
+  { onSale, priceCents = track.priceCents }: { onSale: boolean; priceCents?: number },
+): Promise<{ priceCents?: number }> {
+  if (priceCents !== track.priceCents) await forgetFullPrice(tx, track.id);
+  if (onSale || !track.onSale) return {};
+  const restored = await endRunningPromotion(tx, track.id);
+  return restored === undefined ? {} : { priceCents: restored };
+}
+
+type SentColumns = Pick<Updateable<MusicTracks>, "isNewArrival" | "coverFileId" | "previewFileId"> &
+  Required<Pick<InsertableTrack, "title" | "genre" | "description" | "agreementModel" | "onSale">> &
+  Required<Pick<InsertableTrack, DeclarationName>> &
+  Required<
+    Pick<InsertableTrack, "purchaseLink" | "bpm" | "key" | "releaseDate" | "durationSeconds">
+  >;
+
+/** Takes the length from the file if none was typed. */
+async function columnsOf(tx: Db, actor: Actor, fields: TrackFields): Promise<Outcome<SentColumns>> {
+  const cover = await attachFile(tx, actor, "cover", fields.cover);
+  if (cover.refused) return cover;
+  const audio = await attachFile(tx, actor, "audio", fields.audio);
+  if (audio.refused) return audio;
+  const { title, genre, description, agreementModel, onSale } = fields;
+  const done = {
+    title,
+    genre,
+    description,
+    agreementModel,
+    onSale,
+    ...(mayMarkNew(actor) && { isNewArrival: fields.newArrival }),
+    purchaseLink: fields.purchaseLink ?? null,
+    bpm: fields.bpm ?? null,
+    key: fields.key ?? null,
+    releaseDate: fields.releaseDate ?? null,
+    ...declarationsOf(fields, null),
+    durationSeconds: fields.duration ?? audio.done?.durationSeconds ?? null,
+    ...(cover.done?.fileId && { coverFileId: cover.done.fileId }),
+    ...(audio.done?.previewFileId && { previewFileId: audio.done.previewFileId }),
+  };
+  return { done };
+}
+
+async function attachFile(
+  tx: Db,
+  actor: Actor,
+  kind: "cover" | "audio",
+  id: string | undefined,
+): Promise<Outcome<AttachedFiles | undefined>> {
+  if (!id) return { done: undefined };
+  const attached = await attachUpload(tx, id, kind, actor.id);
+  if (!attached.refused) return attached;
+  const { text } = attached.refused;
+  return refuse("invalid", text, { errors: { [kind]: text } });
+}

@@ -1,0 +1,114 @@
+import { hash } from "node:crypto";
+import { db } from "#app/platform/database/db.server.ts";
+import { inShopsLanguage } from "#app/platform/i18n/request-language.server.ts";
+import type { Currency } from "#app/platform/system/currency.ts";
+import { formatDuration } from "#app/platform/ui/format.ts";
+import { formatSize } from "#app/platform/ui/format-size.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import type { AgreementModel } from "#app/shop/agreements/agreement-models.ts";
+import { type ContractParty, unnamedContractParty } from "#app/shop/agreements/contract-party.ts";
+import { renderTemplate } from "#app/shop/agreements/render-template.ts";
+import type { AgreementValues } from "#app/shop/agreements/template-variables.ts";
+import { findTemplate, printedModelName } from "#app/shop/agreements/templates.server.ts";
+import { declarationColumns, declarationsOf } from "#app/shop/catalog/declarations.ts";
+import { findSeller, practiceSeller } from "#app/shop/content/seller.server.ts";
+import { fileLabel } from "#app/shop/orders/files/file-kinds.ts";
+import { findIncluded, listTrackFiles } from "#app/shop/orders/files/track-files.server.ts";
+import type { AgreedAgreement } from "#app/shop/orders/paying/order-buyers.server.ts";
+import { m } from "#messages";
+
+type Bought = { trackId: string | null; title: string; priceCents: number; currency: Currency };
+
+/** Removes the closing punctuation of a text that continues inside a sentence. */
+const quoted = (text: string) => text.replace(/[.;,]$/, "") || m.agreement_none_declared();
+
+type TermValues = Omit<AgreementValues, keyof ContractParty>;
+
+export type Agreement = {
+  model: AgreementModel;
+  template: string;
+  templateVersion: number;
+  /** Values for every placeholder except the buyer. */
+  values: TermValues;
+  /**
+   * SHA-256 of the text without the buyer, sent by the form to name the text that was displayed.
+   */
+  version: string;
+};
+
+/**
+ * Returns the same text for every reader.
+ * @throws {Error} if the template of the track's license model cannot be filled in.
+ */
+export function findAgreement(bought: Bought): Promise<Agreement> {
+  return inShopsLanguage(() => fillIn(bought));
+}
+
+async function fillIn(bought: Bought): Promise<Agreement> {
+  const [track, files, storedSeller] = await Promise.all([
+    findTrackTerms(bought.trackId),
+    listFileLines(bought.trackId),
+    findSeller(),
+  ]);
+  const seller = storedSeller ?? practiceSeller();
+  const model = track?.agreementModel ?? "licence";
+  const { text: template, version: templateVersion } = await findTemplate(model);
+  const seconds = track?.durationSeconds;
+  const declarations = declarationsOf(track ?? {}, m.agreement_none_declared());
+  const values: TermValues = {
+    "seller.name": seller.name,
+    "seller.address": seller.address.split("\n").join(", "),
+    "seller.email": seller.email,
+    "track.title": bought.title,
+    "track.length": seconds ? formatDuration(seconds) : m.agreement_as_delivered(),
+    "track.files": files,
+    "track.samples": quoted(declarations.samples),
+    "track.aiParts": quoted(declarations.aiParts),
+    "track.offeredBefore": quoted(declarations.offeredBefore),
+    "track.contentId": quoted(declarations.contentId),
+    "agreement.model": printedModelName(model),
+    "price.total": formatMoney({ cents: bought.priceCents, currency: bought.currency }),
+  };
+  const agreement = { model, template, templateVersion, values };
+  const { sha256: version } = finishAgreement(agreement, unnamedContractParty());
+  return { ...agreement, version };
+}
+
+/**
+ * Returns the text that a buyer agrees to.
+ * @throws {Error} if the template cannot be filled in.
+ */
+export function finishAgreement(
+  { model, template, templateVersion: version, values }: Omit<Agreement, "version">,
+  party: ContractParty,
+): AgreedAgreement {
+  const { text, problems } = renderTemplate(template, { ...values, ...party });
+  if (problems.length > 0) {
+    const problemTexts = problems.map((problem) => `line ${problem.line}: ${problem.text}`);
+    throw new Error(`The agreement template cannot be filled in: ${problemTexts.join(" ")}`);
+  }
+  return { text, sha256: hash("sha256", text), model, version };
+}
+
+async function findTrackTerms(trackId: string | null) {
+  return db
+    .selectFrom("musicTracks")
+    .where("id", "=", trackId)
+    .select(["agreementModel", "durationSeconds"])
+    .select(declarationColumns)
+    .executeTakeFirst();
+}
+
+async function listFileLines(trackId: string | null): Promise<string[]> {
+  if (trackId === null) return [m.agreement_files_delivered()];
+  const [files, { isElsewhere }] = await Promise.all([
+    listTrackFiles(db, trackId),
+    findIncluded(trackId),
+  ]);
+  const lines = files.map(
+    ({ sizeBytes, sha256, ...file }) =>
+      `${fileLabel(file)}, ${formatSize(sizeBytes)}, SHA-256 ${sha256}`,
+  );
+  if (lines.length > 0) return lines;
+  return isElsewhere ? [m.agreement_files_behind_link()] : [m.agreement_files_later()];
+}

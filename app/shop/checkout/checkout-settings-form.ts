@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { emailAddress, line, lines } from "#app/platform/forms/text-fields.ts";
+import { currencies } from "#app/platform/system/currency.ts";
+import { emptyToNull, optionalLink } from "#app/shop/content/settings-form.ts";
+import { fileKinds } from "#app/shop/orders/files/file-kinds.ts";
+import { m } from "#messages";
+
+export const MIN_MINUTES = 5;
+export const MAX_MINUTES = 60;
+const wrongMinutes = () => m.checkout_minutes_invalid({ least: MIN_MINUTES, most: MAX_MINUTES });
+
+export const checkoutSettingsForm = z.object({
+  version: z.string().max(40).default(""),
+  sellerName: line({ max: 200, needed: m.seller_name_missing }),
+  sellerAddress: lines({ max: 1000, needed: m.seller_address_missing }),
+  sellerEmail: emailAddress(m.email_invalid),
+  sellerPhone: line({ max: 40 })
+    .default("")
+    .refine((phone) => phone === "" || /^\+?[\d ()./-]{5,}$/.test(phone), {
+      error: () => m.phone_invalid(),
+    })
+    .transform(emptyToNull),
+  sellerRegistration: lines({ max: 500 }).default("").transform(emptyToNull),
+  complaintsLink: optionalLink.default("").transform(emptyToNull),
+  reservationMinutes: z
+    .string({ error: wrongMinutes })
+    .trim()
+    .regex(/^\d{1,2}$/, { error: wrongMinutes })
+    .transform(Number)
+    .refine((minutes) => minutes >= MIN_MINUTES && minutes <= MAX_MINUTES, { error: wrongMinutes }),
+  pausesDisputedFiles: z
+    .enum(["on", "off"], { error: () => m.choose_one_of_two() })
+    .default("on")
+    .transform((chosen) => chosen === "on"),
+  promisedKinds: z
+    .preprocess(
+      (chosen) => [chosen].flat(),
+      z.array(z.enum(fileKinds, { error: () => m.choose_from_list() })),
+    )
+    .optional()
+    .transform((kinds = []) => fileKinds.filter((kind) => kinds.includes(kind))),
+  currency: z.enum(currencies, { error: () => m.currency_missing() }),
+});
+
+export type CheckoutSettings = Omit<z.output<typeof checkoutSettingsForm>, "version">;
+
+export const providerForm = z.object({ provider: z.string().max(20) });
+
+export const openingForm = z.object({
+  openedBy: line({ max: 100, needed: m.checkout_opener_missing }),
+});

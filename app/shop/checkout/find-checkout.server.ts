@@ -1,0 +1,117 @@
+import { countriesIn, nameOfCountry } from "#app/platform/system/countries.server.ts";
+import { findTaxRules } from "#app/shop/accounting/taxes/order-taxes.server.ts";
+import { findRates } from "#app/shop/accounting/taxes/tax-rates.server.ts";
+import { findConfirmedVatId } from "#app/shop/accounting/taxes/vat-checks.server.ts";
+import {
+  type ContractParty,
+  contractPartyOf,
+  unnamedContractParty,
+} from "#app/shop/agreements/contract-party.ts";
+import { findTrackForBuyer } from "#app/shop/catalog/track-for-buyer.server.ts";
+import { findSeller } from "#app/shop/content/seller.server.ts";
+import {
+  type BuyerOrder,
+  findBuyerOrder,
+  findTypedBuyer,
+} from "#app/shop/orders/buyers/buyer-order.server.ts";
+import { findIncluded } from "#app/shop/orders/files/track-files.server.ts";
+import {
+  type Availability,
+  findAvailability,
+  pauseEnd,
+} from "#app/shop/orders/reservations/availability.server.ts";
+import { findOrderedService } from "#app/shop/orders/services/ordered-services.server.ts";
+import { findAgreement } from "./agreement.server.ts";
+import { asksForAddress } from "./asks-for-address.server.ts";
+import { findCurrentTerms } from "./find-terms.server.ts";
+import { listPaymentGroups } from "./payment-choices.server.ts";
+
+/** Step of the checkout. `ordered` sends the buyer to the order page. */
+export type CheckoutStep = "form" | "paying" | "closing" | "over" | "ordered";
+
+export type Checkout = NonNullable<Awaited<ReturnType<typeof findCheckout>>>;
+
+export async function findCheckout(orderId: string) {
+  const order = await findBuyerOrder(orderId);
+  if (!order) return undefined;
+  const step = stepOf(order);
+  const { kind, title, priceCents, currency, trackId, reservedUntil, now } = order;
+  const [track, included] = trackId
+    ? await Promise.all([findTrackForBuyer(trackId), findIncluded(trackId)])
+    : [undefined, { files: [], isElsewhere: false }];
+  const service = kind === "service" ? await findOrderedService(orderId) : undefined;
+  return {
+    step,
+    order: { title, total: { cents: priceCents, currency }, trackId, cover: track?.cover, service },
+    time: { until: reservedUntil ?? undefined, now },
+    included,
+    isPending: order.payment?.state === "pending",
+    form: step === "form" ? await findFormContent(order) : undefined,
+    over: step === "over" ? await findEnd(order) : undefined,
+  };
+}
+
+export function stepOf({ state, reservedUntil, now }: BuyerOrder): CheckoutStep {
+  switch (state) {
+    case "reserved":
+      return reservedUntil && reservedUntil > now ? "form" : "over";
+    case "awaiting-payment":
+      return "paying";
+    case "closing":
+      return "closing";
+    case "expired":
+    case "cancelled":
+      return "over";
+    default:
+      return "ordered";
+  }
+}
+
+async function findFormContent(order: BuyerOrder) {
+  const { payment, priceCents, currency, hasPaidOtherAmount } = order;
+  const [buyer, agreement, seller, tax, paymentGroups, isAddressAsked, terms] = await Promise.all([
+    order.buyer ?? findTypedBuyer(order.id),
+    order.kind === "track" ? findAgreement(order) : undefined,
+    findSeller(),
+    findTaxContent(order),
+    listPaymentGroups({ cents: priceCents, currency }),
+    asksForAddress(),
+    findCurrentTerms(),
+  ]);
+  const previousMethod = payment && `${payment.provider} ${payment.method}`;
+  return {
+    agreement,
+    party: partyOfBuyer(buyer),
+    seller,
+    tax,
+    paymentGroups,
+    countries: countriesIn(),
+    buyer,
+    isAddressAsked,
+    termsVersion: terms.sha256,
+    previousMethod,
+    hasFailedPayment: payment !== undefined,
+    hasPaidOtherAmount,
+  };
+}
+
+/** Returns what the page needs to display the tax for the buyer's country. */
+async function findTaxContent({ id, now }: BuyerOrder) {
+  const rules = await findTaxRules();
+  if (!rules) return undefined;
+  const confirmedVatId = rules.isReverseCharge ? await findConfirmedVatId(id) : undefined;
+  return { rules, rates: rules.mode === "none" ? {} : await findRates(now), confirmedVatId };
+}
+
+function partyOfBuyer(buyer: BuyerOrder["buyer"]): ContractParty {
+  return buyer ? contractPartyOf(buyer, nameOfCountry(buyer.country)) : unnamedContractParty();
+}
+
+type End = { isGivenUp: boolean; track: Availability; againFrom: Date | undefined };
+
+async function findEnd({ state, trackId, stateChangedAt, reservedUntil, now }: BuyerOrder) {
+  const again = pauseEnd(reservedUntil ?? stateChangedAt);
+  const isGivenUp = state === "cancelled";
+  const againFrom = !isGivenUp && again > now ? again : undefined;
+  return { isGivenUp, track: await findAvailability(trackId), againFrom } satisfies End;
+}

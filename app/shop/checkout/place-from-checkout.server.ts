@@ -1,0 +1,113 @@
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { isCountry, nameOfCountry } from "#app/platform/system/countries.server.ts";
+import { mayBeVatId } from "#app/shop/accounting/taxes/vat-id-format.server.ts";
+import { contractPartyOf, formatContractParty } from "#app/shop/agreements/contract-party.ts";
+import { type BuyerOrder, findBuyerOrder } from "#app/shop/orders/buyers/buyer-order.server.ts";
+import type { AgreedAgreement, Consents } from "#app/shop/orders/paying/order-buyers.server.ts";
+import { type Placed, placeOrder } from "#app/shop/orders/paying/place-order.server.ts";
+import { m } from "#messages";
+import { findAgreement, finishAgreement } from "./agreement.server.ts";
+import { asksForAddress } from "./asks-for-address.server.ts";
+import {
+  buyerOf,
+  type CheckoutFormValues,
+  type CommonForm,
+  type ServiceForm,
+} from "./checkout-form.ts";
+import { agreementWording, deliveryConsents, termsWording } from "./consents.ts";
+import { stepOf } from "./find-checkout.server.ts";
+import { findCurrentTerms } from "./find-terms.server.ts";
+import { findPaymentMethod } from "./payment-choices.server.ts";
+
+/** Next page of the buyer: the payment, or the order. */
+export type Next = "pay" | "order";
+
+type Contract = Pick<Placed, "consents" | "brief"> & { agreement?: AgreedAgreement };
+
+/** Places an order of a track. A second submission leads to the same payment. */
+export function placeFromCheckout(
+  orderId: string,
+  form: CheckoutFormValues,
+): Promise<Outcome<Next>> {
+  return place(orderId, form, (order) => agreeTo(order, form));
+}
+
+/** Places an order of a service, which has no agreement. */
+export function placeService(orderId: string, form: ServiceForm): Promise<Outcome<Next>> {
+  const consents = consentsOf(form, "service");
+  return place(orderId, form, async () => ({ done: { brief: form.brief, consents } }));
+}
+
+async function place(
+  orderId: string,
+  form: CommonForm,
+  findContract: (order: BuyerOrder) => Promise<Outcome<Contract>>,
+): Promise<Outcome<Next>> {
+  const order = await findBuyerOrder(orderId);
+  if (!order) return refuse("missing", m.checkout_order_gone());
+  if (stepOf(order) !== "form") return findNext(order);
+  const wrong = await validateBuyer(form);
+  if (wrong) return wrong;
+  const contract = await findContract(order);
+  if (contract.refused) return contract;
+  const terms = await findCurrentTerms();
+  if (form.termsVersion !== terms.sha256) return refuse("conflict", m.checkout_terms_changed());
+  const { priceCents: cents, currency } = order;
+  const pay = cents > 0 ? await findPaymentMethod(form.method, { cents, currency }) : undefined;
+  if (cents > 0 && !pay) return invalid("method", m.checkout_method_missing());
+  const { agreement, consents, brief } = contract.done;
+  const outcome = await placeOrder(orderId, {
+    consents: new Map([...consents, ["terms", termsWording(terms.sha256)]]),
+    agreed: { terms, ...(agreement && { agreement }) },
+    brief,
+    buyer: buyerOf(form),
+    pay,
+  });
+  if (outcome.done) return { done: outcome.done.payUrl ? "pay" : "order" };
+  const now = await findBuyerOrder(orderId);
+  return now && stepOf(now) !== "form" ? findNext(now) : outcome;
+}
+
+async function validateBuyer(form: CommonForm) {
+  if (!isCountry(form.country)) return invalid("country", m.country_missing());
+  const buyer = buyerOf(form);
+  if (buyer.address === null && (await asksForAddress()))
+    return invalid("address", m.checkout_address_missing());
+  const isOddVatId = buyer.vatId && !mayBeVatId(buyer.vatId, buyer.country);
+  return isOddVatId ? invalid("vatId", m.checkout_vat_id_unknown()) : undefined;
+}
+
+/** Renders the agreement with the buyer's details, as the buyer agrees to it. */
+async function agreeTo(order: BuyerOrder, form: CheckoutFormValues): Promise<Outcome<Contract>> {
+  const agreement = await findAgreement(order);
+  if (form.agreementVersion !== agreement.version)
+    return invalid("agreement", m.checkout_agreement_changed());
+  const party = contractPartyOf(buyerOf(form), nameOfCountry(form.country));
+  if (form.agreementParty !== formatContractParty(party))
+    return invalid("agreement", m.checkout_agreement_finished());
+  const agreed = finishAgreement(agreement, party);
+  const about = agreementWording(m.consent_text_hash({ sha256: agreed.sha256 }));
+  const consents: Consents = new Map([["agreement", about], ...consentsOf(form, "track")]);
+  return { done: { agreement: agreed, consents } };
+}
+
+/**
+ * Returns the next step of an order that was placed earlier (for example in another tab) or has
+ * ended.
+ */
+function findNext(order: BuyerOrder): Outcome<Next> {
+  const step = stepOf(order);
+  if (step === "paying") return { done: "pay" };
+  const ended =
+    order.kind === "service" ? m.checkout_service_time_over() : m.checkout_reservation_over();
+  return step === "ordered" ? { done: "order" } : refuse("conflict", ended);
+}
+
+function invalid(field: keyof CheckoutFormValues, text: string) {
+  return refuse("invalid", text, { errors: { [field]: text } });
+}
+
+function consentsOf(form: CommonForm, kind: BuyerOrder["kind"]): Consents {
+  const isAtOnce = form.kind === "consumer" && form.deliverAtOnce && form.loseWithdrawal;
+  return isAtOnce ? deliveryConsents(kind) : new Map();
+}

@@ -1,0 +1,46 @@
+import type { Client } from "#app/platform/http/request-context.ts";
+import { findSettings } from "#app/shop/content/settings.server.ts";
+import type { BrowserKey } from "#app/shop/orders/buyers/browser-key.server.ts";
+import {
+  beginServiceOrder,
+  type OfferedService,
+} from "#app/shop/orders/services/begin-service-order.server.ts";
+import type { ServicePackage } from "#app/shop/services/service-package.ts";
+import { findServices } from "#app/shop/services/services.server.ts";
+import { DEFAULT_DELIVERY_DAYS, isSoldHere } from "#app/shop/services/sold-here.ts";
+import { m } from "#messages";
+import { closed, refused, type Started, titles } from "./start-checkout.server.ts";
+
+type Asked = { packageId: string; browserKey: BrowserKey; client: Client };
+
+const gone = () => ({
+  title: m.start_service_gone_title(),
+  text: m.start_service_gone_text(),
+});
+const elsewhere = () => ({
+  title: m.start_elsewhere_title(),
+  text: m.start_service_elsewhere_text(),
+});
+
+/** Starts an order of a service package for a browser if the checkout is open. */
+export async function startService({ packageId, ...by }: Asked): Promise<Started> {
+  const [{ checkoutOpenedAt }, { services }] = await Promise.all([findSettings(), findServices()]);
+  if (!checkoutOpenedAt) return refused("forbidden", { ...closed(), isService: true });
+  const servicePackage = [...services.mixing, ...services.mastering].find(
+    ({ id }) => id === packageId,
+  );
+  if (!servicePackage) return refused("missing", { ...gone(), isService: true });
+  if (!isSoldHere(servicePackage)) return refused("conflict", { ...elsewhere(), isService: true });
+  const outcome = await beginServiceOrder({ offer: offerOf(servicePackage), ...by });
+  if (outcome.done) return { secret: outcome.done.secret };
+  const { reason, text, theirs, retryAfterSeconds } = outcome.refused;
+  const title = theirs ? m.start_own_order_title() : titles.later();
+  const errorData = { text, title, isService: true, ...(theirs && { own: theirs.own }) };
+  return refused(reason, errorData, retryAfterSeconds);
+}
+
+function offerOf(servicePackage: ServicePackage): OfferedService {
+  const { id: packageId, title, description, priceCents, features } = servicePackage;
+  const deliveryDays = servicePackage.deliveryDays ?? DEFAULT_DELIVERY_DAYS;
+  return { packageId, title, description, priceCents, features, deliveryDays };
+}

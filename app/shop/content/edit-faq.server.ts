@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import type { AuditAction } from "#app/platform/audit/audit-action-sentences.ts";
+import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { conflictWith, type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import { m } from "#messages";
+import type { FaqItem } from "./faq.server.ts";
+
+/* A conflict carries the question as someone else saved it. */
+
+export type FaqContent = Pick<FaqItem, "question" | "answer">;
+export type FaqOutcome = Outcome<FaqItem, FaqItem>;
+
+const MAX_ITEMS = 100;
+
+/** Adds a question after all others. A resubmitted form adds no second one. */
+export function addFaqItem(
+  actor: Actor,
+  content: FaqContent,
+  formKey: string,
+): Promise<FaqOutcome> {
+  return change(actor, "add-question", async (tx, items) => {
+    const added = items.find((item) => item.formKey === formKey);
+    if (added) return addedBefore(added, content);
+    if (items.length >= MAX_ITEMS) {
+      return refuse("conflict", m.faq_full({ count: MAX_ITEMS }));
+    }
+    const position = (items.at(-1)?.position ?? 0) + 1;
+    const done = await tx
+      .insertInto("faqItems")
+      .values({ ...content, position, formKey })
+      .returning(["id", "question", "answer", "version"])
+      .executeTakeFirstOrThrow();
+    return { done };
+  });
+}
+
+function addedBefore(item: FaqItem, { question, answer }: FaqContent): Changed {
+  if (item.question === question && item.answer === answer) return { done: item, isRepeated: true };
+  return refuse("conflict", m.faq_added_before());
+}
+
+/** `version` is the item's version that the editor saw. */
+export function editFaqItem(
+  actor: Actor,
+  { id, version }: Pick<FaqItem, "id" | "version">,
+  content: FaqContent,
+): Promise<FaqOutcome> {
+  return changeOne(actor, "edit-question", id, async (tx, before) => {
+    if (before.version !== version) return conflictWith(before);
+    const done = { ...content, id, version: version + 1 };
+    await tx
+      .updateTable("faqItems")
+      .where("id", "=", id)
+      .set({ ...content, version: done.version, updatedAt: sql`now()` })
+      .execute();
+    return { done };
+  });
+}
+
+export function deleteFaqItem(actor: Actor, id: string): Promise<FaqOutcome> {
+  return changeOne(actor, "remove-question", id, async (tx, done) => {
+    await tx.deleteFrom("faqItems").where("id", "=", id).execute();
+    return { done };
+  });
+}
+
+/** Swaps a question with its neighbor. At the ends nothing moves. */
+export function moveFaqItem(
+  actor: Actor,
+  id: string,
+  direction: "up" | "down",
+): Promise<FaqOutcome> {
+  return changeOne(actor, "move-question", id, async (tx, done, items) => {
+    const from = items.indexOf(done);
+    const neighbor = items[direction === "up" ? from - 1 : from + 1];
+    if (neighbor) {
+      await setPosition(tx, done.id, neighbor.position);
+      await setPosition(tx, neighbor.id, done.position);
+    }
+    return { done };
+  });
+}
+
+/** Sets a position. Two items may share one until the transaction ends. */
+async function setPosition(tx: Db, id: string, position: number): Promise<void> {
+  await tx.updateTable("faqItems").set({ position }).where("id", "=", id).execute();
+}
+
+type PlacedItem = FaqItem & { position: number; formKey: string | null };
+type Changed = FaqOutcome & { isRepeated?: boolean };
+type Change = (tx: Db, items: PlacedItem[]) => Promise<Changed>;
+
+/** Locks the whole list, so that concurrent additions or moves cannot collide. */
+function change(actor: Actor, action: AuditAction, make: Change): Promise<FaqOutcome> {
+  return inTransaction(async (tx) => {
+    if (actor.role !== "admin") return refuse("forbidden", m.faq_not_allowed());
+    await sql`lock table faq_items in share row exclusive mode`.execute(tx);
+    const items = await tx
+      .selectFrom("faqItems")
+      .select(["id", "question", "answer", "version", "position", "formKey"])
+      .orderBy("position")
+      .execute();
+    const outcome = await make(tx, items);
+    if (outcome.done && !outcome.isRepeated) {
+      const { id, question } = outcome.done;
+      await recordAudit(tx, { by: actor, action, subject: { kind: "faq", id, name: question } });
+    }
+    return outcome;
+  });
+}
+
+function changeOne(
+  actor: Actor,
+  action: AuditAction,
+  id: string,
+  make: (tx: Db, item: PlacedItem, items: PlacedItem[]) => Promise<FaqOutcome>,
+): Promise<FaqOutcome> {
+  return change(actor, action, async (tx, items) => {
+    const item = items.find((each) => each.id === id);
+    if (!item) return refuse("missing", m.question_gone());
+    return make(tx, item, items);
+  });
+}

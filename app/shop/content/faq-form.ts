@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { line, lines } from "#app/platform/forms/text-fields.ts";
+import { m } from "#messages";
+
+const contentFields = {
+  question: line({ max: 300, needed: m.faq_question_needed }),
+  answer: lines({ max: 5000, needed: m.faq_answer_needed }),
+};
+const id = z.uuid();
+
+/** `formKey` identifies one opened form, so that a second submission adds nothing. */
+export const addFaqForm = z.object({ formKey: z.uuid(), ...contentFields });
+
+/** `version` is the item's version when the form was opened. */
+export const editFaqForm = z.object({
+  id,
+  version: z.coerce.number().int().min(1),
+  ...contentFields,
+});
+
+export const oneFaqForm = z.object({ id });
+
+export const moveFaqForm = z.object({ id, direction: z.enum(["up", "down"]) });

@@ -1,0 +1,37 @@
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import { eraseMailsTo } from "#app/shop/mail/erase-mails.server.ts";
+import {
+  eraseAlertsOf,
+  eraseLooseWithdrawalsOf,
+} from "#app/shop/orders/erasing/erase-alerts.server.ts";
+import { eraseOrdersOf } from "#app/shop/orders/erasing/erase-buyer-orders.server.ts";
+import { m } from "#messages";
+import { eraseMessagesFrom } from "../messages/erase-messages.server.ts";
+import { eraseSearchesOf } from "../saved-searches/erase-searches.server.ts";
+
+/**
+ * Erases all data of an email address, except what must be kept of paid orders. `typed` confirms
+ * it.
+ */
+export function erasePerson(
+  actor: Actor,
+  { email, typed }: { email: string | null; typed: string },
+): Promise<Outcome> {
+  return inTransaction(async (tx) => {
+    if (email === null || typed.toLowerCase() !== email.toLowerCase()) {
+      return refuse("invalid", m.erase_not_address(), {
+        errors: { confirmed: m.erase_not_address() },
+      });
+    }
+    const outcome = await eraseOrdersOf(tx, email, actor);
+    if (outcome.refused) return outcome;
+    await eraseMessagesFrom(tx, email);
+    await eraseMailsTo(tx, email);
+    await eraseAlertsOf(tx, email);
+    await eraseSearchesOf(tx, email);
+    await eraseLooseWithdrawalsOf(tx, email);
+    return { done: undefined };
+  });
+}

@@ -1,0 +1,40 @@
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { eraseMailsOfKinds, eraseRequestsBefore } from "#app/shop/mail/erase-mails.server.ts";
+import { describeSearch } from "./saved-search.ts";
+import { lockSearchesOf } from "./saved-searches.server.ts";
+
+export const DAYS_TO_CONFIRM = 7;
+
+/** Erases searches with the emails about them, sent or queued, and their links. */
+export async function eraseSearchesOf(tx: Db, email: string): Promise<void> {
+  const address = email.toLowerCase();
+  await lockSearchesOf(tx, address);
+  await tx.deleteFrom("savedSearches").where("email", "=", address).execute();
+  await eraseMailsOfKinds(tx, address, ["saved-search-confirm", "new-tracks"]);
+}
+
+/** Erases unconfirmed searches, whose recipients perhaps never asked. */
+export async function eraseUnconfirmed(now: Date): Promise<void> {
+  const before = new Date(now.getTime() - DAYS_TO_CONFIRM * 24 * 60 * 60 * 1000);
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .deleteFrom("savedSearches")
+      .where("confirmedAt", "is", null)
+      .where("createdAt", "<", before)
+      .execute();
+    await eraseRequestsBefore(tx, before);
+  });
+}
+
+export async function exportSearchesOf(email: string) {
+  const searches = await db
+    .selectFrom("savedSearches")
+    .where("email", "=", email.toLowerCase())
+    .select(["filter", "words", "createdAt", "confirmedAt", "mailedAt"])
+    .orderBy("createdAt")
+    .execute();
+  return searches.map(({ filter, words, ...times }) => ({
+    tracks: describeSearch({ filter, words }),
+    ...times,
+  }));
+}

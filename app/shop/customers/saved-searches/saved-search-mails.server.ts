@@ -1,0 +1,107 @@
+import { href } from "react-router";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import type { Currency } from "#app/platform/system/currency.ts";
+import { hashSecretId, newSecretId } from "#app/platform/system/secret-id.server.ts";
+import { siteUrl } from "#app/platform/system/site-url.server.ts";
+import { formatBpm } from "#app/platform/ui/format.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import type { NewTrack } from "#app/shop/catalog/filters/new-tracks.server.ts";
+import type { MailBlock } from "#app/shop/mail/mail-blocks.ts";
+import { type NewMail, queueMail } from "#app/shop/mail/outbox.server.ts";
+import type { MailGenerators } from "#app/shop/mail/send-mail.server.ts";
+import { m } from "#messages";
+import { addressOfList, describeSearch, type SavedSearch } from "./saved-search.ts";
+
+const CONFIRM_LINK = "saved-search-link";
+const UNSUBSCRIBE_LINK = "unsubscribe-link";
+const MAX_LISTED = 12;
+
+export const savedSearchMailGenerators: MailGenerators = {
+  secrets: {
+    [CONFIRM_LINK]: async (searchId) => {
+      const token = newSecretId();
+      await db
+        .updateTable("savedSearches")
+        .where("id", "=", searchId)
+        .set({ tokenHash: hashSecretId(token) })
+        .execute();
+      return { [CONFIRM_LINK]: siteUrl(href("/saved-searches/confirm/:token", { token })) };
+    },
+    /** Keeps the links of former attempts: an email that arrived anyway must stop what it names. */
+    [UNSUBSCRIBE_LINK]: async (email, mailId) => {
+      const token = newSecretId();
+      const link = { tokenHash: hashSecretId(token), email, mailId };
+      await db.insertInto("unsubscribeLinks").values(link).execute();
+      return { [UNSUBSCRIBE_LINK]: siteUrl(href("/saved-searches/stop/:token", { token })) };
+    },
+  },
+};
+
+/**
+ * Emails a confirmation link without naming the search, because it may have been typed by a
+ * stranger. The page behind the link shows it.
+ */
+export async function mailSearchConfirmation(
+  tx: Db,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await queueMail(tx, () => ({
+    kind: "saved-search-confirm",
+    to: { address: email },
+    subject: m.mail_search_confirm_subject(),
+    blocks: [
+      { type: "heading", text: m.mail_confirm_heading() },
+      { type: "paragraph", text: m.mail_search_confirm_text() },
+      { type: "button", label: m.mail_search_see(), url: { secret: CONFIRM_LINK } },
+      { type: "note", text: m.mail_search_confirm_note() },
+    ],
+    secret: { kind: CONFIRM_LINK, id },
+  }));
+}
+
+/** Search with its new matches. */
+export type News = { search: SavedSearch; tracks: NewTrack[] };
+
+export function mailOfNews(email: string, news: News[], currency: Currency): NewMail {
+  const blocks: MailBlock[] = [
+    { type: "heading", text: m.mail_news_heading() },
+    ...news.flatMap((each) => blocksOf(each, currency)),
+    { type: "note", text: m.mail_news_note() },
+    {
+      type: "unsubscribe",
+      label: m.mail_news_stop(),
+      url: { secret: UNSUBSCRIBE_LINK },
+    },
+  ];
+  return {
+    kind: "new-tracks",
+    to: { address: email },
+    subject: m.mail_news_subject(),
+    blocks,
+    secret: { kind: UNSUBSCRIBE_LINK, id: email },
+  };
+}
+
+function blocksOf({ search, tracks }: News, currency: Currency): MailBlock[] {
+  const links = tracks.slice(0, MAX_LISTED).map((track) => linkOf(track, currency));
+  const more = tracks.length - links.length;
+  const rest = {
+    label: m.mail_news_more({ count: more }),
+    detail: m.mail_news_all(),
+    url: siteUrl(addressOfList(search)),
+  };
+  return [
+    { type: "paragraph", text: describeSearch(search) },
+    { type: "links", links: more > 0 ? [...links, rest] : links },
+  ];
+}
+
+function linkOf({ slug, title, genre, bpm, key, priceCents }: NewTrack, currency: Currency) {
+  const price = priceCents === 0 ? m.price_free() : formatMoney({ cents: priceCents, currency });
+  const details = [genre, bpm && `${formatBpm(bpm)} BPM`, key, price];
+  return {
+    label: title,
+    detail: details.filter(Boolean).join(" · "),
+    url: siteUrl(href("/music/:slug", { slug })),
+  };
+}

@@ -1,0 +1,41 @@
+import { href } from "react-router";
+import { describeFilter } from "#app/shop/catalog/filters/describe-filter.ts";
+import {
+  filterParameters,
+  readTrackFilter,
+  type TrackFilter,
+} from "#app/shop/catalog/filters/track-filter.ts";
+import { m } from "#messages";
+
+/** `filter` has canonical URL parameters, or is empty for all tracks. */
+export type SavedSearch = { filter: string; words: string };
+
+/**
+ * Returns the search without the filter for sold tracks and without an order, which news do not
+ * need.
+ */
+export function savedSearchOf(parameters: URLSearchParams): SavedSearch {
+  const { search = "", ...filter } = readTrackFilter(parameters);
+  const saved: TrackFilter = { ...filter, hideSold: false, sort: "shop" };
+  return { filter: filterParameters(saved).toString(), words: search };
+}
+
+/** Returns the URL of the current matches. The page of a text search has no filters. */
+export function addressOfList({ filter, words }: SavedSearch): string {
+  if (filter === "" && words !== "")
+    return `${href("/")}?${new URLSearchParams({ search: words })}`;
+  return `${href("/track-store")}${filter && `?${filter}`}`;
+}
+
+/** Returns the URL of the form that saves a search. */
+export function addressToSave({ filter, words }: SavedSearch): string {
+  const parameters = new URLSearchParams(filter);
+  if (words) parameters.set("search", words);
+  return `${href("/saved-searches")}${parameters.size > 0 ? `?${parameters}` : ""}`;
+}
+
+export function describeSearch({ filter, words }: SavedSearch): string {
+  const labels = describeFilter(new URLSearchParams(filter)).map((each) => each.label);
+  const all = [words && `“${words}”`, ...labels].filter(Boolean);
+  return all.length > 0 ? all.join(" · ") : m.saved_search_all();
+}

@@ -1,0 +1,53 @@
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { hashSecretId, isSecretId } from "#app/platform/system/secret-id.server.ts";
+import { eraseSearchesOf } from "./erase-searches.server.ts";
+import { lockSearchesOf } from "./saved-searches.server.ts";
+
+/* Unsubscribing requires only the link of an email. Stopped searches are erased. */
+
+/** Returns an empty list if the link is invalid or no longer used. */
+export async function listSearchesToStop(token: string) {
+  const email = await findEmail(db, token);
+  if (email === undefined) return [];
+  return db
+    .selectFrom("savedSearches")
+    .where("email", "=", email)
+    .where("confirmedAt", "is not", null)
+    .select(["id", "filter", "words"])
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+}
+
+export async function stopAllSearches(token: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const email = await findEmail(tx, token);
+    if (email !== undefined) await eraseSearchesOf(tx, email);
+  });
+}
+
+/** Stops a search. With the last one, everything stored about the address is erased. */
+export async function stopSearch(token: string, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const email = await findEmail(tx, token);
+    if (email === undefined) return;
+    const searches = await lockSearchesOf(tx, email);
+    const isLast = searches.every((each) => each.id === id || each.confirmedAt === null);
+    if (isLast && searches.some((each) => each.id === id)) await eraseSearchesOf(tx, email);
+    await tx
+      .deleteFrom("savedSearches")
+      .where("email", "=", email)
+      .where((row) => row.cast<string>("id", "text"), "=", id)
+      .execute();
+  });
+}
+
+async function findEmail(tx: Db, token: string): Promise<string | undefined> {
+  if (!isSecretId(token)) return undefined;
+  const link = await tx
+    .selectFrom("unsubscribeLinks")
+    .where("tokenHash", "=", hashSecretId(token))
+    .select("email")
+    .executeTakeFirst();
+  return link?.email;
+}

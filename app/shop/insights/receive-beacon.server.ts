@@ -1,0 +1,136 @@
+import { LRUCache } from "lru-cache";
+import { log } from "#app/platform/system/log.server.ts";
+import { networkOf } from "#app/shop/accounts/network.server.ts";
+import { type Beacon, beacon, MAX_SEARCH_LENGTH } from "./beacon.ts";
+import { dayOf } from "./scales.ts";
+import { type Counted, writeCounts } from "./write-counts.server.ts";
+
+const MAX_BYTES = 16 * 1024;
+const WRITE_EVERY_MS = 1_000;
+/**
+ * Limit per network in ten minutes. Counted per process, because a row for each beacon would double
+ * the writes.
+ */
+const MAX_OF_NETWORK = 300;
+const WINDOW_MS = 600_000;
+const MAX_NETWORKS = 10_000;
+const MAX_WAITING = 5_000;
+/** Limit per network of new sites, and of new searches, in a day. */
+const MAX_NEW_NAMES = 10;
+
+const programs =
+  /bot|crawl|spider|slurp|headless|preview|lighthouse|pingdom|monitor|curl|wget|python|java\/|go-http|node|axios|okhttp|libwww|httpclient|scrapy|phantom/i;
+
+let networks = new Map<string, { count: number; until: number }>();
+/** New names by network, day and kind. */
+const broughtUp = new LRUCache<string, Set<string>>({ max: MAX_NETWORKS });
+let waiting: Counted[] = [];
+let timer: NodeJS.Timeout | undefined;
+let writing: Promise<void> = Promise.resolve();
+
+export type Sender = { address: string; userAgent?: string | undefined };
+
+/**
+ * Returns whether the client is a program, identified or without a user agent, or asks not to be
+ * tracked.
+ */
+export function isLeftOut(headers: Headers): boolean {
+  const userAgent = headers.get("User-Agent") ?? "";
+  if (userAgent === "" || programs.test(userAgent)) return true;
+  return headers.get("DNT") === "1" || headers.get("Sec-GPC") === "1";
+}
+
+/** Returns undefined if it is invalid. */
+export function readBeacon(text: string): Beacon | undefined {
+  if (text.length > MAX_BYTES) return undefined;
+  try {
+    return beacon.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns 0, or the seconds to wait if the network has reached its limit. Written within about a
+ * second.
+ */
+export function receiveBeacon({ site, noted }: Beacon, sender: Sender, now = new Date()): number {
+  const wait = countFor(networkOf(sender.address), noted.length, now.getTime());
+  if (wait > 0) return wait;
+  const from = `${sender.address} ${sender.userAgent ?? ""}`;
+  for (const each of noted.slice(0, MAX_WAITING - waiting.length)) {
+    const said = readEvent(each);
+    if (!said) continue;
+    const day = dayOf(now);
+    const isNameAllowed = mayBringUp(
+      sender,
+      `${day} ${said.words ? "search" : "site"}`,
+      said.words || site,
+    );
+    waiting.push({ ...said, site, isNameAllowed, from, day });
+  }
+  if (waiting.length > 0) timer ??= setTimeout(() => void flushCounts(), WRITE_EVERY_MS).unref();
+  return 0;
+}
+
+/**
+ * Writes the queued counts.
+ * @throws nothing: failed writes are retried later, or lost with the process.
+ */
+export function flushCounts(): Promise<void> {
+  clearTimeout(timer);
+  writing = writing.then(writeWaiting);
+  return writing;
+}
+
+async function writeWaiting(): Promise<void> {
+  const written = waiting;
+  waiting = [];
+  try {
+    if (written.length > 0) await writeCounts(written);
+  } catch (error) {
+    log.warn(error, "couldn't count visits");
+    waiting = [...written, ...waiting].slice(0, MAX_WAITING);
+  }
+  timer =
+    waiting.length > 0 ? setTimeout(() => void flushCounts(), WRITE_EVERY_MS).unref() : undefined;
+}
+
+function mayBringUp({ address }: Sender, kind: string, name: string): boolean {
+  const key = `${networkOf(address, 48)} ${kind}`;
+  const names = broughtUp.get(key) ?? new Set();
+  if (names.size < MAX_NEW_NAMES) broughtUp.set(key, names.add(name));
+  return names.has(name);
+}
+
+function countFor(network: string, count: number, now: number): number {
+  if (networks.size >= MAX_NETWORKS) networks = new Map();
+  const currentWindow = networks.get(network);
+  const isOver =
+    !currentWindow || currentWindow.until <= now || currentWindow.until > now + WINDOW_MS;
+  const window = isOver ? { count: 0, until: now + WINDOW_MS } : currentWindow;
+  if (window.count + count > MAX_OF_NETWORK) return Math.ceil((window.until - now) / 1000);
+  networks.set(network, { ...window, count: window.count + count });
+  return 0;
+}
+
+type Said = Pick<Counted, "kind" | "track" | "part" | "words">;
+
+function readEvent(event: Beacon["noted"][number]): Said | undefined {
+  const none = { track: "", part: 0, words: "" };
+  if ("visit" in event) return { ...none, kind: "visit", track: event.visit };
+  if ("listen" in event) return { ...none, kind: "listen", track: event.listen };
+  if ("stop" in event) return { ...none, kind: "stop", track: event.stop, part: event.part };
+  const words = tidySearch(event.search);
+  return words ? { ...none, kind: "search", words } : undefined;
+}
+
+/** Drops searches that contain email addresses. */
+function tidySearch(search: string): string | undefined {
+  const text = search
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim()
+    .toLowerCase();
+  return text.includes("@") ? undefined : text.slice(0, MAX_SEARCH_LENGTH).trim().toWellFormed();
+}

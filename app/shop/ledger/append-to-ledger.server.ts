@@ -1,0 +1,104 @@
+import { hash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "#app/platform/database/db.server.ts";
+import type { RegisterLines } from "#app/platform/database/schema.ts";
+import { findVerificationCode } from "./verification-codes.server.ts";
+
+type SoldFile = { kind: string; mediaType: string; sha256: string };
+
+export type NewLedgerEntry = {
+  kind: RegisterLines["kind"];
+  track: { id: string; title: string };
+  /** Order of the sale. */
+  orderId?: string | undefined;
+  /** Code that specifies the kind. */
+  how?: string | undefined;
+  buyer?: { legalName: string; email: string } | undefined;
+  /** Files that the buyer gets. The first entry of an order with files is final. */
+  files?: SoldFile[] | undefined;
+  /** Hexadecimal SHA-256 of a document. */
+  document?: string | undefined;
+};
+
+/**
+ * Adds entries to the public ledger within the transaction that they record. They are numbered and
+ * chained on commit. An entry names no person, file or order; decision 33 describes what replaces
+ * them.
+ */
+export async function appendToLedger(tx: Db, ...entries: NewLedgerEntry[]): Promise<void> {
+  const written: string[] = [];
+  for (const entry of entries) written.push(await canonical(tx, entry));
+  await sql`insert into register_entries (entry) select unnest(${written}::text[])`.execute(tx);
+}
+
+/** Returns JSON with its keys always in this order. Number and time are put before them. */
+async function canonical(tx: Db, entry: NewLedgerEntry): Promise<string> {
+  const { kind, track, orderId, how, buyer, files = [], document } = entry;
+  const code = orderId && (await findVerificationCode(tx, orderId));
+  return JSON.stringify({
+    kind,
+    track: track.id,
+    title: track.title,
+    how,
+    sale: code ? saleHashOf(code) : undefined,
+    buyer: orderId && buyer ? await hashBuyer(tx, orderId, buyer) : undefined,
+    files:
+      code && files.length > 0 ? await storeAndHashFiles(tx, { orderId, code, files }) : undefined,
+    document,
+  });
+}
+
+/** Returns the identifier of a sale in the ledger, from which nobody can derive the code. */
+export function saleHashOf(code: string): string {
+  return hash("sha256", code);
+}
+
+/** Returns the hash of a sale's files, which reveals nothing without the code and the files. */
+export function hashFiles(code: string, sha256s: string[]): string {
+  return hash("sha256", [code, ...new Set(sha256s.toSorted()), ""].join("\n"));
+}
+
+type Files = { orderId: string; code: string; files: SoldFile[] };
+
+async function storeAndHashFiles(tx: Db, { orderId, code, files }: Files): Promise<string> {
+  const rows = files.map(({ kind, mediaType, sha256 }) => ({ orderId, kind, mediaType, sha256 }));
+  const before = await tx
+    .selectFrom("registeredFiles")
+    .where("orderId", "=", orderId)
+    .select("sha256")
+    .execute();
+  if (before.length === 0) {
+    await tx
+      .insertInto("registeredFiles")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const registered = before.length === 0 ? files : before;
+  return hashFiles(
+    code,
+    registered.map(({ sha256 }) => sha256),
+  );
+}
+
+/**
+ * Returns the salted hash of the buyer. Erasing the person deletes the salt, after which the hash
+ * identifies nobody.
+ */
+async function hashBuyer(
+  tx: Db,
+  orderId: string,
+  { legalName, email }: { legalName: string; email: string },
+): Promise<string> {
+  await tx
+    .insertInto("registerSalts")
+    .values({ orderId, salt: randomBytes(32) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { salt } = await tx
+    .selectFrom("registerSalts")
+    .where("orderId", "=", orderId)
+    .select("salt")
+    .executeTakeFirstOrThrow();
+  return hash("sha256", [salt.toString("hex"), legalName, email.toLowerCase(), ""].join("\n"));
+}

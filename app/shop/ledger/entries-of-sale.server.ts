@@ -1,0 +1,26 @@
+import { db } from "#app/platform/database/db.server.ts";
+import { saleHashOf } from "./append-to-ledger.server.ts";
+
+/** Lists the entries of the sale with this code, oldest first. */
+export async function listEntriesOfSale(code: string) {
+  const rows = await db
+    .selectFrom("registerLines")
+    .where("sale", "=", saleHashOf(code))
+    .select(["number", "at", "kind", "line"])
+    .orderBy("number")
+    .execute();
+  return rows.map(({ line, ...row }) => {
+    const { how, document, files }: Partial<Record<string, string>> = JSON.parse(line);
+    return { ...row, how, document, files };
+  });
+}
+
+export function listRegisteredFiles(orderId: string) {
+  return db
+    .selectFrom("registeredFiles")
+    .where("orderId", "=", orderId)
+    .select(["kind", "mediaType", "sha256"])
+    .orderBy("kind")
+    .orderBy("sha256")
+    .execute();
+}

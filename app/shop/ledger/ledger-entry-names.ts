@@ -1,0 +1,28 @@
+import type { RegisterLines } from "#app/platform/database/schema.ts";
+import { m } from "#messages";
+
+const names: Record<RegisterLines["kind"], () => string> = {
+  published: m.register_published,
+  sold: m.sold,
+  agreement: m.order_agreement,
+  refunded: m.given_back,
+  relisted: m.register_relisted,
+  "off-site-sale": m.register_sold_outside,
+};
+
+/** Names of the codes in `how`, which specify the kind. */
+const reasonNames: Record<string, () => string> = {
+  "refund-failed": m.register_refund_failed,
+  "dispute-won": m.register_dispute_won,
+  "charged-back": m.register_charged_back,
+};
+
+export function nameOfLedgerEntry({
+  kind,
+  how,
+}: {
+  kind: RegisterLines["kind"];
+  how?: string | undefined;
+}) {
+  return (how !== undefined && reasonNames[how]?.()) || names[kind]();
+}

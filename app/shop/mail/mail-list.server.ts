@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { db } from "#app/platform/database/db.server.ts";
+import { PAGE_SIZE } from "#app/platform/navigation/paging.ts";
+import { hideSecrets, mailAttachments, mailBlocks } from "./mail-blocks.ts";
+import type { MailState } from "./mail-states.ts";
+
+/**
+ * `before` and `after` are IDs of emails beyond which a page lies. Neither means the newest page.
+ */
+export type MailFilter = {
+  state: MailState | undefined;
+  search: string;
+  before?: string;
+  after?: string;
+};
+
+const mailColumns = [
+  "id",
+  "kind",
+  "toName",
+  "toAddress",
+  "subject",
+  "state",
+  "problem",
+  "tries",
+  "createdAt",
+  "sentAt",
+] as const;
+
+/** Number of latest emails that a search scans before it uses the index. */
+const SCANNED_MAILS = 2_000;
+const FAILED_LATELY = "7 days";
+const MAX_COUNTED = 100;
+
+/** Lists emails newest first, with the IDs where the adjacent pages start. */
+export async function listMailPage(filter: MailFilter) {
+  const rows = await findMails(filter);
+  const hasMore = rows.length > PAGE_SIZE;
+  const isUpwards = filter.after !== undefined;
+  // Less than a page is left, and the newest page shows it.
+  if (isUpwards && !hasMore) return pageOf(await findMails({ ...filter, after: undefined }));
+  const mails = rows.slice(0, PAGE_SIZE);
+  if (isUpwards) mails.reverse();
+  return {
+    mails,
+    newer: isUpwards || filter.before !== undefined ? mails[0]?.id : undefined,
+    older: isUpwards || hasMore ? mails.at(-1)?.id : undefined,
+  };
+}
+
+export type ListedMail = Awaited<ReturnType<typeof findMails>>[number];
+
+function pageOf(rows: ListedMail[]) {
+  const mails = rows.slice(0, PAGE_SIZE);
+  const older = rows.length > PAGE_SIZE ? mails.at(-1)?.id : undefined;
+  return { mails, newer: undefined, older };
+}
+
+function mailsIn({ state, before, after }: MailFilter) {
+  const timeOf = (id: string) => sql`(select created_at from mails where id = ${id})`;
+  let mails = db.selectFrom("mails").select(mailColumns);
+  if (state) mails = mails.where("state", "=", state);
+  if (before) {
+    const time = sql`coalesce(${timeOf(before)}, 'infinity')`;
+    mails = mails.where(sql<boolean>`(created_at, id) < (${time}, ${before})`);
+  }
+  if (after) {
+    const time = sql`coalesce(${timeOf(after)}, '-infinity')`;
+    mails = mails.where(sql<boolean>`(created_at, id) > (${time}, ${after})`);
+  }
+  return mails;
+}
+
+/**
+ * Returns one more than a page. Frequent addresses are found among the latest; of others there are
+ * few to sort.
+ */
+async function findMails(filter: MailFilter) {
+  const direction = filter.after === undefined ? "desc" : "asc";
+  const limit = PAGE_SIZE + 1;
+  const mails = mailsIn(filter);
+  const sortedMails = mails.orderBy("createdAt", direction).orderBy("id", direction);
+  if (filter.search === "") return sortedMails.limit(limit).execute();
+  const term = sql`lower(${filter.search})`;
+  const hasTerm = sql<boolean>`strpos(lower(to_address), ${term}) > 0`;
+  const rows = await db
+    .selectFrom(sortedMails.limit(SCANNED_MAILS).as("near"))
+    .selectAll()
+    .where(hasTerm)
+    .orderBy("createdAt", direction)
+    .orderBy("id", direction)
+    .limit(limit)
+    .execute();
+  if (rows.length === limit) return rows;
+  const isInIndex = sql<boolean>`text_grams(lower(to_address)) @> term_grams(${term})`;
+  return db
+    .with(
+      (cte) => cte("matching").materialized(),
+      () => mails.where(isInIndex).where(hasTerm),
+    )
+    .selectFrom("matching")
+    .selectAll()
+    .orderBy("createdAt", direction)
+    .orderBy("id", direction)
+    .limit(limit)
+    .execute();
+}
+
+/** Counts up to a hundred. */
+export async function countFailedLately(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from mails where state = 'failed' and created_at > now() - ${FAILED_LATELY}::interval
+      limit ${MAX_COUNTED}) failed
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Returns an email with its secrets hidden, which belong to the recipient. */
+export async function findMail(id: string) {
+  if (!z.uuid().safeParse(id).success) return undefined;
+  const mail = await db
+    .selectFrom("mails")
+    .select(mailColumns)
+    .select(["replyToAddress", "writtenBy", "orderId", "blocks", "attachments"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!mail) return undefined;
+  return {
+    ...mail,
+    blocks: hideSecrets(mailBlocks.parse(mail.blocks)),
+    attachments: mailAttachments.parse(mail.attachments).map(({ name }) => name),
+  };
+}

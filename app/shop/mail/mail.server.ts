@@ -1,0 +1,121 @@
+import type { Transporter } from "nodemailer";
+import { env } from "#app/platform/system/env.server.ts";
+import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
+import { findSettings } from "#app/shop/content/settings.server.ts";
+import type { MailBranding } from "./mail-styles.ts";
+
+type Mailbox = { name: string; address: string };
+
+export type Mail = {
+  /** Same for each attempt, so that a duplicate is displayed once. */
+  id: string;
+  from: Mailbox;
+  /** No name: visitors type theirs, and may enter someone else's address. */
+  to: string;
+  replyTo: Mailbox | undefined;
+  subject: string;
+  text: string;
+  html: string;
+  /** Whether the shop composed it. */
+  isAutomatic: boolean;
+  /** URL where the recipient can unsubscribe. */
+  unsubscribeUrl: string | undefined;
+  attachments: { name: string; mediaType: string; content: Uint8Array }[];
+};
+
+const TIMEOUT_MS = 15_000;
+const MAX_REASON_LENGTH = 300;
+
+let connected: Transporter | undefined;
+
+/** `owner` is the contact address. */
+export async function findMailAddresses(): Promise<{
+  from: string | undefined;
+  owner: string | undefined;
+  shop: MailBranding;
+}> {
+  const { contactEmail, shopName, accentDark, accentLight } = await findSettings();
+  const owner = contactEmail ?? undefined;
+  const shop = { shopName: shopName ?? DEFAULT_SHOP_NAME, accentDark, accentLight };
+  return { from: env.MAIL_FROM ?? owner, owner, shop };
+}
+
+/** Returns false without `SMTP_URL` or without a contact address. */
+export async function canMailOwner(): Promise<boolean> {
+  return env.SMTP_URL !== undefined && (await findMailAddresses()).owner !== undefined;
+}
+
+export type SendingProblem = "no-server" | "no-address";
+
+/** Returns the reason why the shop sends no email at all. */
+export async function findSendingProblem(): Promise<SendingProblem | undefined> {
+  if (!env.SMTP_URL) return "no-server";
+  return (await findMailAddresses()).from ? undefined : "no-address";
+}
+
+/**
+ * Sends an email.
+ * @throws nodemailer's error if the server does not accept it.
+ */
+export async function sendMail(mail: Mail): Promise<void> {
+  const { id, from, to, replyTo, subject, text, html, attachments } = mail;
+  const { hostname } = new URL(env.SITE_URL);
+  const transport = await smtp();
+  await transport.sendMail({
+    messageId: `<${id}@${hostname}>`,
+    from,
+    to,
+    replyTo,
+    subject,
+    text,
+    html,
+    attachments: attachments.map(({ name, mediaType, content }) => ({
+      filename: name,
+      contentType: mediaType,
+      content: Buffer.from(content),
+    })),
+    headers: headersOf(mail),
+    // The text names no file or URL to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+function headersOf({ isAutomatic, unsubscribeUrl }: Mail): Record<string, string> {
+  return {
+    // RFC 3834, section 5: prevents automatic out-of-office replies.
+    ...(isAutomatic && { "Auto-Submitted": "auto-generated" }),
+    ...(unsubscribeUrl && { "List-Unsubscribe": `<${unsubscribeUrl}>` }),
+    // RFC 8058, section 3.1: HTTPS only.
+    ...(unsubscribeUrl?.startsWith("https:") && {
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }),
+  };
+}
+
+async function smtp(): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  connected ??= createTransport({
+    url: env.SMTP_URL,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  return connected;
+}
+
+/** Describes a failed attempt for people. `isFinal` means that another would fail as well. */
+export function reasonOf(error: unknown): { reason: string; isFinal: boolean } {
+  const message = error instanceof Error ? error.message : String(error);
+  const reason = message
+    .replace(/[\s\0]+/g, " ")
+    .slice(0, MAX_REASON_LENGTH)
+    .toWellFormed();
+  return { reason, isFinal: replyCodeOf(error) >= 500 };
+}
+
+/** RFC 5321, 4.2.1: codes from 500 on are permanent, the others transient. 0 without a reply. */
+function replyCodeOf(error: unknown): number {
+  const code: unknown = error instanceof Error ? Reflect.get(error, "responseCode") : undefined;
+  return typeof code === "number" ? code : 0;
+}

@@ -1,0 +1,131 @@
+import type { Insertable } from "kysely";
+import { z } from "zod";
+import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { Limit } from "#app/platform/database/limit.server.ts";
+import type { Mails } from "#app/platform/database/schema.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { inShopsLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { addJobs, isJobQueued, queueFor } from "#app/platform/jobs/job-runner.server.ts";
+import { env } from "#app/platform/system/env.server.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import { m } from "#messages";
+import type { MailAttachment, MailBlock } from "./mail-blocks.ts";
+import type { MailKind } from "./mail-kinds.ts";
+import { mailProblemText } from "./mail-problem-text.ts";
+
+export const SEND_MAIL = "send-mail";
+
+/** Number of emails sent concurrently. */
+export const MAILS_AT_ONCE = 2;
+
+export type NewMail = {
+  kind: MailKind;
+  to: "owner" | { name?: string; address: string };
+  /** Address for replies, by default the owner's. */
+  replyTo?: { name: string; address: string };
+  /** Names no track, and no person except to the owner. */
+  subject: string;
+  blocks: MailBlock[];
+  attachments?: MailAttachment[];
+  messageId?: string;
+  orderId?: string;
+  /** Author, or undefined for the shop itself. */
+  writtenBy?: string;
+  /** Kind and source of the secrets in its blocks, created at each attempt. */
+  secret?: { kind: string; id: string };
+};
+
+/**
+ * Queues an email that is sent only if the transaction commits. Without a mail server it is stored
+ * unsent. Returns its ID. `compose` runs in the shop's language, whatever the reader has chosen.
+ */
+export async function queueMail(
+  tx: Db,
+  compose: () => NewMail | Promise<NewMail>,
+): Promise<string> {
+  const [id = ""] = await queueMails(tx, [await inShopsLanguage(compose)]);
+  return id;
+}
+
+/** Queues many emails in two statements, composed by the caller. Returns their IDs in order. */
+export async function queueMails(tx: Db, mails: NewMail[]): Promise<string[]> {
+  if (mails.length === 0) return [];
+  const rows = await tx.insertInto("mails").values(mails.map(rowOf)).returning("id").execute();
+  const ids = rows.map(({ id }) => id);
+  if (env.SMTP_URL) await addJobs(tx, SEND_MAIL, ids.map(jobOf));
+  return ids;
+}
+
+function rowOf(mail: NewMail): Insertable<Mails> {
+  const { kind, to, replyTo, subject, blocks, attachments = [], secret } = mail;
+  const recipient = to === "owner" ? undefined : to;
+  return {
+    kind,
+    toName: recipient?.name || null,
+    toAddress: recipient?.address ?? null,
+    replyToName: replyTo?.name ?? null,
+    replyToAddress: replyTo?.address ?? null,
+    subject: subject.replace(/[\s\p{Cc}]+/gu, " "),
+    blocks: JSON.stringify(blocks),
+    attachments: JSON.stringify(attachments),
+    messageId: mail.messageId ?? null,
+    orderId: mail.orderId ?? null,
+    writtenBy: mail.writtenBy ?? null,
+    secretKind: secret?.kind ?? null,
+    secretId: secret?.id ?? null,
+    state: env.SMTP_URL ? "waiting" : "unsent",
+    problem: env.SMTP_URL ? null : { code: "no-server" },
+  };
+}
+
+/** Ten attempts, with intervals from 3 s to six hours. */
+function jobOf(mailId: string) {
+  const queue = queueFor(SEND_MAIL, mailId, MAILS_AT_ONCE);
+  return { payload: { mailId }, key: jobKey(mailId), queue };
+}
+
+function jobKey(mailId: string): string {
+  return `mail ${mailId}`;
+}
+
+/** `tries` as displayed, so that a second submission sends nothing. */
+export const resendMailForm = z.object({ id: z.uuid(), tries: z.coerce.number().int().min(0) });
+
+const timesAgain = new Limit({ name: "a mail sent again", uses: 5, seconds: 60 * 60 });
+
+/** Resends an email, even if it was sent. */
+export async function resendMail(
+  actor: Actor,
+  { id, tries }: z.output<typeof resendMailForm>,
+): Promise<Outcome> {
+  if (actor.role !== "admin") return refuse("forbidden", m.mail_again_administrators());
+  if (!env.SMTP_URL) return refuse("conflict", mailProblemText({ code: "no-server" }));
+  const wait = await timesAgain.count(id);
+  if (wait > 0) {
+    const text = m.mail_again_too_often();
+    return refuse("busy", text, { retryAfterSeconds: wait });
+  }
+  return inTransaction(async (tx): Promise<Outcome> => {
+    const mail = await tx
+      .selectFrom("mails")
+      .select(["subject", "state", "tries"])
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!mail) return refuse("missing", m.mail_missing());
+    const isOnItsWay = mail.state === "waiting" && (await isJobQueued(tx, jobKey(id)));
+    if (isOnItsWay) return refuse("conflict", m.mail_on_its_way());
+    if (mail.tries !== tries) return refuse("conflict", m.mail_tried_meanwhile());
+    await tx
+      .updateTable("mails")
+      .set({ state: "waiting", problem: null })
+      .where("id", "=", id)
+      .execute();
+    await addJobs(tx, SEND_MAIL, [jobOf(id)]);
+    const subject = { kind: "mail", id, name: mail.subject } as const;
+    await recordAudit(tx, { by: actor, action: "send-mail-again", subject });
+    return { done: undefined };
+  });
+}

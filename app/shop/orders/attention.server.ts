@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { Db } from "#app/platform/database/db.server.ts";
+import type { Attention, PlainReason } from "#app/platform/database/order-attention.ts";
+import { nameLetters } from "#app/platform/pdf/unprintable-text.ts";
+import { nameOfCountry } from "#app/platform/system/countries.server.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import { m } from "#messages";
+
+/** Marks an order as needing attention for a reason. Null clears it. */
+export async function setAttention(
+  tx: Db,
+  orderId: string,
+  attention: Attention | null,
+): Promise<void> {
+  await tx.updateTable("orders").set({ attention }).where("id", "=", orderId).execute();
+}
+
+/** SQL condition for queries of orders. */
+export function isCalledFor(code: Attention["code"]) {
+  return sql<boolean>`orders.attention->>'code' = ${code}`;
+}
+
+/** Returns the reason in the reader's language. */
+export function attentionText(attention: Attention): string {
+  switch (attention.code) {
+    case "other-amount":
+      return otherAmountText(attention);
+    case "country-mismatch": {
+      const { stated, paidFrom } = attention;
+      const [said, paid] = [stated, paidFrom].map((code) => nameOfCountry(code));
+      return m.orders_the_buyer_said_and_the_payment({
+        said: said ?? stated,
+        paid: paid ?? paidFrom,
+      });
+    }
+    case "transfer-reversed":
+      return m.orders_that_had_paid_this_order_left({
+        amount: formatMoney(attention),
+        bookedOn: attention.bookedOn,
+      });
+    case "agreement-as-text": {
+      const letters = nameLetters(attention.letters);
+      return attention.hasMore
+        ? m.attention_missing_letters_more({ letters })
+        : m.attention_missing_letters({ letters });
+    }
+    case "vat-id-unconfirmed":
+      return m.orders_vat_was_charged_the_vat_id({ vatId: attention.vatId });
+    case "note":
+      return attention.text;
+    default:
+      return plainText(attention.code);
+  }
+}
+
+function otherAmountText({ cents, currency, isKept }: Attention & { code: "other-amount" }) {
+  const amount = cents && currency ? `: ${formatMoney({ cents, currency })}` : "";
+  return isKept
+    ? m.attention_other_amount({ amount })
+    : m.attention_other_amount_goes_back({ amount });
+}
+
+function plainText(code: PlainReason): string {
+  switch (code) {
+    case "disputed":
+      return m.orders_the_buyer_disputes_the_payment_with();
+    case "dispute-took-more":
+      return m.orders_a_dispute_took_back_more_than();
+    case "dispute-won-relisted":
+      return m.orders_a_dispute_was_won_after_the();
+    case "files-missing":
+      return m.orders_there_is_nothing_to_deliver_add();
+    case "payment-under-review":
+      return m.orders_the_payment_provider_is_reviewing_the();
+    case "problem-reported":
+      return m.orders_the_buyer_reported_a_problem();
+    case "provider-unreachable":
+      return m.orders_the_payment_provider_has_not_answered();
+    case "refund-failed":
+      return m.orders_a_refund_could_not_be_made();
+    case "refund-returned":
+      return m.orders_a_refund_could_not_be_paid();
+    case "refund-returned-relisted":
+      return m.orders_the_refund_could_not_be_paid();
+    case "refund-unanswered":
+      return m.orders_a_refund_has_not_been_made();
+    case "send-back-manually":
+      return m.orders_transfer_the_money_back_from_your();
+    case "withdrawal-received":
+      return m.orders_the_buyer_withdraws_from_the_contract();
+  }
+}

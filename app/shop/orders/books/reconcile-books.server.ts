@@ -1,0 +1,159 @@
+import type { Db } from "#app/platform/database/db.server.ts";
+import type { LedgerEntries } from "#app/platform/database/schema.ts";
+import { formatDay } from "#app/platform/ui/format.ts";
+import { listInvoices } from "#app/shop/accounting/invoices/find-invoices.server.ts";
+import type { InvoiceContent } from "#app/shop/accounting/invoices/invoice-content.ts";
+import { issueInvoice } from "#app/shop/accounting/invoices/issue-invoice.server.ts";
+import { findOrderTax, type OrderTax } from "#app/shop/accounting/taxes/order-taxes.server.ts";
+import { netOf } from "#app/shop/accounting/taxes/tax-breakdown.ts";
+import { printedModelName } from "#app/shop/agreements/templates.server.ts";
+import { findSeller, practiceSeller } from "#app/shop/content/seller.server.ts";
+import { findSettings, type Settings } from "#app/shop/content/settings.server.ts";
+import { findWebhook } from "#app/shop/content/webhook.server.ts";
+import type { LockedOrder } from "../changes/lock-order.server.ts";
+import { leftOf } from "../changes/order-change.ts";
+import { requestToSend } from "./send-entries.server.ts";
+import { supplyDayOf } from "./supply-day.ts";
+
+/**
+ * Makes the ledger entries of an order add up to what the buyer has paid less refunds. Runs in the
+ * transaction of every change of an order's money. If the shop issues invoices, each entry gets an
+ * invoice or a credit note.
+ */
+export async function reconcileBooks(tx: Db, order: LockedOrder): Promise<void> {
+  if (order.paidAt === null) return;
+  const entries = await listEntries(tx, order.id);
+  const [before, after] = [sumOf(entries), await sumKept(tx, order)];
+  if (before === after) return;
+  const tax = await findOrderTax(order.id, tx);
+  const basisPoints = tax?.basisPoints ?? 0;
+  const grossCents = Math.abs(after - before);
+  // Rounds the remainder, so that all refunds together return exactly the tax of the sale.
+  const netCents = Math.abs(netOf(after, basisPoints) - netOf(before, basisPoints));
+  const entry = { kind: after > before ? "sale" : "refund", grossCents, netCents } as const;
+  const invoiceId = await issueFor(tx, order, { ...entry, tax, isFirst: entries.length === 0 });
+  const row = { ...entry, taxCents: grossCents - netCents, orderId: order.id, invoiceId };
+  const { id } = await tx
+    .insertInto("ledgerEntries")
+    .values(row)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (await findWebhook(tx)) await requestToSend(tx, id);
+}
+
+type Amount = Pick<LedgerEntries, "kind" | "grossCents">;
+
+function listEntries(tx: Db, orderId: string): Promise<Amount[]> {
+  return tx
+    .selectFrom("ledgerEntries")
+    .where("orderId", "=", orderId)
+    .select(["kind", "grossCents"])
+    .execute();
+}
+
+function sumOf(entries: Amount[]): number {
+  return entries.reduce((sum, each) => sum + (each.kind === "sale" ? 1 : -1) * each.grossCents, 0);
+}
+
+type Entry = {
+  kind: "sale" | "refund";
+  grossCents: number;
+  netCents: number;
+  tax: OrderTax | undefined;
+  /** Whether it is the order's first entry. */
+  isFirst: boolean;
+};
+
+/** Returns null if the shop does not issue invoices now or did not when the order was paid. */
+async function issueFor(tx: Db, order: LockedOrder, entry: Entry): Promise<string | null> {
+  const { grossCents, netCents } = entry;
+  const kind = entry.kind === "sale" ? "invoice" : "credit-note";
+  const amounts = {
+    kind,
+    orderId: order.id,
+    currency: order.currency,
+    grossCents,
+    netCents,
+  } as const;
+  const [first] = await listInvoices(order.id, tx);
+  if (first) {
+    const corrects = { number: first.number, issuedOn: formatDay(first.issuedAt) };
+    const suppliedOn = order.kind === "service" ? supplyDayOf(order) : first.content.suppliedOn;
+    return issueInvoice(tx, { ...amounts, content: { ...first.content, suppliedOn, corrects } });
+  }
+  const settings = await findSettings(tx);
+  if (settings.invoiceMode !== "this-shop" || !entry.isFirst) return null;
+  const content = await findInvoiceContent(tx, order, { settings, tax: entry.tax });
+  return content ? issueInvoice(tx, { ...amounts, content }) : null;
+}
+
+/**
+ * Returns what the seller keeps of an order in cents. A full refund or chargeback leaves nothing.
+ */
+async function sumKept(tx: Db, { id, state }: LockedOrder): Promise<number> {
+  if (state !== "paid") return 0;
+  const payments = await tx
+    .selectFrom("payments")
+    .where("orderId", "=", id)
+    .where("isSurplus", "=", false)
+    .select(["capturedCents", "refundedCents", "chargedBackCents"])
+    .execute();
+  return payments.reduce((sum, payment) => sum + leftOf(payment), 0);
+}
+
+type InvoiceInput = { settings: Settings; tax: OrderTax | undefined };
+
+async function findInvoiceContent(
+  tx: Db,
+  order: LockedOrder,
+  { settings, tax }: InvoiceInput,
+): Promise<InvoiceContent | undefined> {
+  const [buyer, seller, isPractice] = await Promise.all([
+    tx
+      .selectFrom("orderBuyers")
+      .where("orderId", "=", order.id)
+      .select(["legalName", "address", "country", "vatId"])
+      .executeTakeFirst(),
+    findSeller(tx),
+    isPaidInSandbox(tx, order.id),
+  ]);
+  if (!buyer || !order.number) return undefined;
+  const { name, address, email } = seller ?? practiceSeller();
+  const { agreementModel: model, title } = order;
+  return {
+    seller: {
+      name,
+      address,
+      email,
+      country: settings.sellerCountry ?? "",
+      vatId: tax?.sellerVatId ?? settings.taxVatId,
+      taxNumber: settings.sellerTaxNumber,
+      registration: settings.sellerRegistration,
+    },
+    buyer: {
+      name: buyer.legalName,
+      address: buyer.address,
+      country: buyer.country,
+      vatId: buyer.vatId,
+    },
+    order: order.number,
+    suppliedOn: supplyDayOf(order),
+    isService: order.kind === "service",
+    description: model ? `${printedModelName(model)}: “${title}”` : title,
+    basisPoints: tax?.basisPoints ?? 0,
+    taxCountry: tax?.country ?? null,
+    reason: tax?.reason ?? "not-charged",
+    note: tax?.note ?? null,
+    isPractice,
+  };
+}
+
+async function isPaidInSandbox(tx: Db, orderId: string): Promise<boolean> {
+  const payment = await tx
+    .selectFrom("payments")
+    .where("orderId", "=", orderId)
+    .where("isCurrent", "=", true)
+    .select("provider")
+    .executeTakeFirst();
+  return payment?.provider === "sandbox";
+}

@@ -1,0 +1,29 @@
+import { db } from "#app/platform/database/db.server.ts";
+import { type BrowserKey, hashBrowserKey, orderSecretOf } from "./browser-key.server.ts";
+import { isExpired } from "./order-page.server.ts";
+
+const MAX_LISTED = 50;
+
+/** Lists the orders that a browser may open, latest first, with the secrets of its own orders. */
+export async function listBrowserOrders(browserKey: BrowserKey) {
+  const browserHash = hashBrowserKey(browserKey);
+  const opened = db.selectFrom("orderLinks").where("browserHash", "=", browserHash);
+  const orders = await db
+    .selectFrom("orders")
+    .where((row) =>
+      row.or([row("browserHash", "=", browserHash), row("id", "in", opened.select("orderId"))]),
+    )
+    .orderBy("createdAt", "desc")
+    .limit(MAX_LISTED)
+    .select(["id", "number", "title", "state", "priceCents", "currency", "createdAt"])
+    .select(isExpired.as("isLapsed"))
+    .execute();
+  return orders.map(({ id, priceCents, currency, isLapsed, ...orderColumns }) => ({
+    ...orderColumns,
+    state: isLapsed ? ("expired" as const) : orderColumns.state,
+    total: { cents: priceCents, currency },
+    secret: orderSecretOf(browserKey, id),
+  }));
+}
+
+export type BrowserOrder = Awaited<ReturnType<typeof listBrowserOrders>>[number];

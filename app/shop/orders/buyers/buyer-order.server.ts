@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { db } from "#app/platform/database/db.server.ts";
+import { type BrowserKey, hashBrowserKey } from "./browser-key.server.ts";
+
+export type BuyerOrder = NonNullable<Awaited<ReturnType<typeof findBuyerOrder>>>;
+
+/** The buyer of a reserved order paid a different amount, which is being refunded. */
+const hasPaidOtherAmount = sql<boolean>`(state = 'reserved' and exists (
+  select from payments where payments.order_id = orders.id and is_surplus))`;
+
+/**
+ * Returns an order as its buyer may see it, with its pending payment. `now` is the database's time.
+ */
+export async function findBuyerOrder(orderId: string) {
+  const [order, buyer, payment] = await Promise.all([
+    db
+      .selectFrom("orders")
+      .where("id", "=", orderId)
+      .select(["id", "kind", "state", "trackId", "title", "priceCents", "currency"])
+      .select(["reservedUntil", "stateChangedAt", "number", sql<Date>`now()`.as("now")])
+      .select(hasPaidOtherAmount.as("hasPaidOtherAmount"))
+      .executeTakeFirst(),
+    db
+      .selectFrom("orderBuyers")
+      .where("orderId", "=", orderId)
+      .select(["kind", "legalName", "artistName", "email", "country", "address", "vatId"])
+      .executeTakeFirst(),
+    db
+      .selectFrom("payments")
+      .where("orderId", "=", orderId)
+      .where("isCurrent", "=", true)
+      .select(["id", "provider", "method", "state", "payUrl"])
+      .executeTakeFirst(),
+  ]);
+  return order && { ...order, buyer, payment };
+}
+
+export async function findOrderKind(orderId: string) {
+  const order = await db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select("kind")
+    .executeTakeFirst();
+  return order?.kind;
+}
+
+/** Returns the buyer details that this browser entered for the same track within the last hour. */
+export function findTypedBuyer(orderId: string) {
+  return db
+    .selectFrom("orders as order")
+    .innerJoin("orders as former", (join) =>
+      join
+        .onRef("former.browserHash", "=", "order.browserHash")
+        .onRef("former.trackId", "=", "order.trackId"),
+    )
+    .innerJoin("orderBuyers as buyer", "buyer.orderId", "former.id")
+    .where("order.id", "=", orderId)
+    .where("former.createdAt", ">", sql<Date>`now() - interval '1 hour'`)
+    .orderBy("former.createdAt", "desc")
+    .select(["buyer.kind", "buyer.legalName", "buyer.artistName", "buyer.email"])
+    .select(["buyer.country", "buyer.address", "buyer.vatId"])
+    .executeTakeFirst();
+}
+
+export async function findOrderOfPayment(
+  paymentId: string,
+  browserKey: BrowserKey,
+): Promise<string | undefined> {
+  const order = await db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.orderId")
+    .where("payments.id", "=", paymentId)
+    .where("orders.browserHash", "=", hashBrowserKey(browserKey))
+    .select("orders.id")
+    .executeTakeFirst();
+  return order?.id;
+}

@@ -1,0 +1,180 @@
+import { sql } from "kysely";
+import { db } from "#app/platform/database/db.server.ts";
+import type { Outcome } from "#app/platform/forms/outcome.ts";
+import { safeLink } from "#app/platform/forms/safe-link.ts";
+import type { Client } from "#app/platform/http/request-context.ts";
+import { confirmationNote } from "#app/shop/accounting/invoices/confirmation-note.ts";
+import { networkOf } from "#app/shop/accounts/network.server.ts";
+import { findTrackForBuyer, toTrackSummary } from "#app/shop/catalog/track-for-buyer.server.ts";
+import { findSeller } from "#app/shop/content/seller.server.ts";
+import { findSettings } from "#app/shop/content/settings.server.ts";
+import { listInvoicesToShow } from "../books/list-invoices-to-show.server.ts";
+import { findAgreed } from "../documents/find-agreement-details.server.ts";
+import { findAgreedTerms } from "../documents/find-contract-details.server.ts";
+import { findAgreementDocument } from "../documents/order-documents.server.ts";
+import { areFilesPaused } from "../files/paused-files.ts";
+import { listTrackFiles, type TrackFile } from "../files/track-files.server.ts";
+import { lookUpSecret } from "../miss-limit.server.ts";
+import type { OrderState } from "../order-states.ts";
+import { findTaxRows } from "../paying/tax-rows.server.ts";
+import { findOrderedService } from "../services/ordered-services.server.ts";
+import { findTransferWithQrCode } from "../transfers/awaited-transfer.server.ts";
+import { findFilesFrom, findRight } from "../withdrawals/find-right.server.ts";
+import type { BrowserKey } from "./browser-key.server.ts";
+import { isBrowserKnown } from "./known-browsers.server.ts";
+import { findOrderId } from "./order-links.server.ts";
+
+export type OrderVisit = { client: Client; browserKey: BrowserKey | undefined };
+
+/** `mustProve` hides the order until the browser has entered the order's email address. */
+export type OpenedOrder = { orderId: string; secret: string; mustProve: boolean };
+
+export function openOrder(secret: string, visit: OrderVisit): Promise<Outcome<OpenedOrder>> {
+  return lookUpSecret(networkOf(visit.client.address), async () => {
+    const orderId = await findOrderId(secret);
+    if (!orderId) return undefined;
+    const order = await db
+      .selectFrom("orders")
+      .where("id", "=", orderId)
+      .select("deliveredAt")
+      .executeTakeFirst();
+    const isDelivered = order?.deliveredAt != null;
+    const mustProve = isDelivered && !(await isBrowserKnown(orderId, visit.browserKey));
+    return { orderId, secret, mustProve };
+  });
+}
+
+export type OrderPage = Awaited<ReturnType<typeof findOrderPage>>;
+
+/** Returns everything that the order page displays to the buyer. */
+export async function findOrderPage(orderId: string) {
+  const [order, buyer, consents, payment, seller, code, right, filesFrom, agreement, tax] =
+    await Promise.all([
+      findOrder(orderId),
+      findBuyer(orderId),
+      listConsents(orderId),
+      findPayment(orderId),
+      findSeller(),
+      findCode(orderId),
+      findRight(orderId, new Date()),
+      findFilesFrom(orderId, new Date()),
+      findAgreementToShow(orderId),
+      findTaxRows(orderId),
+    ]);
+  const { trackId, priceCents, currency, isLapsed, ...orderColumns } = order;
+  const state: OrderState = isLapsed ? "expired" : orderColumns.state;
+  const track = trackId === null ? undefined : await findTrackForBuyer(trackId);
+  const isTheirs = state === "paid" && !orderColumns.arePaused;
+  const isOpen = isTheirs && !filesFrom;
+  const given = trackId !== null && isOpen ? await findDeliverables(trackId) : noFiles;
+  const transfer =
+    state === "awaiting-transfer" ? await findTransferWithQrCode(orderId) : undefined;
+  return {
+    ...orderColumns,
+    state,
+    transfer,
+    buyer,
+    consents,
+    seller,
+    code,
+    right,
+    filesFrom,
+    agreement: order.paidAt ? agreement : undefined,
+    hasContractInformation:
+      order.paidAt !== null && (await findAgreedTerms(db, orderId)) !== undefined,
+    invoices: await listInvoicesToShow(orderId),
+    confirmationNote: order.paidAt ? confirmationNote(await findSettings()) : undefined,
+    tax,
+    total: { cents: priceCents, currency },
+    refunded: { cents: payment?.returnedCents ?? 0, currency },
+    provider: payment?.provider,
+    track: track && toTrackSummary(track),
+    service: await findServiceToShow(orderId, isTheirs),
+    ...given,
+  };
+}
+
+/**
+ * Returns undefined for an order of a track. Deliveries are included only while the order is paid.
+ */
+async function findServiceToShow(orderId: string, isTheirs: boolean) {
+  const found = await findOrderedService(orderId);
+  if (!found) return undefined;
+  const { packageId: _, message, link, ...service } = found;
+  const delivery = isTheirs ? { message, link: safeLink(link) } : undefined;
+  return { ...service, delivery };
+}
+
+/** `document` is undefined until the PDF is rendered. */
+async function findAgreementToShow(orderId: string) {
+  if (!(await findAgreed(db, orderId))) return undefined;
+  const found = await findAgreementDocument(orderId);
+  if (!found) return { document: undefined };
+  const { content, ...document } = found;
+  return { document: { ...document, sizeBytes: content.byteLength } };
+}
+
+/** An expired reservation counts as over before its row is updated. */
+export const isExpired = sql<boolean>`state = 'reserved' and reserved_until <= now()`;
+
+function findOrder(orderId: string) {
+  return db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select(["number", "state", "trackId", "title", "priceCents", "currency", "closingAs"])
+    .select(["reservedUntil", "createdAt", "paidAt", "deliveredAt", isExpired.as("isLapsed")])
+    .select(areFilesPaused.as("arePaused"))
+    .executeTakeFirstOrThrow();
+}
+
+function findBuyer(orderId: string) {
+  return db
+    .selectFrom("orderBuyers")
+    .where("orderId", "=", orderId)
+    .select(["legalName", "artistName", "email"])
+    .executeTakeFirst();
+}
+
+function listConsents(orderId: string) {
+  return db
+    .selectFrom("orderConsents")
+    .where("orderId", "=", orderId)
+    .select(["consent", "wording", "givenAt"])
+    .orderBy("consent")
+    .execute();
+}
+
+function findPayment(orderId: string) {
+  return db
+    .selectFrom("payments")
+    .where("orderId", "=", orderId)
+    .where("isCurrent", "=", true)
+    .select("provider")
+    .select(sql<number>`refunded_cents + charged_back_cents`.as("returnedCents"))
+    .executeTakeFirst();
+}
+
+async function findCode(orderId: string): Promise<string | undefined> {
+  const verificationCode = await db
+    .selectFrom("verificationCodes")
+    .where("orderId", "=", orderId)
+    .select("code")
+    .executeTakeFirst();
+  return verificationCode?.code;
+}
+
+export type Deliverables = { files: TrackFile[]; fileLink: string | undefined };
+
+const noFiles: Deliverables = { files: [], fileLink: undefined };
+
+export async function findDeliverables(trackId: string): Promise<Deliverables> {
+  const [files, delivery] = await Promise.all([
+    listTrackFiles(db, trackId),
+    db
+      .selectFrom("trackDeliveries")
+      .where("trackId", "=", trackId)
+      .select("driveLink")
+      .executeTakeFirst(),
+  ]);
+  return { files, fileLink: safeLink(delivery?.driveLink ?? null) };
+}

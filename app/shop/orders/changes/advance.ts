@@ -1,0 +1,218 @@
+import type { Attention } from "#app/platform/database/order-attention.ts";
+import type { RefundReason } from "#app/platform/database/refund-reason.ts";
+import type { Dispute, PaymentStatus } from "#app/shop/payments/payment-provider.ts";
+import { isDisputeOpen } from "../disputes/dispute.ts";
+import { readDispute } from "../disputes/stored-dispute.server.ts";
+import { isReserving } from "../order-states.ts";
+import { afterAttempt, awaitReview, endAttempt, waitForBuyer } from "../paying/attempt-to-pay.ts";
+import { followMoney } from "./follow-money.ts";
+import {
+  buildChange,
+  type Effect,
+  enterState,
+  leftOf,
+  type OrderChange,
+  type OrderFields,
+  type PaymentFields,
+  type Transition,
+} from "./order-change.ts";
+
+/* Pure functions for every change of an order by money or by time. Decision 22 has the table. */
+
+/** Progress of a payment. Later reports of a provider never lower it. */
+const ranks = {
+  opening: 0,
+  open: 1,
+  pending: 2,
+  authorised: 3,
+  "in-review": 4,
+  closed: 5,
+  captured: 6,
+} as const;
+
+/** Applies a provider's report on a payment. Duplicate and outdated reports change nothing. */
+export function advance(
+  order: OrderFields,
+  payment: PaymentFields & { dispute?: unknown },
+  status: PaymentStatus,
+  now: Date,
+): Transition {
+  const current = merge(payment, status);
+  const isNews = ranks[current.state] > ranks[payment.state];
+  const dispute = readDispute(payment.dispute);
+  const transition = nextTransition(order, { was: payment, current, isNews, dispute }, status, now);
+  const both = (change: OrderChange) => ({ ...change, payment: { ...current, ...change.payment } });
+  return { ...both(transition), ...(transition.ifLost && { ifLost: both(transition.ifLost) }) };
+}
+
+function merge(payment: PaymentFields, status: PaymentStatus): PaymentFields {
+  const { isCurrent, isSurplus, refundedByHandCents } = payment;
+  const isAhead = ranks[status.state] >= ranks[payment.state];
+  const capturedCents = Math.max(payment.capturedCents, status.capturedCents);
+  const amountCents = Math.max(payment.amountCents, capturedCents);
+  const currency = (status.capturedCents > 0 && status.amount?.currency) || payment.currency;
+  const refunds = mergeRefunds(payment, status, capturedCents);
+  return {
+    isCurrent,
+    isSurplus,
+    amountCents,
+    currency,
+    refundedByHandCents,
+    state: isAhead ? status.state : payment.state,
+    capturedCents: isAhead || payment.state === "captured" ? capturedCents : 0,
+    ...refunds,
+    chargedBackCents: Math.min(
+      mergeChargeBacks(payment, status),
+      capturedCents - refunds.refundedCents,
+    ),
+  };
+}
+
+/**
+ * Lowers the amount only at the end of a dispute. Outdated reports and reports without an amount do
+ * not.
+ */
+function mergeChargeBacks({ chargedBackCents: storedCents }: PaymentFields, status: PaymentStatus) {
+  const { dispute, chargedBackCents = storedCents } = status;
+  const isDecided = dispute !== undefined && !isDisputeOpen(dispute);
+  return isDecided ? chargedBackCents : Math.max(storedCents, chargedBackCents);
+}
+
+/**
+ * Never lowers the sum of refunds or of failed refunds, so that outdated reports change nothing.
+ * The provider does not know about refunds made by other means.
+ */
+function mergeRefunds(payment: PaymentFields, status: PaymentStatus, capturedCents: number) {
+  const { failedRefunds = [] } = status;
+  const { refundedByHandCents: byHand } = payment;
+  const failed = failedRefunds.reduce((sum, { cents }) => sum + cents, 0);
+  const refundFailedCents = Math.max(payment.refundFailedCents, failed);
+  const all = Math.max(
+    payment.refundedCents - byHand + payment.refundFailedCents,
+    status.refundedCents + failed,
+  );
+  const refundedCents = Math.min(all - refundFailedCents + byHand, capturedCents);
+  return { refundedCents, refundFailedCents };
+}
+
+type Seen = {
+  was: PaymentFields;
+  current: PaymentFields;
+  isNews: boolean;
+  dispute: Dispute | undefined;
+};
+
+function nextTransition(
+  order: OrderFields,
+  seen: Seen,
+  status: PaymentStatus,
+  now: Date,
+): Transition {
+  const { current, isNews } = seen;
+  switch (current.state) {
+    case "captured":
+      return isNews ? receiveMoney(order, current, status, now) : followMoney(order, seen, status);
+    case "authorised":
+      return holdForCapture(order, seen, status, now);
+    case "in-review":
+      return isNews ? awaitReview(order, current) : buildChange();
+    case "closed":
+      return isNews && current.isCurrent ? endAttempt(order, current, now) : buildChange();
+    default:
+      return waitForBuyer(order, seen, status, now);
+  }
+}
+
+function byThisPayment(change: OrderChange): OrderChange {
+  return { ...change, payment: { ...change.payment, isCurrent: true } };
+}
+
+function receiveMoney(
+  order: OrderFields,
+  current: PaymentFields,
+  status: PaymentStatus,
+  now: Date,
+): Transition {
+  const surplus = (reason: RefundReason, order: Partial<OrderFields> = {}): OrderChange => ({
+    order,
+    payment: { isSurplus: true },
+    effects: refundAll(current, reason),
+  });
+  const tooLate = surplus({ code: "sold-meanwhile" }, enterState("paid-too-late"));
+  tooLate.effects.push({ kind: "announce", what: "paid-too-late" });
+  if (order.state === "paid-too-late") return surplus({ code: "sold-meanwhile" });
+  const mayBePaid = isReserving(order.state) || isOver(order);
+  if (!mayBePaid) return surplus({ code: "paid-twice" });
+  if (!isExact(order, status)) return giveBackOther(order, current, status, now);
+  const paid = byThisPayment(sold());
+  // Refunded or charged back before: the next lookup reports it for a paid order.
+  if (leftOf(current) < current.capturedCents) paid.effects.push({ kind: "settle" });
+  return isOver(order) ? { ...paid, ifLost: tooLate } : paid;
+}
+
+function sold(): OrderChange {
+  return buildChange({ ...enterState("paid"), attention: null }, { kind: "sell" });
+}
+
+/** Never captures an amount other than the price. The buyer may pay again. */
+function giveBackOther(
+  order: OrderFields,
+  current: PaymentFields,
+  status: PaymentStatus,
+  now: Date,
+): OrderChange {
+  const attention: Attention = { code: "other-amount", ...paidIn(status) };
+  const refunds = refundAll(current, { code: "other-amount" });
+  return {
+    order: { ...afterAttempt(order, current, now), attention },
+    payment: { isCurrent: false, isSurplus: true },
+    effects: [
+      { kind: "announce", what: "other-amount" },
+      ...(current.state === "captured" ? refunds : [{ kind: "settle" } as const]),
+    ],
+  };
+}
+
+function isExact(order: OrderFields, status: PaymentStatus): boolean {
+  const { cents, currency } = paidIn(status);
+  return cents === order.priceCents && currency === order.currency;
+}
+
+function paidIn({ amount, capturedCents }: PaymentStatus) {
+  return { cents: capturedCents || amount?.cents, currency: amount?.currency };
+}
+
+function holdForCapture(
+  order: OrderFields,
+  { current, isNews }: Seen,
+  status: PaymentStatus,
+  now: Date,
+): Transition {
+  const { state } = order;
+  // The call changed nothing, and the scheduled job repeats it.
+  if (current.isSurplus || (state === "capturing" && current.isCurrent)) {
+    return isNews ? buildChange({}, { kind: "settle" }) : buildChange();
+  }
+  const release: OrderChange = {
+    ...buildChange({}, { kind: "settle" }),
+    payment: { isSurplus: true },
+  };
+  const isTaken = state === "capturing" || !(isReserving(state) || isOver(order));
+  if (isTaken) return release;
+  if (!isExact(order, status)) return giveBackOther(order, current, status, now);
+  const capturing = byThisPayment(buildChange(enterState("capturing"), { kind: "settle" }));
+  if (!isOver(order)) return capturing;
+  const tooLate = { ...release, order: enterState("paid-too-late") };
+  tooLate.effects.push({ kind: "announce", what: "paid-too-late" });
+  return { ...capturing, ifLost: tooLate };
+}
+
+function refundAll(current: PaymentFields, reason: RefundReason): Effect[] {
+  const cents = leftOf(current);
+  return cents > 0 ? [{ kind: "refund", cents, reason }] : [];
+}
+
+/** The order ended unpaid, but a late payment may still get the track. */
+function isOver({ state }: OrderFields): boolean {
+  return state === "expired" || state === "cancelled";
+}

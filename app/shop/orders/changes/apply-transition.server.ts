@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { freezeShare, reconcileShare } from "#app/shop/accounting/shares/reconcile-share.server.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import { reconcileBooks } from "../books/reconcile-books.server.ts";
+import { appendChangeToLedger } from "../ledger-of-orders.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { nextOrderNumber } from "../order-number.server.ts";
+import { isHolding } from "../order-states.ts";
+import { applyEffect } from "./apply-effect.server.ts";
+import type { LockedOrder, LockedPayment } from "./lock-order.server.ts";
+import type { OrderChange } from "./order-change.ts";
+
+type Reason = { by?: Actor | undefined; endReason?: string };
+
+/** Writes the transition of a locked order and applies its effects in the current transaction. */
+export async function applyTransition(
+  tx: Db,
+  order: LockedOrder,
+  payment: LockedPayment | undefined,
+  transition: OrderChange,
+  { by, endReason }: Reason = {},
+): Promise<void> {
+  const { state = order.state } = transition.order;
+  const isNewState = state !== order.state;
+  if (payment) await writePayment(tx, payment, transition.payment);
+  const sold = isNewState && state === "paid" ? await assignOrderNumber(tx, order) : {};
+  if (Object.keys(transition.order).length > 0) {
+    const ended = endReason === undefined ? {} : { endReason, endedBy: by?.id ?? null };
+    const changed = isNewState ? { stateChangedAt: sql<Date>`now()` } : {};
+    await tx
+      .updateTable("orders")
+      .where("id", "=", order.id)
+      .set({ ...transition.order, ...ended, ...changed, ...sold })
+      .execute();
+  }
+  if (isNewState) {
+    const details = { from: order.state, to: state, paymentId: payment?.id };
+    await recordOrderEvent(tx, order.id, "state-changed", { by, details });
+  }
+  if (isNewState) await appendChangeToLedger(tx, order, state);
+  const after = { ...order, ...transition.order, ...sold };
+  await reconcileBooks(tx, after);
+  if (order.paidAt === null && after.paidAt !== null) await freezeShare(tx, order.id);
+  await reconcileShare(tx, order.id);
+  for (const effect of transition.effects) await applyEffect(tx, after, payment, effect);
+  const isFreeAgain = isHolding(order.state) && (state === "expired" || state === "cancelled");
+  if (isFreeAgain) await applyEffect(tx, after, payment, { kind: "free-track" });
+}
+
+/** Assigns the order number after locking the track, in the order that every sale uses. */
+async function assignOrderNumber(tx: Db, { number, paidAt, trackId, now }: LockedOrder) {
+  await tx
+    .selectFrom("musicTracks")
+    .where("id", "=", trackId)
+    .select("id")
+    .forNoKeyUpdate()
+    .execute();
+  return { number: number ?? (await nextOrderNumber(tx)), paidAt: paidAt ?? now };
+}
+
+async function writePayment(
+  tx: Db,
+  payment: LockedPayment,
+  change: OrderChange["payment"],
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  if (change.isCurrent && !payment.isCurrent) {
+    await tx
+      .updateTable("payments")
+      .where("orderId", "=", payment.orderId)
+      .set({ isCurrent: false })
+      .where("isCurrent", "=", true)
+      .execute();
+  }
+  await tx.updateTable("payments").set(change).where("id", "=", payment.id).execute();
+}

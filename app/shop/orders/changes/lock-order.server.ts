@@ -1,0 +1,32 @@
+import type { Selectable } from "kysely";
+import type { Db } from "#app/platform/database/db.server.ts";
+import type { Orders, Payments } from "#app/platform/database/schema.ts";
+
+export type LockedOrder = Selectable<Orders> & { now: Date };
+export type LockedPayment = Selectable<Payments>;
+
+/*
+ * Locks are taken in one order to avoid deadlocks: orders by ascending ID, then a payment, a track,
+ * the number sequences, and last the rows of a track. `for no key update` lets other transactions
+ * insert rows that refer to a locked one, because a foreign key would wait for `for update`.
+ */
+
+/** `now` is the database's time, the only clock for reservations. */
+export function lockOrder(tx: Db, orderId: string): Promise<LockedOrder | undefined> {
+  return tx
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .selectAll()
+    .select(({ fn }) => fn<Date>("clock_timestamp").as("now"))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export function lockPayment(tx: Db, paymentId: string): Promise<LockedPayment | undefined> {
+  return tx
+    .selectFrom("payments")
+    .where("id", "=", paymentId)
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}

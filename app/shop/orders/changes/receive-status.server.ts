@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import type { Dispute, PaymentStatus } from "#app/shop/payments/payment-provider.ts";
+import { latestDispute } from "../disputes/dispute.ts";
+import { readDispute } from "../disputes/stored-dispute.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { holdingStates } from "../order-states.ts";
+import { advance } from "./advance.ts";
+import { applyTransition } from "./apply-transition.server.ts";
+import { storePayerCountry } from "./compare-countries.server.ts";
+import { expireBlockingOrders } from "./expire-orders.server.ts";
+import {
+  type LockedOrder,
+  type LockedPayment,
+  lockOrder,
+  lockPayment,
+} from "./lock-order.server.ts";
+
+/** Stores a provider's report on a payment. Duplicate or late reports change nothing. */
+export async function receiveStatus(paymentId: string, status: PaymentStatus): Promise<void> {
+  await db.transaction().execute((tx) => receiveStatusIn(tx, paymentId, status));
+}
+
+export async function receiveStatusIn(
+  tx: Db,
+  paymentId: string,
+  status: PaymentStatus,
+): Promise<void> {
+  const found = await tx
+    .selectFrom("payments")
+    .where("id", "=", paymentId)
+    .select("orderId")
+    .executeTakeFirstOrThrow();
+  const order = await lockOrder(tx, found.orderId);
+  const payment = await lockPayment(tx, paymentId);
+  if (!order || !payment) throw new Error("An order was deleted.");
+  const { ifLost, ...transition } = advance(order, payment, status, order.now);
+  const isOver = order.state === "refunded" || order.state === "charged-back";
+  const isTheirs = isOver ? isStillTheirs : isStillForSale;
+  const isLost = ifLost !== undefined && !(await isTheirs(tx, order));
+  await applyTransition(tx, order, payment, isLost ? ifLost : transition);
+  await storeDispute(tx, payment, status.dispute);
+  await storePayerCountry(tx, payment, status);
+}
+
+/** Returns the status that the provider would report if nothing had happened since. */
+export function currentStatusOf(payment: LockedPayment): PaymentStatus {
+  const { providerRef, capturedCents, currency, refundedCents, refundedByHandCents } = payment;
+  return {
+    ref: providerRef ?? "",
+    state: "captured",
+    capturedCents,
+    amount: { cents: capturedCents, currency },
+    refundedCents: refundedCents - refundedByHandCents,
+    failedRefunds: [{ ref: "", cents: payment.refundFailedCents }],
+    chargedBackCents: payment.chargedBackCents,
+  };
+}
+
+async function storeDispute(
+  tx: Db,
+  { id, orderId, dispute: stored }: LockedPayment,
+  said: Dispute | undefined,
+): Promise<void> {
+  const current = readDispute(stored);
+  const dispute = latestDispute(current, said);
+  if (!dispute) return;
+  const row = { dispute: JSON.stringify(dispute) };
+  await tx.updateTable("payments").set(row).where("id", "=", id).execute();
+  if (dispute.ref === current?.ref && dispute.state === current.state) return;
+  const { state, reason, amountCents: cents } = dispute;
+  const details = { dispute: state, reason, cents };
+  await recordOrderEvent(tx, orderId, "dispute-changed", { details });
+}
+
+/** Returns whether the track is still out of the shop after a refund or a dispute took it back. */
+async function isStillTheirs(tx: Db, { id, kind, trackId }: LockedOrder): Promise<boolean> {
+  if (kind === "service") return true;
+  if (trackId === null) return false;
+  const musicTrack = await tx
+    .selectFrom("musicTracks")
+    .where("id", "=", trackId)
+    .select("soldAt")
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const { soldAt = null } = musicTrack ?? {};
+  return soldAt !== null && !(await isHeldByOther(tx, id, trackId));
+}
+
+/** Locks the track, so that the result holds until the end of the transaction. */
+async function isStillForSale(tx: Db, { id, kind, trackId }: LockedOrder): Promise<boolean> {
+  if (kind === "service") return true;
+  if (trackId === null) return false;
+  await expireBlockingOrders(tx, { trackId });
+  const track = await tx
+    .selectFrom("musicTracks")
+    .where("id", "=", trackId)
+    .where("soldAt", "is", null)
+    .select("id")
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return track !== undefined && !(await isHeldByOther(tx, id, trackId));
+}
+
+async function isHeldByOther(tx: Db, orderId: string, trackId: string): Promise<boolean> {
+  const hold = await tx
+    .selectFrom("orders")
+    .where("trackId", "=", trackId)
+    .where("id", "!=", orderId)
+    .where("state", "in", holdingStates)
+    .select(sql<number>`1`.as("one"))
+    .executeTakeFirst();
+  return hold !== undefined;
+}

@@ -1,0 +1,45 @@
+import { hash } from "node:crypto";
+import type { OrderDocuments } from "#app/platform/database/schema.ts";
+import { inShopsLanguage } from "#app/platform/i18n/request-language.server.ts";
+import type { DocumentDefinition } from "#app/platform/pdf/document-definition.ts";
+import { documentText } from "#app/platform/pdf/document-text.ts";
+import { drawPdf } from "#app/platform/pdf/draw-pdf.server.ts";
+import { UnprintableText } from "#app/platform/pdf/unprintable-text.ts";
+
+export type OrderDocument = Pick<OrderDocuments, "fileName" | "mediaType" | "content" | "sha256">;
+
+export type DownloadedDocument = Omit<OrderDocument, "mediaType"> & {
+  mediaType: OrderDocument["mediaType"] | "application/xml";
+};
+
+/** `problem` explains why the document is plain text instead of PDF. */
+export type Drawn = { document: OrderDocument; problem: UnprintableText | undefined };
+
+/**
+ * Renders a PDF, or plain text if no font covers the letters. `compose` runs in the shop's
+ * language, whatever the reader has chosen. `name` is the file name without its extension.
+ */
+export function drawPdfOrText(compose: () => DocumentDefinition, name: string): Promise<Drawn> {
+  return inShopsLanguage(() => draw(compose(), name));
+}
+
+async function draw(definition: DocumentDefinition, name: string): Promise<Drawn> {
+  try {
+    const content = await drawPdf(definition);
+    const document = { fileName: `${name}.pdf`, mediaType: "application/pdf" as const, content };
+    return { document: { ...document, sha256: hash("sha256", content) }, problem: undefined };
+  } catch (error) {
+    if (!(error instanceof UnprintableText)) throw error;
+    return { document: textDocument(definition, name), problem: error };
+  }
+}
+
+export function asText(compose: () => DocumentDefinition, name: string): OrderDocument {
+  return inShopsLanguage(() => textDocument(compose(), name));
+}
+
+function textDocument(definition: DocumentDefinition, name: string): OrderDocument {
+  const content = Buffer.from(documentText(definition));
+  const document = { fileName: `${name}.txt`, mediaType: "text/plain" as const, content };
+  return { ...document, sha256: hash("sha256", content) };
+}

@@ -1,0 +1,81 @@
+import { href } from "react-router";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { siteUrl } from "#app/platform/system/site-url.server.ts";
+import { findAcceptance } from "#app/shop/agreements/acceptances.server.ts";
+import { findSeller, practiceSeller } from "#app/shop/content/seller.server.ts";
+import { findLedgerHead } from "#app/shop/ledger/ledger-head.server.ts";
+import { printCode } from "#app/shop/ledger/verification-code.ts";
+import { findVerificationCode } from "#app/shop/ledger/verification-codes.server.ts";
+import { readCoverJpeg } from "#app/shop/media/read-cover-jpeg.server.ts";
+import { listTrackFiles } from "../files/track-files.server.ts";
+
+export type AgreementDetails = NonNullable<Awaited<ReturnType<typeof findAgreementDetails>>>;
+
+/** Returns undefined for an order that is unpaid or older than stored agreements. */
+export async function findAgreementDetails(orderId: string) {
+  const [order, buyer, agreed, seller] = await Promise.all([
+    findPaid(orderId),
+    findBuyer(orderId),
+    findAgreed(db, orderId),
+    findSeller(),
+  ]);
+  if (!order?.paidAt || !order.trackId || !buyer || !agreed) return undefined;
+  const { trackId, paidAt, agreementModel: model, agreementVersion: version } = order;
+  if (!model || !version) return undefined;
+  const [coverKey, acceptance, files, head, code] = await Promise.all([
+    findCover(trackId),
+    findAcceptance(db, { trackId, model, version, by: agreed.givenAt }),
+    listTrackFiles(db, trackId),
+    findLedgerHead(),
+    db.transaction().execute((tx) => findVerificationCode(tx, orderId)),
+  ]);
+  return {
+    order: { ...order, trackId, paidAt },
+    agreement: { model, version },
+    buyer,
+    agreed,
+    acceptance,
+    head,
+    seller: seller ?? practiceSeller(),
+    files: files.map(({ kind, mediaType, sha256 }) => ({ kind, mediaType, sha256 })),
+    cover: coverKey ? await readCoverJpeg(coverKey) : undefined,
+    verification: { code: printCode(code), url: siteUrl(href("/verify/:code", { code })) },
+  };
+}
+
+function findPaid(orderId: string) {
+  return db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select(["id", "number", "state", "trackId", "title", "priceCents", "currency", "paidAt"])
+    .select(["agreementModel", "agreementVersion"])
+    .executeTakeFirst();
+}
+
+function findBuyer(orderId: string) {
+  return db
+    .selectFrom("orderBuyers")
+    .where("orderId", "=", orderId)
+    .select(["legalName", "country"])
+    .executeTakeFirst();
+}
+
+export function findAgreed(tx: Db, orderId: string) {
+  return tx
+    .selectFrom("orderConsents")
+    .innerJoin("agreedTexts", "agreedTexts.sha256", "orderConsents.textSha256")
+    .where("orderId", "=", orderId)
+    .where("consent", "=", "agreement")
+    .select(["agreedTexts.sha256", "text", "givenAt"])
+    .executeTakeFirst();
+}
+
+async function findCover(trackId: string): Promise<string | undefined> {
+  const cover = await db
+    .selectFrom("musicTracks as track")
+    .innerJoin("mediaFiles as cover", "cover.id", "track.coverFileId")
+    .where("track.id", "=", trackId)
+    .select("cover.key")
+    .executeTakeFirst();
+  return cover?.key;
+}

@@ -1,0 +1,70 @@
+import { href } from "react-router";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { siteUrl } from "#app/platform/system/site-url.server.ts";
+import { findSeller, practiceSeller } from "#app/shop/content/seller.server.ts";
+import { fileLabel } from "../files/file-kinds.ts";
+import { listTrackFiles } from "../files/track-files.server.ts";
+import { findOrderedService } from "../services/ordered-services.server.ts";
+import { isAtOnce } from "../withdrawals/right-to-withdraw.ts";
+
+export type ContractDetails = NonNullable<Awaited<ReturnType<typeof findContractDetails>>>;
+
+/** Returns undefined for an order that is unpaid or older than stored terms. */
+export async function findContractDetails(orderId: string) {
+  const [order, buyer, terms, seller, service, consents] = await Promise.all([
+    findPaid(orderId),
+    findBuyer(orderId),
+    findAgreedTerms(db, orderId),
+    findSeller(),
+    findOrderedService(orderId),
+    listConsents(orderId),
+  ]);
+  if (!order?.paidAt || !buyer || !terms) return undefined;
+  const files = order.trackId ? await listTrackFiles(db, order.trackId) : [];
+  return {
+    order: { ...order, paidAt: order.paidAt },
+    buyer,
+    terms,
+    seller: seller ?? practiceSeller(),
+    service,
+    files: files.map(fileLabel),
+    isAtOnce: isAtOnce(consents),
+    withdrawalUrl: siteUrl(href("/withdraw")),
+  };
+}
+
+function findPaid(orderId: string) {
+  return db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select(["id", "number", "trackId", "title", "priceCents", "currency", "paidAt"])
+    .select("agreementModel")
+    .executeTakeFirst();
+}
+
+function findBuyer(orderId: string) {
+  return db
+    .selectFrom("orderBuyers")
+    .where("orderId", "=", orderId)
+    .select(["legalName", "kind"])
+    .executeTakeFirst();
+}
+
+export function findAgreedTerms(tx: Db, orderId: string) {
+  return tx
+    .selectFrom("orderConsents")
+    .innerJoin("agreedTexts", "agreedTexts.sha256", "orderConsents.textSha256")
+    .where("orderId", "=", orderId)
+    .where("consent", "=", "terms")
+    .select(["agreedTexts.sha256", "text"])
+    .executeTakeFirst();
+}
+
+async function listConsents(orderId: string) {
+  const orderConsents = await db
+    .selectFrom("orderConsents")
+    .where("orderId", "=", orderId)
+    .select("consent")
+    .execute();
+  return orderConsents.map(({ consent }) => consent);
+}

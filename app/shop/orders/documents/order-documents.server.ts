@@ -1,0 +1,147 @@
+import { z } from "zod";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { addJob } from "#app/platform/jobs/job-runner.server.ts";
+import { log } from "#app/platform/system/log.server.ts";
+import { appendToLedger } from "#app/shop/ledger/append-to-ledger.server.ts";
+import { setAttention } from "../attention.server.ts";
+import { findInvoiceDocument } from "../books/invoice-documents.server.ts";
+import { lockOrder } from "../changes/lock-order.server.ts";
+import { claimLetter } from "./claim-letter.ts";
+import { composeAgreement } from "./compose-agreement.ts";
+import { contractInformation } from "./contract-information.ts";
+import {
+  asText,
+  type DownloadedDocument,
+  type Drawn,
+  drawPdfOrText,
+  type OrderDocument,
+} from "./draw-document.server.ts";
+import { type AgreementDetails, findAgreementDetails } from "./find-agreement-details.server.ts";
+import { findContractDetails } from "./find-contract-details.server.ts";
+
+export const MAKE_AGREEMENT = "make-agreement";
+
+/** Queues the rendering once the transaction commits. */
+export function requestAgreement(tx: Db, orderId: string): Promise<void> {
+  return addJob(tx, MAKE_AGREEMENT, { orderId }, { key: `agreement ${orderId}` });
+}
+
+const agreementJob = z.object({ orderId: z.uuid() });
+
+export async function makeAgreementJob(payload: unknown): Promise<void> {
+  await provideAgreement(agreementJob.parse(payload).orderId);
+}
+
+export function findAgreementDocument(orderId: string): Promise<OrderDocument | undefined> {
+  return findStored(orderId, "agreement");
+}
+
+function findStored(
+  orderId: string,
+  kind: "agreement" | "contract-information",
+): Promise<OrderDocument | undefined> {
+  return db
+    .selectFrom("orderDocuments")
+    .where("orderId", "=", orderId)
+    .where("kind", "=", kind)
+    .select(["fileName", "mediaType", "content", "sha256"])
+    .executeTakeFirst();
+}
+
+/**
+ * Returns the document as it was rendered the first time, or undefined if there is nothing to
+ * render.
+ */
+export async function provideContractInformation(
+  orderId: string,
+): Promise<OrderDocument | undefined> {
+  const stored = await findStored(orderId, "contract-information");
+  if (stored) return stored;
+  const details = await findContractDetails(orderId);
+  if (!details) return undefined;
+  const name = `${details.order.number ?? orderId}-contract-information`;
+  const { document } = await drawPdfOrText(() => contractInformation(details), name);
+  await db
+    .insertInto("orderDocuments")
+    .values({ orderId, kind: "contract-information", ...document })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return findStored(orderId, "contract-information");
+}
+
+/**
+ * Returns the document as it was rendered the first time, or undefined if there is nothing to
+ * render.
+ */
+export async function provideAgreement(orderId: string): Promise<OrderDocument | undefined> {
+  const stored = await findAgreementDocument(orderId);
+  if (stored) return stored;
+  const details = await findAgreementDetails(orderId);
+  if (!details) return undefined;
+  await storeAgreement(
+    details,
+    await drawPdfOrText(() => composeAgreement(details), nameOf(details, "agreement")),
+  );
+  return findAgreementDocument(orderId);
+}
+
+/** Returns an email attachment, or nothing if the document cannot be rendered now. */
+export async function attachAgreement(orderId: string): Promise<OrderDocument | undefined> {
+  try {
+    return await provideAgreement(orderId);
+  } catch (error) {
+    log.error({ err: error, orderId }, "couldn't render an agreement");
+    const details = await findAgreementDetails(orderId);
+    return details && asText(() => composeAgreement(details), nameOf(details, "agreement"));
+  }
+}
+
+/** Renders the letter on each request, while the sale is valid. */
+export async function drawClaimLetter(orderId: string): Promise<OrderDocument | undefined> {
+  const details = await findAgreementDetails(orderId);
+  if (details?.order.state !== "paid") return undefined;
+  return (await drawPdfOrText(() => claimLetter(details), nameOf(details, "claim-letter")))
+    .document;
+}
+
+/**
+ * `name` is the last segment of the document's URL: an invoice number, with `.xml` for the
+ * structured version.
+ */
+export async function findDocument(
+  name: string,
+  orderId: string,
+): Promise<DownloadedDocument | undefined> {
+  if (name === "agreement") return findAgreementDocument(orderId);
+  if (name === "contract-information") return provideContractInformation(orderId);
+  if (name === "claim-letter") return drawClaimLetter(orderId);
+  return findInvoiceDocument(name, orderId);
+}
+
+function nameOf({ order }: AgreementDetails, kind: string): string {
+  return `${order.number ?? order.id}-${kind}`;
+}
+
+/** Keeps the first of two concurrent versions. */
+async function storeAgreement(
+  { order }: AgreementDetails,
+  { document, problem }: Drawn,
+): Promise<void> {
+  const { id: orderId, trackId, title } = order;
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockOrder(tx, orderId);
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto("orderDocuments")
+      .values({ orderId, kind: "agreement", ...document })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== 1n) return;
+    const track = { id: trackId, title };
+    await appendToLedger(tx, { kind: "agreement", track, orderId, document: document.sha256 });
+    if (problem && !locked?.attention) {
+      const { letters, hasMore } = problem;
+      await setAttention(tx, orderId, { code: "agreement-as-text", letters, hasMore });
+    }
+  });
+}

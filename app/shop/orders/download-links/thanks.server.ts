@@ -1,0 +1,76 @@
+import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import type { Client } from "#app/platform/http/request-context.ts";
+import { isSecretId, newSecretId } from "#app/platform/system/secret-id.server.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import { networkOf } from "#app/shop/accounts/network.server.ts";
+import { type BuyerTrack, findTrackForBuyer } from "#app/shop/catalog/track-for-buyer.server.ts";
+import { m } from "#messages";
+import { sellTrack } from "../managing/sell-track.server.ts";
+import { lookUpSecret } from "../miss-limit.server.ts";
+import { isSeller } from "../sale-policy.ts";
+
+/** `buyer` has the receipt; `other` is neither seller nor buyer. */
+type Viewer = "seller" | "buyer" | "other";
+
+type Thanks = {
+  track: BuyerTrack;
+  viewer: Viewer;
+  downloadId: string | undefined;
+};
+
+type Guest = { actor: Actor; client: Client; receipt: string | null };
+
+/** Returns a track for its thank-you page. Visitors see only published tracks. */
+export function findThanks(trackId: string, guest: Guest): Promise<Outcome<Thanks>> {
+  return lookUpSecret(networkOf(guest.client.address), () => read(trackId, guest));
+}
+
+async function read(trackId: string, { actor, receipt }: Guest): Promise<Thanks | undefined> {
+  const track = await findTrackForBuyer(trackId.replaceAll("\0", ""));
+  if (!track) return undefined;
+  const delivery = await db
+    .selectFrom("trackDeliveries")
+    .where("trackId", "=", track.id)
+    .select(["downloadId", "receipt"])
+    .executeTakeFirst();
+  const hasReceipt = isSecretId(receipt ?? undefined) && delivery?.receipt === receipt;
+  const proved: Viewer = hasReceipt ? "buyer" : "other";
+  const viewer = isSeller(actor, track) ? "seller" : proved;
+  if (viewer === "other" && track.isDraft) return undefined;
+  const downloadId = viewer === "other" ? undefined : (delivery?.downloadId ?? undefined);
+  return { track, viewer, downloadId };
+}
+
+/**
+ * Marks the track as sold to the buyer on the open page. Repeated requests sell once and create one
+ * link.
+ */
+export async function confirmPurchase(
+  { track, viewer, downloadId }: Thanks,
+  { actor, client }: Guest,
+): Promise<Outcome<{ isMarked: boolean }>> {
+  if (viewer === "other") return refuse("forbidden", m.thanks_unproven());
+  if (viewer === "seller") return { done: { isMarked: false } };
+  return inTransaction(async (tx) => {
+    const sale = { channel: "thank-you-page", by: actor, client } as const;
+    const { refused } = track.isSold ? {} : await sellTrack(tx, track.id, sale);
+    if (refused) return { refused };
+    if (!downloadId) await makeDownloadLink(tx, track, actor);
+    return { done: { isMarked: true } };
+  });
+}
+
+async function makeDownloadLink(tx: Db, track: BuyerTrack, by: Actor): Promise<void> {
+  const made = await tx
+    .updateTable("trackDeliveries")
+    .set({ downloadId: newSecretId(), downloadIdMadeAt: new Date() })
+    .where("trackId", "=", track.id)
+    .where("downloadId", "is", null)
+    .executeTakeFirst();
+  if (made.numUpdatedRows === 0n) return;
+  const subject = { kind: "link", id: track.id, name: track.title } as const;
+  await recordAudit(tx, { by, action: "make-link", subject, details: { how: "thank-you-page" } });
+}

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { emptyDetails, eraseAuditEntries } from "#app/platform/audit/erase-audit-entries.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { emptyInvoices } from "#app/shop/accounting/invoices/erase-invoices.server.ts";
+import { eraseVatCheck } from "#app/shop/accounting/taxes/erase-vat-check.server.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import { eraseBuyerFromLedger } from "#app/shop/ledger/erase-buyer.server.ts";
+import { eraseMailsOfOrder } from "#app/shop/mail/erase-mails.server.ts";
+import { removeFromLookups } from "../buyers/order-lookups.server.ts";
+import type { LockedOrder } from "../changes/lock-order.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+
+/**
+ * Erases the buyer of a locked order. Items, money, tax, ledger entries and the timeline without
+ * its texts stay.
+ */
+export async function eraseOrder(tx: Db, order: LockedOrder, by: Actor | undefined): Promise<void> {
+  const { id } = order;
+  await recordOrderEvent(tx, id, "erased", { by });
+  await closeToBuyer(tx, order);
+  await eraseDocuments(tx, id);
+  await eraseMailsOfOrder(tx, id);
+  await eraseVatCheck(tx, id);
+  await emptyInvoices(tx, id);
+  await eraseBuyerFromLedger(tx, id);
+  await erasePersonalTexts(tx, order);
+  await tx.deleteFrom("orderBuyers").where("orderId", "=", id).execute();
+  await tx.deleteFrom("withdrawals").where("orderId", "=", id).execute();
+  await tx
+    .updateTable("orders")
+    .set({ attention: null, endReason: null, erasedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Erases what the seller need not keep of a paid order, including the links that open it. */
+export async function closeToBuyer(tx: Db, { id, trackId, createdAt }: LockedOrder): Promise<void> {
+  await tx.deleteFrom("orderLinks").where("orderId", "=", id).execute();
+  await removeFromLookups(tx, id);
+  await tx
+    .updateTable("orders")
+    .where("id", "=", id)
+    .set({ browserHash: null, ...noClientData })
+    .execute();
+  if (trackId === null) return;
+  await tx
+    .updateTable("linkUses")
+    .where("trackId", "=", trackId)
+    .where("usedAt", ">=", createdAt)
+    .set(noClientData)
+    .execute();
+}
+
+export const noClientData = { address: null, userAgent: null, network: null };
+
+async function eraseDocuments(tx: Db, orderId: string): Promise<void> {
+  await tx.deleteFrom("orderDocuments").where("orderId", "=", orderId).execute();
+  const agreedTo = await tx
+    .deleteFrom("orderConsents")
+    .where("orderId", "=", orderId)
+    .returning("textSha256")
+    .execute();
+  for (const { textSha256 } of agreedTo) {
+    if (textSha256 === null) continue;
+    await tx
+      .deleteFrom("agreedTexts")
+      .where("sha256", "=", textSha256)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("orderConsents").where("textSha256", "=", textSha256).select("orderId"),
+          ),
+        ),
+      )
+      .execute();
+  }
+}
+
+/** Erases texts that may name people: buyers' reports, bank transfers and staff notes. */
+async function erasePersonalTexts(tx: Db, { id, trackId, createdAt }: LockedOrder): Promise<void> {
+  await tx.updateTable("orderEvents").set({ details: "{}" }).where("orderId", "=", id).execute();
+  await tx
+    .updateTable("orderedServices")
+    .where("orderId", "=", id)
+    .set({ brief: null, message: null, link: null })
+    .execute();
+  const paymentsOfOrder = tx.selectFrom("payments").where("orderId", "=", id).select("id");
+  await tx
+    .updateTable("refunds")
+    .set({ reason: { code: "erased" }, problem: null })
+    .where("paymentId", "in", paymentsOfOrder)
+    .execute();
+  const erased = await tx
+    .updateTable("transferLines")
+    .where("paymentId", "in", paymentsOfOrder)
+    .set({ remitter: "", words: "" })
+    .returning("id")
+    .execute();
+  await eraseAuditEntries(
+    tx,
+    erased.map((line) => line.id),
+  );
+  await tx
+    .updateTable("payments")
+    .set({ payUrl: null, dispute: null })
+    .where("orderId", "=", id)
+    .execute();
+  const actions = ["release-order", "refund-order", "decide-dispute", "undo-sale"] as const;
+  await emptyDetails(tx, { subjectId: trackId ?? id, actions: [...actions], since: createdAt });
+}

@@ -1,0 +1,36 @@
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { listDeliveries, listMailsToBuyer } from "../disputes/find-evidence.server.ts";
+import { findAgreed } from "../documents/find-agreement-details.server.ts";
+import { findOrder } from "../managing/find-order.server.ts";
+
+/** Lists order IDs in ascending order, as orders are locked. */
+export async function listOrdersOf(email: string, tx: Db = db): Promise<string[]> {
+  const orders = await tx
+    .selectFrom("orderBuyers")
+    .where(({ fn }) => fn<string>("lower", ["email"]), "=", email.toLowerCase())
+    .select("orderId")
+    .orderBy("orderId")
+    .execute();
+  return orders.map(({ orderId }) => orderId);
+}
+
+/**
+ * Exports everything the shop knows about a buyer from one order, with the documents. For
+ * administrators only.
+ */
+export async function exportOrder(orderId: string) {
+  const order = await findOrder(orderId);
+  if (!order) return undefined;
+  const [mails, downloads, agreement, documents] = await Promise.all([
+    listMailsToBuyer(order),
+    listDeliveries(order),
+    findAgreed(db, orderId),
+    db
+      .selectFrom("orderDocuments")
+      .where("orderId", "=", orderId)
+      .select(["fileName", "content"])
+      .execute(),
+  ]);
+  const { documents: _, right: __, ...orderData } = order;
+  return { orderData: { ...orderData, agreement: agreement ?? null, mails, downloads }, documents };
+}

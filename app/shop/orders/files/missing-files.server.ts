@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { m } from "#messages";
+import { isCalledFor, setAttention } from "../attention.server.ts";
+import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
+import { heading, keepMail, openOrderButton, paragraph } from "../mails/order-blocks.ts";
+import { mailBuyer } from "../mails/order-mails.server.ts";
+import { mailOwner } from "../mails/owner-mails.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { findFilesFrom } from "../withdrawals/find-right.server.ts";
+import { canBeDelivered, isDeliverable } from "./track-files.server.ts";
+
+/* Paid orders that have nothing to deliver: no stored file and no link. */
+
+export const CALL_FOR_FILES = "call-for-files";
+
+/** Flags an order once. It is not flagged again after a person has cleared it. */
+async function callForOrder(tx: Db, order: LockedOrder): Promise<void> {
+  await recordOrderEvent(tx, order.id, "files-missing");
+  if (order.attention === null) await setAttention(tx, order.id, { code: "files-missing" });
+  await mailOwner(tx, order, "files-missing");
+}
+
+/**
+ * Runs a while after each sale, so that pending uploads can finish. Checks files that were removed
+ * or lost since the sale, and files that have arrived.
+ */
+export async function callForFiles(): Promise<void> {
+  for (const id of await listWithoutFiles()) {
+    await inOrder(id, callForOrder);
+  }
+  for (const id of await listWithFilesAtLast()) await inOrder(id, sayThatFilesCame);
+}
+
+const isPastGracePeriod = sql<boolean>`paid_at < now() - interval '10 minutes'`;
+const paidOrders = db
+  .selectFrom("orders")
+  .where("orders.state", "=", "paid")
+  .where("kind", "=", "track")
+  .where("channel", "=", "checkout")
+  .where("trackId", "is not", null)
+  .where("deliveredAt", "is", null)
+  .where(isPastGracePeriod);
+const isCalled = sql<boolean>`exists (
+  select from order_events where order_id = orders.id and order_events.kind = 'files-missing')`;
+const hasFiles = isDeliverable(sql.ref("orders.track_id"));
+
+async function listWithoutFiles(): Promise<string[]> {
+  return (
+    await paidOrders
+      .where(sql<boolean>`not ${hasFiles}`)
+      .where(sql<boolean>`not ${isCalled}`)
+      .select("id")
+      .execute()
+  ).map(({ id }) => id);
+}
+
+async function listWithFilesAtLast(): Promise<string[]> {
+  return (
+    await paidOrders.where(isCalledFor("files-missing")).where(hasFiles).select("id").execute()
+  ).map(({ id }) => id);
+}
+
+async function inOrder(
+  orderId: string,
+  handle: (tx: Db, order: LockedOrder) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.state === "paid" && !order.deliveredAt) await handle(tx, order);
+  });
+}
+
+/** Notifies the buyer, unless the 14-day period is still running. */
+async function sayThatFilesCame(tx: Db, order: LockedOrder): Promise<void> {
+  if (!order.trackId || order.attention?.code !== "files-missing") return;
+  if (!(await canBeDelivered(tx, order.trackId))) return;
+  await setAttention(tx, order.id, null);
+  if (await findFilesFrom(order.id, order.now, tx)) return;
+  await mailBuyer(tx, order, () => ({
+    kind: "files-ready",
+    subject: m.mail_files_subject({ number: order.number ?? "" }),
+    blocks: [
+      heading(m.order_files_here()),
+      paragraph(m.mail_files_ready_text({ title: order.title })),
+      openOrderButton(),
+      keepMail(),
+    ],
+  }));
+}

@@ -1,0 +1,89 @@
+import { db } from "#app/platform/database/db.server.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { findFileSize } from "#app/platform/storage/storage.server.ts";
+import { log } from "#app/platform/system/log.server.ts";
+import { m } from "#messages";
+import type { Download, Visit } from "../download-links/downloads.server.ts";
+import { recordUse } from "../download-links/link-uses.server.ts";
+import { type SaleOutcome, sellTrack } from "../managing/sell-track.server.ts";
+import { signDownloadToken } from "./download-token.server.ts";
+import type { TrackFile } from "./track-files.server.ts";
+
+/**
+ * Marks the track as sold when the download page opens or its link is followed. Repeated requests
+ * sell once.
+ */
+export async function confirmDownload(
+  { track, isSeller }: Download,
+  { actor, client }: Visit,
+  what: "page" | "file-link",
+): Promise<SaleOutcome> {
+  if (isSeller) return Promise.resolve({ done: { isNew: false } });
+  return db.transaction().execute(async (tx) => {
+    const sale = { channel: "download-page", by: actor, client } as const;
+    const outcome: SaleOutcome = track.isSold
+      ? { done: { isNew: false } }
+      : await sellTrack(tx, track.id, sale);
+    await recordUse(tx, { trackId: track.id, what, client });
+    return outcome;
+  });
+}
+
+type StartedDownload =
+  | { pass: string }
+  /** The files are hosted elsewhere. `isMarked` says whether the sale was recorded. */
+  | { fileLink: string; isMarked: boolean };
+
+/** Sells the track. Buyers get their files even if the sale cannot be recorded. */
+export async function startDownload(
+  download: Download,
+  fileId: string | undefined,
+  visit: Visit,
+): Promise<Outcome<StartedDownload>> {
+  const { id, track, files, fileLink } = download;
+  const chosen = fileId === undefined ? files : files.filter((file) => file.id === fileId);
+  if (chosen.length === 0 && (!fileLink || fileId))
+    return refuse("missing", m.download_unavailable());
+  if (!(await areWhole(chosen))) return refuse("busy", m.download_currently_unavailable());
+  const isMarked = await recordSale(download, visit);
+  const [first, ...others] = chosen;
+  if (!first) {
+    return fileLink
+      ? { done: { fileLink, isMarked } }
+      : refuse("missing", m.download_unavailable());
+  }
+  const grant =
+    others.length === 0
+      ? ({ what: "file", id: first.id } as const)
+      : ({ what: "archive", id: track.id } as const);
+  return { done: { pass: await signDownloadToken(grant, id) } };
+}
+
+async function recordSale(download: Download, visit: Visit): Promise<boolean> {
+  try {
+    const { refused } = await sellOnPress(download, visit);
+    return refused === undefined;
+  } catch (error) {
+    log.error({ err: error, trackId: download.track.id }, "couldn't record a sale");
+    return false;
+  }
+}
+
+/** Records a sale through a link. Uses of files are recorded when they are downloaded. */
+async function sellOnPress(download: Download, visit: Visit): Promise<SaleOutcome> {
+  const { track, files, isSeller } = download;
+  if (files.length === 0) return confirmDownload(download, visit, "file-link");
+  if (isSeller || track.isSold) return { done: { isNew: false } };
+  const sale = { channel: "download-page", by: visit.actor, client: visit.client } as const;
+  return db.transaction().execute((tx) => sellTrack(tx, track.id, sale));
+}
+
+export async function areWhole(files: TrackFile[]): Promise<boolean> {
+  try {
+    const sizes = await Promise.all(files.map(({ bucket, key }) => findFileSize(bucket, key)));
+    return files.every(({ sizeBytes }, index) => sizes[index] === sizeBytes);
+  } catch (error) {
+    log.warn({ err: error }, "couldn't find a buyer's files");
+    return false;
+  }
+}

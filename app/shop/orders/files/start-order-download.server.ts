@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { db } from "#app/platform/database/db.server.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { m } from "#messages";
+import type { BrowserKey } from "../buyers/browser-key.server.ts";
+import { rememberBrowser } from "../buyers/known-browsers.server.ts";
+import { tokenKeyOf } from "../buyers/order-links.server.ts";
+import { findDeliverables, type OpenedOrder } from "../buyers/order-page.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { findFilesFrom } from "../withdrawals/find-right.server.ts";
+import { signDownloadToken } from "./download-token.server.ts";
+import { areFilesPaused } from "./paused-files.ts";
+import { areWhole } from "./start-download.server.ts";
+
+type StartedDownload = { pass: string } | { fileLink: string };
+
+/** Returns one or all files of a paid order. Remembers the browser before the first download. */
+export async function startOrderDownload(
+  { orderId, secret }: OpenedOrder,
+  fileId: string | undefined,
+  browserKey: BrowserKey,
+): Promise<Outcome<StartedDownload>> {
+  const order = await findPaidOrder(orderId);
+  if (!order?.trackId) return refuse("conflict", m.order_files_closed());
+  if (order.isPaused) return refuse("conflict", m.order_files_paused());
+  if (await findFilesFrom(orderId, new Date())) return refuse("conflict", m.order_files_later());
+  const { files, fileLink } = await findDeliverables(order.trackId);
+  const chosen = fileId === undefined ? files : files.filter(({ id }) => id === fileId);
+  const [first, ...others] = chosen;
+  if (!first) {
+    if (!fileLink || fileId) return refuse("missing", m.download_unavailable());
+    await rememberBrowser(db, orderId, browserKey);
+    await markDelivered(orderId);
+    return { done: { fileLink } };
+  }
+  if (!(await areWhole(chosen))) return refuse("busy", m.download_currently_unavailable());
+  await rememberBrowser(db, orderId, browserKey);
+  const grant =
+    others.length === 0
+      ? ({ what: "file", id: first.id, orderId } as const)
+      : ({ what: "archive", id: order.trackId, orderId } as const);
+  return { done: { pass: await signDownloadToken(grant, tokenKeyOf(secret)) } };
+}
+
+export function findPaidOrder(orderId: string) {
+  return db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .where("state", "=", "paid")
+    .select(["trackId", areFilesPaused.as("isPaused")])
+    .executeTakeFirst();
+}
+
+/** Records when the first download starts. */
+export async function markDelivered(orderId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const first = await tx
+      .updateTable("orders")
+      .set({ deliveredAt: sql<Date>`now()` })
+      .where("id", "=", orderId)
+      .where("deliveredAt", "is", null)
+      .executeTakeFirst();
+    if (first.numUpdatedRows > 0n) await recordOrderEvent(tx, orderId, "delivered");
+  });
+}

@@ -1,0 +1,47 @@
+import type { Db } from "#app/platform/database/db.server.ts";
+import { appendToLedger } from "#app/shop/ledger/append-to-ledger.server.ts";
+import type { LockedOrder } from "./changes/lock-order.server.ts";
+import { listTrackFiles } from "./files/track-files.server.ts";
+import type { OrderState } from "./order-states.ts";
+
+/* Entries of the public sales ledger about orders. */
+
+type Sold = { id: string; trackId: string; title: string };
+
+export async function appendSaleToLedger(
+  tx: Db,
+  { id: orderId, trackId, title }: Sold,
+  { kind, how }: { kind: "sold" | "off-site-sale"; how?: string },
+): Promise<void> {
+  const buyer = await tx
+    .selectFrom("orderBuyers")
+    .where("orderId", "=", orderId)
+    .select(["legalName", "email"])
+    .executeTakeFirst();
+  const files = await listTrackFiles(tx, trackId);
+  const track = { id: trackId, title };
+  await appendToLedger(tx, { kind, how, track, orderId, buyer, files });
+}
+
+const reversalCodes: Partial<Record<OrderState, string>> = {
+  refunded: "refund-failed",
+  "charged-back": "dispute-won",
+};
+
+/** Records a new state of a track's order in the ledger. */
+export async function appendChangeToLedger(
+  tx: Db,
+  order: LockedOrder,
+  state: OrderState,
+): Promise<void> {
+  const { id, trackId, title } = order;
+  if (trackId === null) return;
+  if (state === "paid") {
+    const how = reversalCodes[order.state] ?? "checkout";
+    await appendSaleToLedger(tx, { id, trackId, title }, { kind: "sold", how });
+  }
+  if (state === "refunded" || state === "charged-back") {
+    const track = { id: trackId, title };
+    await appendToLedger(tx, { kind: "refunded", how: state, track, orderId: id });
+  }
+}

@@ -1,0 +1,79 @@
+import type { Db } from "#app/platform/database/db.server.ts";
+import { type Invoice, listInvoices } from "#app/shop/accounting/invoices/find-invoices.server.ts";
+import type { MailAttachment } from "#app/shop/mail/mail-blocks.ts";
+import type { MailKind } from "#app/shop/mail/mail-kinds.ts";
+import type { MailGenerators } from "#app/shop/mail/send-mail.server.ts";
+import { attachAddedInvoice, attachInvoice } from "../books/invoice-documents.server.ts";
+import type { LockedOrder } from "../changes/lock-order.server.ts";
+import { findAgreed } from "../documents/find-agreement-details.server.ts";
+import { findAgreedTerms } from "../documents/find-contract-details.server.ts";
+import {
+  attachAgreement,
+  provideContractInformation,
+} from "../documents/order-documents.server.ts";
+
+const AGREEMENT = "agreement";
+const CONTRACT_INFORMATION = "contract-information";
+const INVOICE = "invoice";
+const ADDED_INVOICE = "added-invoice";
+
+/** A queued email names its attachments, which are read when it is sent. */
+export const orderAttachments: MailGenerators["attachments"] = {
+  [AGREEMENT]: attachAgreement,
+  [CONTRACT_INFORMATION]: provideContractInformation,
+  [INVOICE]: attachInvoice,
+  [ADDED_INVOICE]: attachAddedInvoice,
+};
+
+/**
+ * Lists the attachments for a kind of email. They contain what the buyer typed, so an unpaid order,
+ * whose address may be a stranger's, shows them only on its page.
+ */
+export async function listAttachments(
+  tx: Db,
+  order: LockedOrder,
+  kind: MailKind,
+): Promise<MailAttachment[]> {
+  if (order.priceCents === 0) return [];
+  if (kind === "payment-received") {
+    return [
+      ...(await listAgreements(tx, order)),
+      ...(await listContractInformation(tx, order)),
+      ...(await listInvoicesOf(tx, order, "invoice")),
+    ];
+  }
+  return kind === "refund" ? listInvoicesOf(tx, order, "credit-note") : [];
+}
+
+async function listAgreements(tx: Db, { id, number }: LockedOrder): Promise<MailAttachment[]> {
+  if (!(await findAgreed(tx, id))) return [];
+  const name = `${number ?? id}-agreement.pdf`;
+  return [pdf(AGREEMENT, id, name)];
+}
+
+async function listContractInformation(
+  tx: Db,
+  { id, number }: LockedOrder,
+): Promise<MailAttachment[]> {
+  if (!(await findAgreedTerms(tx, id))) return [];
+  return [pdf(CONTRACT_INFORMATION, id, `${number ?? id}-contract-information.pdf`)];
+}
+
+/** Returns the latest invoice of its kind, because earlier emails contained the others. */
+async function listInvoicesOf(
+  tx: Db,
+  { id }: LockedOrder,
+  kind: Invoice["kind"],
+): Promise<MailAttachment[]> {
+  const last = (await listInvoices(id, tx)).filter((each) => each.kind === kind).at(-1);
+  if (!last) return [];
+  return [pdf(INVOICE, `${id} ${last.number}`, `${last.number}.pdf`)];
+}
+
+export function addedInvoice({ id, name }: { id: string; name: string }): MailAttachment {
+  return pdf(ADDED_INVOICE, id, name);
+}
+
+function pdf(kind: string, id: string, name: string): MailAttachment {
+  return { kind, id, name, mediaType: "application/pdf" };
+}

@@ -1,0 +1,48 @@
+import { href } from "react-router";
+import { siteUrl } from "#app/platform/system/site-url.server.ts";
+import { formatDay } from "#app/platform/ui/format.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import type { MailBlock } from "#app/shop/mail/mail-blocks.ts";
+import { m } from "#messages";
+import type { LockedOrder } from "../changes/lock-order.server.ts";
+
+/* Blocks that several order emails share. */
+
+export const ORDER_LINK = "order-link";
+
+export function openOrderButton(): MailBlock {
+  return { type: "button", label: m.order_open(), url: { secret: ORDER_LINK } };
+}
+
+export function keepMail(): MailBlock {
+  return { type: "note", text: m.mail_keep() };
+}
+
+export function heading(text: string): MailBlock {
+  return { type: "heading", text };
+}
+
+export function paragraph(text: string): MailBlock {
+  return { type: "paragraph", text };
+}
+
+type SummaryRows = { name: string; value: string }[];
+
+export function summarizeOrder(order: LockedOrder): SummaryRows {
+  const { kind, number, title, priceCents, currency, paidAt } = order;
+  return [
+    ...(number ? [{ name: m.order(), value: number }] : []),
+    { name: kind === "service" ? m.service() : m.track(), value: title },
+    { name: m.total(), value: formatMoney({ cents: priceCents, currency }) },
+    ...(paidAt ? [{ name: m.mail_date(), value: formatDay(paidAt) }] : []),
+  ];
+}
+
+export function quote(name: string, text: string): MailBlock {
+  return { type: "quote", by: m.mail_wrote({ name }), text };
+}
+
+export function openInAdmin(orderId: string): MailBlock {
+  const url = siteUrl(href("/admin/orders/:id", { id: orderId }));
+  return { type: "button", label: m.order_prove_button(), url };
+}

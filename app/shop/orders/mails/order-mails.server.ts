@@ -1,0 +1,147 @@
+import { href } from "react-router";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { siteUrl } from "#app/platform/system/site-url.server.ts";
+import { findSeller } from "#app/shop/content/seller.server.ts";
+import type { MailAttachment, MailBlock } from "#app/shop/mail/mail-blocks.ts";
+import type { MailKind } from "#app/shop/mail/mail-kinds.ts";
+import { queueMail } from "#app/shop/mail/outbox.server.ts";
+import type { MailGenerators } from "#app/shop/mail/send-mail.server.ts";
+import { m } from "#messages";
+import { makeMailLink } from "../buyers/order-links.server.ts";
+import type { LockedOrder } from "../changes/lock-order.server.ts";
+import { addedInvoice, listAttachments, orderAttachments } from "./order-attachments.server.ts";
+import {
+  keepMail,
+  ORDER_LINK,
+  openOrderButton,
+  paragraph,
+  summarizeOrder,
+} from "./order-blocks.ts";
+
+/* Order emails to buyers. No subject names a track or a person. */
+
+/** Parts of order emails. The link to the order page is created at each attempt. */
+export const orderMailGenerators: MailGenerators = {
+  attachments: orderAttachments,
+  secrets: {
+    [ORDER_LINK]: async (orderId, mailId) => {
+      await refuseFormerAddress(orderId, mailId);
+      const secret = await makeMailLink(db, orderId, mailId);
+      return { [ORDER_LINK]: siteUrl(href("/orders/:secret", { secret })) };
+    },
+  },
+};
+
+/** Stops a queued or resent email from opening an order to a mistyped address. */
+async function refuseFormerAddress(orderId: string, mailId: string): Promise<void> {
+  const former = await db
+    .selectFrom("mails")
+    .innerJoin("orderBuyers", "orderBuyers.orderId", "mails.orderId")
+    .where("mails.id", "=", mailId)
+    .where("mails.orderId", "=", orderId)
+    .where("mails.kind", "!=", "order-forwarded")
+    .whereRef("mails.toAddress", "!=", "orderBuyers.email")
+    .select("mails.id")
+    .executeTakeFirst();
+  if (former) throw new Error("The order has another mail address by now.");
+}
+
+/** `writtenBy` is the author, or undefined for the shop itself. */
+export type Letter = {
+  kind: MailKind;
+  subject: string;
+  blocks: MailBlock[];
+  attachments?: MailAttachment[];
+  writtenBy?: string;
+};
+
+/** Confirmations repeat what the buyer agreed to, as a durable record. */
+const confirmations: MailKind[] = ["payment-received", "transfer-instructions"];
+
+/** Emails an invoice that the seller's own tool issued. */
+export async function mailAddedInvoice(
+  tx: Db,
+  order: LockedOrder,
+  added: { id: string; name: string },
+): Promise<void> {
+  await mailBuyer(tx, order, () => ({
+    kind: "invoice-added",
+    subject: m.mail_invoice_subject({ number: order.number ?? "" }),
+    blocks: [
+      { type: "heading", text: m.mail_invoice_heading() },
+      paragraph(m.mail_invoice_text()),
+      { type: "facts", facts: summarizeOrder(order) },
+      openOrderButton(),
+    ],
+    attachments: [addedInvoice(added)],
+  }));
+}
+
+/** Emails the order to a second address, which is not stored. */
+export async function mailForwarded(tx: Db, order: LockedOrder, email: string): Promise<void> {
+  await queueMail(tx, () => ({
+    kind: "order-forwarded",
+    to: { address: email },
+    subject: m.mail_order_subject({ number: order.number ?? "" }),
+    blocks: [
+      { type: "heading", text: m.mail_forwarded_heading() },
+      paragraph(m.mail_forwarded_text()),
+      { type: "facts", facts: summarizeOrder(order) },
+      openOrderButton(),
+      keepMail(),
+    ],
+    orderId: order.id,
+    secret: { kind: ORDER_LINK, id: order.id },
+  }));
+}
+
+/** `compose` runs in the shop's language. */
+export async function mailBuyer(
+  tx: Db,
+  order: LockedOrder,
+  compose: () => Letter | Promise<Letter>,
+): Promise<void> {
+  const buyer = await tx
+    .selectFrom("orderBuyers")
+    .where("orderId", "=", order.id)
+    .select(["legalName", "email"])
+    .executeTakeFirst();
+  if (!buyer) return;
+  const to = { name: buyer.legalName, address: buyer.email };
+  const secret = { kind: ORDER_LINK, id: order.id };
+  await queueMail(tx, async () => {
+    const letter = await compose();
+    const agreed = confirmations.includes(letter.kind) ? await consentBlocks(tx, order.id) : [];
+    const blocks = [...letter.blocks, ...agreed, ...(await sellerBlocks(tx))];
+    const attachments = letter.attachments ?? (await listAttachments(tx, order, letter.kind));
+    return { ...letter, blocks, attachments, to, orderId: order.id, secret };
+  });
+}
+
+async function consentBlocks(tx: Db, orderId: string): Promise<MailBlock[]> {
+  const given = await tx
+    .selectFrom("orderConsents")
+    .where("orderId", "=", orderId)
+    .select(["wording", "givenAt"])
+    .orderBy("consent")
+    .execute();
+  const rows = given.map(({ wording, givenAt }) => ({
+    name: `${givenAt.toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    value: wording,
+  }));
+  return rows.length === 0 ? [] : [paragraph(m.mail_consents()), { type: "facts", facts: rows }];
+}
+
+/** Returns the seller's identity, because the email is the buyer's record. */
+async function sellerBlocks(tx: Db): Promise<MailBlock[]> {
+  const seller = await findSeller(tx);
+  if (!seller) return [];
+  const { name, address, email, phone } = seller;
+  const rows = [
+    { name: m.sold_by(), value: `${name}, ${address.split("\n").join(", ")}` },
+    { name: m.email(), value: email },
+    ...(phone ? [{ name: m.mail_telephone(), value: phone }] : []),
+  ];
+  return [{ type: "facts", facts: rows }];
+}

@@ -1,0 +1,84 @@
+import type { Db } from "#app/platform/database/db.server.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import { m } from "#messages";
+import type { LockedOrder } from "../changes/lock-order.server.ts";
+import type { OrderNotification } from "../changes/order-change.ts";
+import { openOrderButton, paragraph, summarizeOrder } from "./order-blocks.ts";
+import { type Letter, mailBuyer } from "./order-mails.server.ts";
+import { concernsOwner, mailOwner } from "./owner-mails.server.ts";
+import { mailPaid } from "./paid-mail.server.ts";
+
+/* Notifications to buyers and the owner when an order changes. */
+
+export async function notifyOrderChange(
+  tx: Db,
+  order: LockedOrder,
+  what: OrderNotification | "paid" | "paid-without-files",
+): Promise<void> {
+  const isPaid = what === "paid" || what === "paid-without-files";
+  if (isPaid) await mailPaid(tx, order);
+  if (what === "refunded") await mailRefund(tx, order);
+  const compose = isPaid ? undefined : letters[what];
+  if (compose) await mailBuyer(tx, order, () => compose(order));
+  if (concernsOwner(what)) await mailOwner(tx, order, what);
+}
+
+const payAgain = { track: m.mail_pay_again_track, service: m.mail_pay_again_service };
+
+const letters: Partial<Record<OrderNotification, (order: LockedOrder) => Letter>> = {
+  "other-amount": (order) => ({
+    kind: "refund",
+    subject: m.mail_other_amount_subject(),
+    blocks: [
+      { type: "heading", text: m.mail_other_amount_heading() },
+      paragraph(m.mail_other_amount_text({ title: order.title })),
+      ...(order.state === "reserved" ? [paragraph(payAgain[order.kind]())] : []),
+      { type: "facts", facts: summarizeOrder(order) },
+      openOrderButton(),
+    ],
+  }),
+  "paid-too-late": (order) => ({
+    kind: "paid-too-late",
+    subject: m.order_paid_too_late(),
+    blocks: [
+      { type: "heading", text: m.mail_paid_too_late_heading() },
+      paragraph(m.mail_paid_too_late_text({ title: order.title })),
+      openOrderButton(),
+    ],
+  }),
+};
+
+/** Emails the total that has been refunded. */
+async function mailRefund(tx: Db, order: LockedOrder): Promise<void> {
+  const { refundedCents, capturedCents, currency } = await tx
+    .selectFrom("payments")
+    .where("orderId", "=", order.id)
+    .where("isSurplus", "=", false)
+    .where("capturedCents", ">", 0)
+    .select(["refundedCents", "capturedCents", "currency"])
+    .executeTakeFirstOrThrow();
+  const refunded = formatMoney({ cents: refundedCents, currency });
+  const paid = formatMoney({ cents: capturedCents, currency });
+  const isAll = refundedCents === capturedCents;
+  const { number, title } = order;
+  await mailBuyer(tx, order, () => ({
+    kind: "refund",
+    subject: number ? m.mail_refund_subject({ number }) : m.mail_refund_subject_unnumbered(),
+    blocks: [
+      { type: "heading", text: isAll ? m.mail_refunded_in_full() : m.mail_partially_refunded() },
+      paragraph(
+        isAll
+          ? m.mail_refunded_in_full_text({ paid, title })
+          : m.mail_partially_refunded_text({ refunded, paid, title }),
+      ),
+      {
+        type: "facts",
+        facts: [
+          ...summarizeOrder(order),
+          { name: m.mail_refunded(), value: m.mail_amount_of({ refunded, paid }) },
+        ],
+      },
+      openOrderButton(),
+    ],
+  }));
+}

@@ -1,0 +1,34 @@
+import type { Db } from "#app/platform/database/db.server.ts";
+import { formatDay } from "#app/platform/ui/format.ts";
+import type { MailBlock } from "#app/shop/mail/mail-blocks.ts";
+import { m } from "#messages";
+import type { LockedOrder } from "../changes/lock-order.server.ts";
+import { canBeDelivered } from "../files/track-files.server.ts";
+import { findOrderedService } from "../services/ordered-services.server.ts";
+import { findFilesFrom } from "../withdrawals/find-right.server.ts";
+import { heading, paragraph } from "./order-blocks.ts";
+
+/** Returns the email blocks of a paid order: the files, or the due date of the service. */
+export function findPaidBlocks(tx: Db, order: LockedOrder): Promise<MailBlock[]> {
+  return order.kind === "service" ? whenDue(tx, order) : whereFiles(tx, order);
+}
+
+async function whereFiles(tx: Db, { id, title, trackId, now }: LockedOrder) {
+  const filesFrom = await findFilesFrom(id, now, tx);
+  const isHere = trackId === null || (await canBeDelivered(tx, trackId));
+  const here = isHere ? m.mail_files_on_page() : m.mail_files_later();
+  const files = filesFrom ? m.mail_files_from({ day: formatDay(filesFrom) }) : here;
+  return [heading(m.mail_paid_heading()), paragraph(m.mail_paid_text({ title, files }))];
+}
+
+async function whenDue(tx: Db, { id, title, now, deliveredAt }: LockedOrder) {
+  const [service, beginsOn] = await Promise.all([
+    findOrderedService(id, tx),
+    findFilesFrom(id, now, tx),
+  ]);
+  const begin = beginsOn && m.mail_work_begins({ day: formatDay(beginsOn) });
+  const due = service?.dueAt && m.mail_work_due({ day: formatDay(service.dueAt) });
+  const rest = deliveredAt ? [m.mail_delivered_on_page()] : [begin, due];
+  const text = [m.mail_paid_service({ title }), ...rest].filter(Boolean).join(" ");
+  return [heading(m.mail_paid_service_heading()), paragraph(text)];
+}

@@ -1,0 +1,51 @@
+import type { Db } from "#app/platform/database/db.server.ts";
+import { confirmationNote } from "#app/shop/accounting/invoices/confirmation-note.ts";
+import { listInvoices } from "#app/shop/accounting/invoices/find-invoices.server.ts";
+import { findSettings } from "#app/shop/content/settings.server.ts";
+import type { MailBlock } from "#app/shop/mail/mail-blocks.ts";
+import { m } from "#messages";
+import type { LockedOrder } from "../changes/lock-order.server.ts";
+import { findTaxRows } from "../paying/tax-rows.server.ts";
+import { findOrderedService } from "../services/ordered-services.server.ts";
+import { keepMail, openOrderButton, paragraph, summarizeOrder } from "./order-blocks.ts";
+import { mailBuyer } from "./order-mails.server.ts";
+import { findPaidBlocks } from "./paid-blocks.server.ts";
+
+/**
+ * Emails that the order is paid, with its files or its due date. The buyer can request it
+ * repeatedly.
+ */
+export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
+  await mailBuyer(tx, order, async () => ({
+    kind: "payment-received",
+    subject: m.mail_order_subject({ number: order.number ?? "" }),
+    blocks: [
+      ...(await findPaidBlocks(tx, order)),
+      { type: "facts", facts: [...summarizeOrder(order), ...(await findTaxRows(order.id, tx))] },
+      ...(await serviceBlocks(tx, order)),
+      ...(await confirmationNoteBlocks(tx, order)),
+      ...(order.priceCents === 0 ? [paragraph(m.mail_documents_on_page())] : []),
+      openOrderButton(),
+      keepMail(),
+    ],
+  }));
+}
+
+/** Returns what the package includes and, if a payment confirms the address, the buyer's brief. */
+async function serviceBlocks(tx: Db, { id, priceCents }: LockedOrder): Promise<MailBlock[]> {
+  const service = await findOrderedService(id, tx);
+  if (!service) return [];
+  const { description, features, brief } = service;
+  const rows = [
+    { name: m.mail_included(), value: [description, ...features].join("\n") },
+    ...(brief && priceCents > 0 ? [{ name: m.mail_brief(), value: brief }] : []),
+  ];
+  return [{ type: "facts", facts: rows }];
+}
+
+/** Returns a note for emails without an invoice. */
+async function confirmationNoteBlocks(tx: Db, { id }: LockedOrder): Promise<MailBlock[]> {
+  if ((await listInvoices(id, tx)).length > 0) return [];
+  const text = confirmationNote(await findSettings(tx));
+  return text ? [{ type: "note", text }] : [];
+}

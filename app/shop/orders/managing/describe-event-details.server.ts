@@ -1,0 +1,52 @@
+import { isAttention } from "#app/platform/database/order-attention.ts";
+import { isPaymentProblem } from "#app/platform/database/payment-problem.ts";
+import { isRefundReason } from "#app/platform/database/refund-reason.ts";
+import { nameOfCountry } from "#app/platform/system/countries.server.ts";
+import { type Currency, isCurrency } from "#app/platform/system/currency.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import { paymentProblemText } from "#app/shop/payments/payment-problem-text.ts";
+import { providerNames } from "#app/shop/payments/provider-names.ts";
+import { m } from "#messages";
+import { attentionText } from "../attention.server.ts";
+import { disputeStateNames } from "../disputes/dispute.ts";
+import { stateNames } from "../order-states.ts";
+import { refundReasonText } from "../paying/refund-reason-text.ts";
+
+const refundMeansNames = { "other-means": m.refund_in_another_way };
+
+/** Describes the details of an event that a person can use, for example `: text`, without IDs. */
+export function describeEventDetails(details: unknown, currency: Currency): string {
+  if (typeof details !== "object" || details === null) return "";
+  if ("from" in details && "to" in details) {
+    return `: ${nameIn(stateNames, details.from)} → ${nameIn(stateNames, details.to)}`;
+  }
+  if ("attention" in details && isAttention(details.attention)) {
+    return `: ${attentionText(details.attention)}`;
+  }
+  const paid = "currency" in details && isCurrency(details.currency) ? details.currency : currency;
+  const descriptions = Object.entries(details)
+    .filter(([name]) => name !== "paymentId" && name !== "currency")
+    .map(([name, value]) =>
+      describe(name, value, (cents) => formatMoney({ cents, currency: paid })),
+    );
+  return descriptions.length > 0 ? `: ${descriptions.join(", ")}` : "";
+}
+
+function describe(name: string, value: unknown, amount: (cents: number) => string): string {
+  if (name === "cents") return amount(Number(value));
+  if (name === "provider") return nameIn(providerNames, value);
+  if (name === "problem" && isPaymentProblem(value)) return paymentProblemText(value);
+  if (isRefundReason(value)) return refundReasonText(value);
+  if (name === "dispute") return nameIn(disputeStateNames, value);
+  if (name === "how") return nameIn(refundMeansNames, value);
+  if (name === "stated" || name === "paidFrom") {
+    return nameOfCountry(String(value)) || String(value);
+  }
+  return name === "of" ? m.refund_of({ reference: String(value) }) : String(value);
+}
+
+/** Returns the stored value if it has no name anymore. */
+function nameIn(names: Record<string, () => string>, value: unknown): string {
+  const code = String(value);
+  return (Object.hasOwn(names, code) && names[code]?.()) || code;
+}

@@ -1,0 +1,28 @@
+import type { LackingFiles } from "#app/platform/database/release-refusal.ts";
+import { listOf } from "#app/platform/ui/list-of.ts";
+import { m } from "#messages";
+import { type FileKind, fileKindNames } from "../files/file-kinds.ts";
+
+type Offered = {
+  files: { kind: FileKind }[];
+  driveLink: string | null | undefined;
+  /** Kinds of files that the track must have. */
+  promised: readonly FileKind[];
+  /** Whether the track must have something to deliver. */
+  needsFiles: boolean;
+};
+
+export function findLackingFiles(offered: Offered): LackingFiles | undefined {
+  const { files, driveLink, promised, needsFiles } = offered;
+  if (driveLink) return undefined;
+  const kinds = promised.filter((kind) => !files.some((file) => file.kind === kind));
+  if (kinds.length > 0) return { code: "promised-files-missing", kinds };
+  return needsFiles && files.length === 0 ? { code: "files-needed" } : undefined;
+}
+
+/** Returns the text in the reader's language. */
+export function lackingFilesText(lacking: LackingFiles): string {
+  if (lacking.code === "files-needed") return m.track_files_needed();
+  const kinds = listOf(lacking.kinds.map((kind) => `“${fileKindNames[kind]()}”`));
+  return m.orders_every_track_of_this_shop_comes({ kinds });
+}

@@ -1,0 +1,145 @@
+import { db } from "#app/platform/database/db.server.ts";
+import { findVatCheck } from "#app/shop/accounting/taxes/vat-checks.server.ts";
+import { findSettings } from "#app/shop/content/settings.server.ts";
+import { listInvoicesToShow } from "../books/list-invoices-to-show.server.ts";
+import { readDispute } from "../disputes/stored-dispute.server.ts";
+import { retainedUntil } from "../erasing/retained-until.ts";
+import { findTaxRows } from "../paying/tax-rows.server.ts";
+import { findOrderedService } from "../services/ordered-services.server.ts";
+import { findRight } from "../withdrawals/find-right.server.ts";
+
+export type AdminOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/**
+ * Returns an order with its buyer, payments, refunds, emails and timeline. For administrators only.
+ */
+export async function findOrder(id: string) {
+  const order = await findWithBuyer(id);
+  if (!order) return undefined;
+  const [consents, payments, refunds, events, mails, withdrawals, right, documents, service] =
+    await Promise.all([
+      listConsents(id),
+      listPayments(id),
+      listRefunds(id),
+      listEvents(id),
+      listMails(id),
+      listWithdrawals(id),
+      findRight(id, new Date()),
+      listDocuments(id),
+      findOrderedService(id),
+    ]);
+  const [tax, vatCheck, { paidOrderYears }, invoices] = await Promise.all([
+    findTaxRows(id),
+    findVatCheck(id),
+    findSettings(),
+    listInvoicesToShow(id),
+  ]);
+  return {
+    ...order,
+    retainedUntil: retainedUntil(order.paidAt ?? order.createdAt, paidOrderYears),
+    consents,
+    payments,
+    refunds,
+    events,
+    mails,
+    withdrawals,
+    right,
+    documents,
+    service,
+    invoices,
+    tax,
+    vatCheck,
+  };
+}
+
+function findWithBuyer(id: string) {
+  return db
+    .selectFrom("orders as order")
+    .leftJoin("orderBuyers as buyer", "buyer.orderId", "order.id")
+    .leftJoin("verificationCodes", "verificationCodes.orderId", "order.id")
+    .where("order.id", "=", id)
+    .select(["order.id", "order.kind", "order.number", "order.state", "order.channel"])
+    .select([
+      "order.trackId",
+      "order.title",
+      "order.priceCents",
+      "order.currency",
+      "order.reservedUntil",
+    ])
+    .select(["order.attention", "order.createdAt", "order.paidAt", "order.deliveredAt"])
+    .select(["order.address", "order.userAgent", "order.endReason", "code"])
+    .select(["order.erasureAskedAt", "order.erasedAt"])
+    .select(["buyer.kind as buyerKind", "buyer.legalName", "buyer.artistName", "buyer.email"])
+    .select(["buyer.country", "buyer.address as postalAddress", "buyer.vatId"])
+    .executeTakeFirst();
+}
+
+function listConsents(orderId: string) {
+  return db
+    .selectFrom("orderConsents")
+    .where("orderId", "=", orderId)
+    .select(["consent", "wording", "givenAt"])
+    .execute();
+}
+
+function listDocuments(orderId: string) {
+  return db
+    .selectFrom("orderDocuments")
+    .where("orderId", "=", orderId)
+    .select(["kind", "fileName", "sha256"])
+    .orderBy("madeAt")
+    .execute();
+}
+
+async function listPayments(orderId: string) {
+  const payments = await db
+    .selectFrom("payments")
+    .where("orderId", "=", orderId)
+    .select(["id", "attempt", "provider", "method", "providerRef", "state", "amountCents"])
+    .select(["capturedCents", "refundedCents", "currency", "isCurrent", "isSurplus", "dispute"])
+    .select(["payerCountry", "chargedBackCents"])
+    .select(["createdAt", "lookUpAt", "failedCalls"])
+    .orderBy("attempt")
+    .execute();
+  return payments.map((payment) => ({ ...payment, dispute: readDispute(payment.dispute) }));
+}
+
+function listRefunds(orderId: string) {
+  return db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.paymentId")
+    .where("payments.orderId", "=", orderId)
+    .select(["refunds.id", "paymentId", "payments.provider", "payments.currency"])
+    .select(["cents", "reason", "refunds.state", "problem", "refunds.createdAt"])
+    .select(["refunds.failedCalls", "tryAt"])
+    .orderBy("refunds.createdAt")
+    .execute();
+}
+
+function listEvents(orderId: string) {
+  return db
+    .selectFrom("orderEvents as event")
+    .leftJoin("userProfiles as by", "by.id", "event.actorId")
+    .where("event.orderId", "=", orderId)
+    .select(["event.id", "event.at", "event.kind", "event.details", "by.username as by"])
+    .orderBy("event.id", "desc")
+    .execute();
+}
+
+function listMails(orderId: string) {
+  return db
+    .selectFrom("mails")
+    .where("orderId", "=", orderId)
+    .select(["id", "kind", "subject", "state", "createdAt", "sentAt"])
+    .orderBy("createdAt")
+    .execute();
+}
+
+function listWithdrawals(orderId: string) {
+  return db
+    .selectFrom("withdrawals")
+    .where("orderId", "=", orderId)
+    .select(["name", "receivedAt"])
+    .orderBy("receivedAt")
+    .execute();
+}

@@ -1,0 +1,46 @@
+import { db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import { m } from "#messages";
+import { setAttention } from "../attention.server.ts";
+import { lockOrder } from "../changes/lock-order.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { requestReconciliation } from "../paying/request-reconciliation.server.ts";
+import { mayManageOrders } from "../sale-policy.ts";
+
+/** Adds an internal note to an order's timeline. */
+export async function addNote(actor: Actor, orderId: string, text: string): Promise<Outcome> {
+  if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
+  return inTransaction(async (tx) => {
+    if (!(await lockOrder(tx, orderId))) return refuse("missing", m.order_unknown());
+    await recordOrderEvent(tx, orderId, "note-added", { by: actor, details: { text } });
+    return { done: undefined };
+  });
+}
+
+/** Clears the attention flag of an order. */
+export async function clearAttention(actor: Actor, orderId: string): Promise<Outcome> {
+  if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refuse("missing", m.order_unknown());
+    if (order.attention === null) return { done: undefined };
+    await setAttention(tx, orderId, null);
+    const details = { attention: order.attention };
+    await recordOrderEvent(tx, orderId, "attention-cleared", { by: actor, details });
+    return { done: undefined };
+  });
+}
+
+/** Looks up an order's payments at their providers immediately. */
+export async function lookUpPayments(actor: Actor, orderId: string): Promise<Outcome> {
+  if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
+  const payments = await db
+    .selectFrom("payments")
+    .where("orderId", "=", orderId)
+    .select("id")
+    .execute();
+  for (const { id } of payments) await requestReconciliation(db, id);
+  return { done: undefined };
+}

@@ -1,0 +1,181 @@
+import { sql } from "kysely";
+import { db } from "#app/platform/database/db.server.ts";
+import type { Attention } from "#app/platform/database/order-attention.ts";
+import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/platform/navigation/paging.ts";
+import type { ProviderName } from "#app/shop/payments/payment-provider.ts";
+import { attentionText } from "../attention.server.ts";
+import { readDispute } from "../disputes/stored-dispute.server.ts";
+import { reservingStates } from "../order-states.ts";
+import type { OrderFilter, OrderView } from "./order-filter.ts";
+import {
+  findOrders,
+  isMatchByRow,
+  MAX_ORDER_MATCHES,
+  ordersIn,
+  ordersOf,
+} from "./search-orders.server.ts";
+
+const MAX_FLAGGED = 5;
+
+const currentProvider = sql<ProviderName | null>`(
+  select provider from payments where payments.order_id = "order".id and is_current
+)`.as("provider");
+
+export type ListedOrder = Awaited<ReturnType<typeof listOrders>>["orders"][number];
+
+/**
+ * Lists orders with their buyers, flagged orders first, then the newest. For administrators only.
+ */
+export async function listOrders({ view, search, page: wanted }: OrderFilter) {
+  const matchingIds = search ? await findOrders(view, search) : undefined;
+  const count = matchingIds?.length ?? (await countOrders(view));
+  const pages = lastPageOf(count);
+  const page = Math.min(wanted, pages);
+  const offset = offsetOf(page);
+  const ids = matchingIds?.slice(offset, offset + PAGE_SIZE);
+  const listedOrders = ids ? ordersOf(ids) : ordersIn(view, false);
+  const orders = await withBuyers(listedOrders)
+    .select(["order.reservedUntil", "order.attention"])
+    .orderBy(sql`attention is null`)
+    .orderBy("order.createdAt", "desc")
+    .orderBy("order.id")
+    .limit(PAGE_SIZE)
+    .offset(ids ? 0 : offset)
+    .execute();
+  return {
+    orders: orders.map(withReason),
+    count,
+    page,
+    pages,
+    hasMore: count === MAX_ORDER_MATCHES,
+  };
+}
+
+async function countOrders(view: OrderView): Promise<number> {
+  const { count } = await db
+    .selectFrom(ordersIn(view, false).select("id").limit(MAX_ORDER_MATCHES).as("counted"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function withBuyers(listedOrders: ReturnType<typeof ordersIn>) {
+  return db
+    .selectFrom(listedOrders.selectAll().as("order"))
+    .leftJoin("orderBuyers as buyer", "buyer.orderId", "order.id")
+    .select([
+      "order.id",
+      "order.number",
+      "order.state",
+      "order.channel",
+      "order.kind",
+      "order.title",
+    ])
+    .select(["order.priceCents", "order.currency", "order.createdAt", "order.paidAt"])
+    .select(["buyer.legalName", "buyer.email"])
+    .select(currentProvider);
+}
+
+const ORDERS_AT_ONCE = 500;
+
+/** Yields all orders that match a filter, oldest first, in batches of a few hundred. */
+export async function* readOrders({ view, search }: OrderFilter) {
+  const listedOrders = search ? await ordersWith(view, search) : ordersIn(view, false);
+  let last: { position: string; id: string } | undefined;
+  do {
+    const after = last;
+    const orders = await withBuyers(listedOrders)
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<boolean>`("order".created_at, "order".id) > (${after?.position}::timestamptz, ${after?.id}::uuid)`,
+        ),
+      )
+      .leftJoin("orderTaxes as tax", "tax.orderId", "order.id")
+      // A `Date` has only milliseconds and would select the last order again.
+      .select(sql<string>`"order".created_at::text`.as("position"))
+      .select(["buyer.country", "buyer.vatId"])
+      .select(["tax.netCents", "tax.taxCents", "tax.basisPoints", "tax.country as taxCountry"])
+      .orderBy("order.createdAt")
+      .orderBy("order.id")
+      .limit(ORDERS_AT_ONCE)
+      .execute();
+    yield* orders;
+    last = orders.length === ORDERS_AT_ONCE ? orders.at(-1) : undefined;
+  } while (last);
+}
+
+async function ordersWith(view: OrderView, search: string) {
+  const matchingIds = await findOrders(view, search);
+  if (matchingIds.length < MAX_ORDER_MATCHES) return ordersOf(matchingIds);
+  return ordersIn(view, true).where(isMatchByRow(search));
+}
+
+/** Lists open disputes, most urgent first. */
+export async function listOpenDisputes() {
+  const payments = await db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.orderId")
+    .where("dispute", "is not", null)
+    .where(sql<string>`dispute->>'state'`, "=", "needs-response")
+    .orderBy(sql`dispute->>'answerBy'`)
+    .limit(PAGE_SIZE)
+    .select(["orders.id", "number", "title", "dispute"])
+    .execute();
+  return payments.map(({ dispute, ...order }) => ({
+    ...order,
+    answerBy: readDispute(dispute)?.answerBy,
+  }));
+}
+
+export type OpenDispute = Awaited<ReturnType<typeof listOpenDisputes>>[number];
+
+/** Lists the first flagged orders with the reason, oldest change first. */
+export async function listAttention() {
+  const orders = await db
+    .selectFrom("orders")
+    .where("attention", "is not", null)
+    .orderBy("stateChangedAt")
+    .orderBy("id")
+    .limit(MAX_FLAGGED)
+    .select(["id", "number", "title", "attention"])
+    .execute();
+  return orders.map(withReason);
+}
+
+/** Adds the reason in the reader's language. */
+function withReason<Order extends { attention: Attention | null }>(order: Order) {
+  return { ...order, attention: order.attention && attentionText(order.attention) };
+}
+
+export async function countAttention(): Promise<number> {
+  const { count } = await db
+    .selectFrom("orders")
+    .where("attention", "is not", null)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Counts flagged and open orders, and sums sales less refunds in the shop's currency. Months and
+ * years are in UTC.
+ */
+export async function sumOrders() {
+  const { rows } = await sql<{
+    attention: number;
+    open: number;
+    revenueCents: number;
+    monthCents: number;
+    yearCents: number;
+  }>`
+    select (select count(*) from orders where attention is not null)::int as attention,
+      (select count(*) from orders where state in (${sql.join(reservingStates)}))::int as open,
+      coalesce(sum(count), 0)::bigint as revenue_cents,
+      coalesce(sum(count) filter (where part >= month_of(now())), 0)::bigint as month_cents,
+      coalesce(sum(count) filter (where part >= month_of(date_trunc('year', now(), 'UTC'))), 0)::bigint as year_cents
+    from row_counts where list = 'revenue:' || (select currency from settings)
+  `.execute(db);
+  const [sums] = rows;
+  if (!sums) throw new Error("The orders could not be counted.");
+  return sums;
+}

@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import { href } from "react-router";
+import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import type { ReleaseRefusal } from "#app/platform/database/release-refusal.ts";
+import type { Outcome } from "#app/platform/forms/outcome.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { siteUrl } from "#app/platform/system/site-url.server.ts";
+import { findActiveActor } from "#app/shop/accounts/users.server.ts";
+import { findTemplate } from "#app/shop/agreements/templates.server.ts";
+import { findEditableTrack } from "#app/shop/catalog/editable-track.server.ts";
+import { trackForm, trackSoldHereForm } from "#app/shop/catalog/track-form.ts";
+import { savedValues } from "#app/shop/catalog/track-values.ts";
+import { findSettings } from "#app/shop/content/settings.server.ts";
+import { queueMail } from "#app/shop/mail/outbox.server.ts";
+import { m } from "#messages";
+import { findFileLink } from "../download-links/deliveries.server.ts";
+import { listTrackFiles } from "../files/track-files.server.ts";
+import { heading, paragraph } from "../mails/order-blocks.ts";
+import { findLackingFiles } from "./files-needed.ts";
+import { releaseRefusalText } from "./release-refusal-text.server.ts";
+import { type SavedTrack, saveTrack } from "./save-track.server.ts";
+import { versionOfTrack } from "./track-version.server.ts";
+
+export const PUBLISH_DUE = "publish-due";
+
+const MAX_DUE = 100;
+/** The shop publishes on behalf of the account, so there is no client. */
+const client = { address: "" };
+const noFiles = { kinds: new Map(), removed: new Set<string>(), added: new Map() };
+
+/**
+ * Result of a draft that someone is saving right now. It is no failure, and the next run tries
+ * again.
+ */
+const LATER = Symbol("later");
+
+/** `at` defaults to the database's time. */
+export async function publishDue(at?: Date): Promise<void> {
+  const due = await db
+    .selectFrom("trackReleases")
+    .innerJoin("musicTracks", "musicTracks.id", "trackId")
+    .where("refusedAt", "is", null)
+    .where(sql<boolean>`publish_at <= coalesce(${at ?? null}::timestamptz, now())`)
+    .select(["trackId", "title", "accountId", "agreementVersion", "publishAt"])
+    .orderBy("publishAt")
+    .limit(MAX_DUE)
+    .execute();
+  for (const release of due) {
+    const refusal = await publish(release);
+    if (refusal !== undefined && refusal !== LATER) await refuseRelease(release, refusal);
+  }
+}
+
+type Release = {
+  trackId: string;
+  title: string;
+  accountId: string;
+  agreementVersion: number;
+  publishAt: Date;
+};
+
+/** Publishes a draft with the checks of its form. Returns why it was not published. */
+async function publish(release: Release): Promise<ReleaseRefusal | typeof LATER | undefined> {
+  const actor = await findActiveActor(release.accountId);
+  if (!actor) return { code: "account-gone" };
+  const track = await findEditableTrack(db, actor, release.trackId);
+  if (!track) return { code: "not-theirs" };
+  if (!track.isDraft) return LATER;
+  const { version } = await findTemplate(track.agreementModel);
+  if (version !== release.agreementVersion) return { code: "agreement-changed" };
+  const { checkoutOpenedAt, promisedKinds: promised } = await findSettings(db);
+  const [driveLink, files] = await Promise.all([
+    findFileLink(db, track.id),
+    listTrackFiles(db, track.id),
+  ]);
+  const stored = { ...track, driveLink, files };
+  const { value, errors } = readForm(
+    checkoutOpenedAt ? trackSoldHereForm : trackForm,
+    formOf(savedValues(stored)),
+  );
+  if (errors) return { code: "fields-invalid", fields: Object.keys(errors) };
+  const needsFiles = !track.purchaseLink;
+  const lacking = findLackingFiles({ files, driveLink, promised, needsFiles });
+  if (lacking) return lacking;
+  const saved = await saveTrack(actor, track.id, {
+    fields: value,
+    isDraft: false,
+    files: noFiles,
+    client,
+    version: versionOfTrack(stored),
+  });
+  return reasonOf(saved);
+}
+
+/** Omits empty fields. */
+function formOf(values: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) if (value) form.append(name, value);
+  return form;
+}
+
+/** Reason for a change between the checks and the save. The next run repeats the checks. */
+function reasonOf({ done, refused }: Outcome<SavedTrack, unknown>) {
+  if (refused) return LATER;
+  const titles = done.pendingReview.map(({ title }) => title);
+  return titles.length > 0 ? ({ code: "sounds-alike", titles } as const) : undefined;
+}
+
+/**
+ * Keeps the track as a draft. The list shows the reason, and an email notifies the shop's owner.
+ */
+async function refuseRelease({ trackId, title, publishAt }: Release, refusal: ReleaseRefusal) {
+  await db.transaction().execute(async (tx) => {
+    const refused = await tx
+      .updateTable("trackReleases")
+      .set({ refusedAt: sql`now()`, refusal })
+      .where("trackId", "=", trackId)
+      .where("publishAt", "=", publishAt)
+      .where("refusedAt", "is", null)
+      .executeTakeFirst();
+    if (refused.numUpdatedRows !== 1n) return;
+    const subject = { kind: "track", id: trackId, name: title } as const;
+    const { code: why, ...values } = refusal;
+    const lists = Object.entries(values).map(([name, value]) => [name, String(value)]);
+    const details = { why, ...Object.fromEntries(lists) };
+    await recordAudit(tx, { by: undefined, action: "refuse-release", subject, details });
+    const url = siteUrl(`${href("/admin/music-manager")}?edit=${encodeURIComponent(trackId)}`);
+    await queueMail(tx, () => ({
+      kind: "owner-attention",
+      to: "owner",
+      subject: m.mail_not_published_subject(),
+      blocks: [
+        heading(m.mail_not_published_subject()),
+        paragraph(m.mail_not_published_text({ title })),
+        paragraph(releaseRefusalText(refusal)),
+        { type: "button", label: m.mail_open_draft(), url },
+      ],
+    }));
+  });
+}

@@ -1,0 +1,21 @@
+import { db } from "#app/platform/database/db.server.ts";
+
+export type SaleOfTrack = Awaited<ReturnType<typeof listSales>>[number];
+
+/**
+ * Lists all paid orders of a track, including undone ones, latest first. For administrators only.
+ */
+export function listSales(trackId: string) {
+  return db
+    .selectFrom("orders")
+    .leftJoin("userProfiles as seller", "seller.id", "orders.actorId")
+    .leftJoin("userProfiles as undoer", "undoer.id", "orders.endedBy")
+    .where("trackId", "=", trackId)
+    .where("number", "is not", null)
+    .select(["orders.id", "number", "state", "paidAt", "channel", "priceCents", "currency"])
+    .select(["address", "userAgent", "stateChangedAt", "endReason"])
+    .select(["seller.username as by", "undoer.username as undoneBy"])
+    .orderBy("paidAt", "desc")
+    .orderBy("orders.id")
+    .execute();
+}

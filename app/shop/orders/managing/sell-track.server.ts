@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import type { Orders } from "#app/platform/database/schema.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import type { Client } from "#app/platform/http/request-context.ts";
+import { freezeShare, reconcileShare } from "#app/shop/accounting/shares/reconcile-share.server.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import { markSold } from "#app/shop/catalog/track-states.server.ts";
+import { m } from "#messages";
+import { expireBlockingOrders } from "../changes/expire-orders.server.ts";
+import { appendSaleToLedger } from "../ledger-of-orders.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { nextOrderNumber } from "../order-number.server.ts";
+import { reservingStates } from "../order-states.ts";
+import { deleteAlerts } from "../reservations/availability-alert-mails.server.ts";
+import { toStoredClient } from "../stored-client.ts";
+
+type Sale = {
+  channel: Exclude<Orders["channel"], "checkout">;
+  /** Account that marks the sale manually, or was signed in when the buyer visited. */
+  by: Actor | undefined;
+  client: Client;
+};
+
+export type SaleOutcome = Outcome<{ isNew: boolean }>;
+
+/**
+ * Sells a track that was paid for outside the shop. Of all concurrent calls one gets `isNew`. Only
+ * the owner and administrators sell manually.
+ */
+export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<SaleOutcome> {
+  const { channel, by, client } = sale;
+  await expireBlockingOrders(tx, { trackId });
+  if (await isBeingBought(tx, trackId)) return refuse("conflict", m.track_being_bought_by_others());
+  const { done, refused } = await markSold(tx, trackId, channel === "by-hand" ? by : undefined);
+  if (refused) return { refused };
+  const { title, priceCents, isNew } = done;
+  if (!isNew) return { done: { isNew } };
+  const order = await tx
+    .insertInto("orders")
+    .values({
+      kind: "track",
+      state: "paid",
+      channel,
+      trackId,
+      title,
+      priceCents,
+      number: await nextOrderNumber(tx),
+      paidAt: sql`now()`,
+      actorId: by?.id ?? null,
+      ...toStoredClient(client),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await deleteAlerts(tx, trackId);
+  await freezeShare(tx, order.id);
+  await reconcileShare(tx, order.id);
+  const event = channel === "by-hand" ? "sold-by-hand" : "sold-by-link";
+  await recordOrderEvent(tx, order.id, event, { by });
+  await appendSaleToLedger(
+    tx,
+    { id: order.id, trackId, title },
+    { kind: "off-site-sale", how: channel },
+  );
+  const subject = { kind: "track", id: trackId, name: title } as const;
+  await recordAudit(tx, {
+    by,
+    action: "sell-track",
+    subject,
+    details: { how: channel, priceCents },
+  });
+  return { done: { isNew } };
+}
+
+/** Locks the track, so that nobody reserves it before the end of the transaction. */
+async function isBeingBought(tx: Db, trackId: string): Promise<boolean> {
+  await tx
+    .selectFrom("musicTracks")
+    .where("id", "=", trackId)
+    .select("id")
+    .forNoKeyUpdate()
+    .execute();
+  const reservation = await tx
+    .selectFrom("orders")
+    .where("trackId", "=", trackId)
+    .where("state", "in", reservingStates)
+    .select("id")
+    .executeTakeFirst();
+  return reservation !== undefined;
+}
+
+export function sellByHand(actor: Actor, trackId: string, client: Client): Promise<SaleOutcome> {
+  return inTransaction((tx) => sellTrack(tx, trackId, { channel: "by-hand", by: actor, client }));
+}

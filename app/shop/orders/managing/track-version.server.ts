@@ -1,0 +1,140 @@
+import { versionOf } from "#app/platform/forms/version.server.ts";
+import type { Currency } from "#app/platform/system/currency.ts";
+import { priceLabel } from "#app/platform/ui/price-label.ts";
+import { modelNames } from "#app/shop/agreements/agreement-models.ts";
+import { declarationNames } from "#app/shop/catalog/declarations.ts";
+import type { EditableTrack } from "#app/shop/catalog/editable-track.server.ts";
+import type { TrackField, TrackFields } from "#app/shop/catalog/track-form.ts";
+import { savedValues, sentValues } from "#app/shop/catalog/track-values.ts";
+import { m } from "#messages";
+import { type FileKind, fileKindNames } from "../files/file-kinds.ts";
+import type { FileChanges } from "../files/track-files-form.ts";
+
+type StoredTrack = EditableTrack & {
+  driveLink: string | undefined;
+  files: { id: string; kind: FileKind; fileName: string }[];
+};
+
+type Values = Record<string, string>;
+
+/**
+ * Version of each field as the form displays it, so that editors of different fields do not
+ * collide.
+ */
+export function versionOfTrack(track: StoredTrack): string {
+  const named = Object.entries(storedValues(track)).map(([name, text]) => [name, hashOf(text)]);
+  return String(new URLSearchParams(named));
+}
+
+type Sent = {
+  version: string;
+  fields: TrackFields;
+  isDraft: boolean;
+  files: FileChanges;
+  marksNew: boolean;
+};
+
+export type SavedField = { name: string; text: string };
+
+/** Lists changes that others saved since the form was opened and that saving it would undo. */
+export function listConflicts(track: StoredTrack, sent: Sent, currency: Currency): SavedField[] {
+  const opened = new URLSearchParams(sent.version);
+  const [stored, wanted] = [storedValues(track), wantedValues(sent)];
+  const isChanged = (name: string) => {
+    // A file that the form does not list stays unchanged.
+    if (name.startsWith("kind:") && !opened.has(name)) return false;
+    // A published track cannot become a draft again, whatever version its form has.
+    if (name === "state" && !track.isDraft) return true;
+    return opened.get(name) !== hashOf(stored[name] ?? "");
+  };
+  const isPublishedMeanwhile = opened.get("state") !== hashOf(stored.state ?? "");
+  return Object.entries(stored)
+    .filter(([name]) => isChanged(name) || (name === "price" && isPublishedMeanwhile))
+    .filter(([name, text]) => wanted[name] !== undefined && wanted[name] !== text)
+    .map(([name, text]) => savedFieldOf(track, name, text, currency));
+}
+
+function hashOf(text: string): string {
+  return versionOf({ text }).slice(0, 10);
+}
+
+function storedValues(track: StoredTrack): Values {
+  const { sold: _, ...values } = savedValues(track);
+  const kinds = track.files.map(({ id, kind }) => [`kind:${id}`, kind]);
+  return {
+    ...values,
+    cover: track.fileIds.cover ?? "",
+    audio: track.fileIds.audio ?? "",
+    state: stateOf(track.isDraft),
+    ...Object.fromEntries(kinds),
+  };
+}
+
+const stateOf = (isDraft: boolean) => (isDraft ? m.draft() : m.register_published());
+
+/** Returns the values that the form changes. */
+function wantedValues(sent: Sent): Partial<Values> {
+  const { fields, isDraft, files, marksNew } = sent;
+  const { newArrival, ...values } = sentValues(fields);
+  const removed = [...files.removed].map((id) => [`kind:${id}`, "removed"]);
+  return {
+    ...values,
+    newArrival: marksNew ? newArrival : undefined,
+    cover: fields.cover,
+    audio: fields.audio,
+    state: stateOf(isDraft),
+    ...Object.fromEntries([...files.kinds].map(([id, kind]) => [`kind:${id}`, kind])),
+    ...Object.fromEntries(removed),
+  };
+}
+
+const labels: Record<TrackField | "state", () => string> = {
+  title: m.title,
+  genre: m.genre,
+  price: m.price,
+  sold: m.sold,
+  purchaseLink: m.purchase_link,
+  description: m.description,
+  agreementModel: m.paper_rights,
+  bpm: m.bpm,
+  key: m.key,
+  duration: m.track_duration,
+  releaseDate: m.release_date,
+  releaseTime: m.track_release_hour,
+  ...declarationNames,
+  driveLink: m.track_download_link,
+  onSale: m.track_on_sale,
+  newArrival: m.track_new_arrival,
+  cover: m.track_cover,
+  audio: m.preview,
+  state: m.state,
+};
+
+function savedFieldOf(
+  track: StoredTrack,
+  name: string,
+  text: string,
+  currency: Currency,
+): SavedField {
+  const file = track.files.find(({ id }) => name === `kind:${id}`);
+  if (file)
+    return {
+      name: m.track_kind_of_file({ name: file.fileName }),
+      text: fileKindNames[file.kind](),
+    };
+  if (name === "price") return { name: priceLabel(currency), text };
+  const label = nameOfField(name);
+  if (name === "onSale" || name === "newArrival")
+    return { name: label, text: text ? m.yes() : m.no() };
+  if (name === "cover" || name === "audio") return { name: label, text: m.track_another_file() };
+  const isModel = name === "agreementModel";
+  return { name: label, text: isModel ? modelNames[track.agreementModel]() : text };
+}
+
+export function nameOfField(name: string): string {
+  return isLabeled(name) ? labels[name]() : name;
+}
+
+function isLabeled(name: string): name is keyof typeof labels {
+  return Object.hasOwn(labels, name);
+}

@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { lines } from "#app/platform/forms/text-fields.ts";
+import { reconcileShare } from "#app/shop/accounting/shares/reconcile-share.server.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import { markUnsold } from "#app/shop/catalog/track-states.server.ts";
+import { appendToLedger } from "#app/shop/ledger/append-to-ledger.server.ts";
+import { m } from "#messages";
+import { isDeliverable } from "../files/track-files.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { isSomethingLeft } from "../paying/refund-rows.server.ts";
+import { mayUndoSale } from "../sale-policy.ts";
+
+export const undoReason = lines({
+  max: 500,
+  needed: m.reason_missing,
+  tooLong: m.reason_too_long,
+});
+
+/** Puts a sold track back into the shop. The order keeps who undid it, when and why. */
+export async function undoSale(actor: Actor, trackId: string, reason: string): Promise<Outcome> {
+  if (!mayUndoSale(actor)) return refuse("forbidden", m.undo_sale_only_administrators());
+  return inTransaction(async (tx) => {
+    if (await holdsMoney(tx, trackId)) return refuse("conflict", m.undo_sale_paid_here());
+    const sale = await lockSale(tx, trackId);
+    const offered = await lockTrack(tx, trackId);
+    if ((await findSale(tx, trackId).executeTakeFirst())?.id !== sale?.id) {
+      return refuse("conflict", m.undo_sale_sold_anew());
+    }
+    if (offered?.isSoldHere && !offered.canBeDelivered)
+      return refuse("conflict", m.track_files_needed());
+    if (sale) await endSale(tx, actor, sale.id, reason);
+    const track = await markUnsold(tx, trackId, actor);
+    if (!track) return refuse("conflict", m.track_not_sold());
+    const { title } = track;
+    await appendToLedger(tx, {
+      kind: "relisted",
+      track: { id: trackId, title },
+      orderId: sale?.id,
+    });
+    const subject = { kind: "track", id: trackId, name: title } as const;
+    await recordAudit(tx, { by: actor, action: "undo-sale", subject, details: { reason } });
+    return { done: undefined };
+  });
+}
+
+/** Returns whether a buyer paid in the shop and still has the track. */
+async function holdsMoney(tx: Db, trackId: string): Promise<boolean> {
+  const paidOrder = await tx
+    .selectFrom("orders")
+    .innerJoin("payments", "payments.orderId", "orders.id")
+    .where("trackId", "=", trackId)
+    .where("orders.state", "=", "paid")
+    .where(isSomethingLeft)
+    .select("orders.id")
+    .executeTakeFirst();
+  return paidOrder !== undefined;
+}
+
+/** Returns undefined if the sale has ended or predates orders. */
+function lockSale(tx: Db, trackId: string): Promise<{ id: string } | undefined> {
+  return findSale(tx, trackId).forNoKeyUpdate().executeTakeFirst();
+}
+
+function findSale(tx: Db, trackId: string) {
+  return tx
+    .selectFrom("orders")
+    .where("trackId", "=", trackId)
+    .where("state", "=", "paid")
+    .select("id");
+}
+
+/** Locks the track against concurrent sales. Returns undefined if it is unsold or a draft. */
+async function lockTrack(tx: Db, trackId: string) {
+  const track = await tx
+    .selectFrom("musicTracks")
+    .where("id", "=", trackId)
+    .select([sql<boolean>`purchase_link is null`.as("isSoldHere"), "soldAt", "isDraft"])
+    .select(isDeliverable(sql.ref("music_tracks.id")).as("canBeDelivered"))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return track?.soldAt && !track.isDraft ? track : undefined;
+}
+
+async function endSale(tx: Db, actor: Actor, orderId: string, reason: string): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set({ state: "cancelled", stateChangedAt: sql`now()`, endedBy: actor.id, endReason: reason })
+    .where("id", "=", orderId)
+    .execute();
+  await reconcileShare(tx, orderId);
+  await recordOrderEvent(tx, orderId, "sale-undone", { by: actor });
+}

@@ -1,0 +1,83 @@
+import type { JobPool, Jobs, Schedule } from "#app/platform/jobs/job-runner.server.ts";
+import { listProviders } from "#app/shop/payments/providers.server.ts";
+import { SEND_ENTRY, sendEntryJob } from "./books/send-entries.server.ts";
+import { FIND_ORDERS, findOrdersJob } from "./buyers/order-lookups.server.ts";
+import {
+  EXPIRE_ORDER,
+  EXPIRE_ORDERS,
+  expireOrder,
+  expireOrders,
+} from "./changes/expire-orders.server.ts";
+import { MAKE_AGREEMENT, makeAgreementJob } from "./documents/order-documents.server.ts";
+import { CALL_FOR_FILES, callForFiles } from "./files/missing-files.server.ts";
+import { PUBLISH_DUE, publishDue } from "./managing/publish-due.server.ts";
+import { CATCH_UP_EVENTS, catchUpEvents } from "./paying/catch-up-events.server.ts";
+import { CHECK_VAT_ID, checkVatIdJob } from "./paying/check-vat-id.server.ts";
+import { PAY_BACK_DUE, payBack, payBackDue } from "./paying/pay-back.server.ts";
+import { CALLS_AT_ONCE } from "./paying/provider-queue.server.ts";
+import {
+  RECONCILE_PAYMENTS,
+  reconcilePaymentJob,
+  reconcilePayments,
+} from "./paying/reconcile-payment.server.ts";
+import { PAY_BACK } from "./paying/refund-rows.server.ts";
+import { RECONCILE_PAYMENT } from "./paying/request-reconciliation.server.ts";
+import { availabilityAlertJobs } from "./reservations/availability-alert-mails.server.ts";
+import {
+  RECONCILE_TRANSFER,
+  RECONCILE_TRANSFERS,
+  reconcileTransfer,
+  reconcileTransfers,
+} from "./transfers/reconcile-transfers.server.ts";
+import { REMIND_OF_TRANSFERS, remindOfTransfers } from "./transfers/remind-of-transfers.server.ts";
+import { MAIL_FILES_READY, mailFilesReady } from "./withdrawals/delayed-files.server.ts";
+import { MATCH_WITHDRAWAL, matchWithdrawal } from "./withdrawals/match-withdrawal.server.ts";
+
+export const orderJobs: { jobs: Jobs; schedules: Schedule[] } = {
+  jobs: {
+    [EXPIRE_ORDER]: expireOrder,
+    [PUBLISH_DUE]: () => publishDue(),
+    [EXPIRE_ORDERS]: expireOrders,
+    [RECONCILE_PAYMENTS]: reconcilePayments,
+    [PAY_BACK_DUE]: payBackDue,
+    [MAKE_AGREEMENT]: makeAgreementJob,
+    ...availabilityAlertJobs,
+    [FIND_ORDERS]: findOrdersJob,
+    [REMIND_OF_TRANSFERS]: remindOfTransfers,
+    [RECONCILE_TRANSFERS]: reconcileTransfers,
+    [MAIL_FILES_READY]: mailFilesReady,
+    [CALL_FOR_FILES]: callForFiles,
+    [MATCH_WITHDRAWAL]: matchWithdrawal,
+  },
+  schedules: [
+    { job: EXPIRE_ORDERS, at: "* * * * *" },
+    { job: PUBLISH_DUE, at: "* * * * *" },
+    { job: RECONCILE_PAYMENTS, at: "* * * * *" },
+    { job: PAY_BACK_DUE, at: "* * * * *" },
+    { job: REMIND_OF_TRANSFERS, at: "*/10 * * * *" },
+    { job: CALL_FOR_FILES, at: "*/10 * * * *" },
+    { job: RECONCILE_TRANSFERS, at: "*/10 * * * *" },
+  ],
+};
+
+const onlineProviders = listProviders().filter(({ capture }) => capture !== "offline");
+
+/**
+ * Number of concurrent jobs: the queues of the providers, and one each for missed events, ledger
+ * entries, VAT IDs and transfers.
+ */
+const AT_ONCE = onlineProviders.length * CALLS_AT_ONCE + 4;
+
+/** Jobs that wait for another server, each in a queue of that server, or for a locked order. */
+export const outsideJobs: JobPool = {
+  atOnce: AT_ONCE,
+  jobs: {
+    [RECONCILE_PAYMENT]: reconcilePaymentJob,
+    [PAY_BACK]: payBack,
+    [CATCH_UP_EVENTS]: catchUpEvents,
+    [SEND_ENTRY]: sendEntryJob,
+    [CHECK_VAT_ID]: checkVatIdJob,
+    [RECONCILE_TRANSFER]: reconcileTransfer,
+  },
+  schedules: [{ job: CATCH_UP_EVENTS, at: "17 * * * *", queue: CATCH_UP_EVENTS }],
+};

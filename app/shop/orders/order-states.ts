@@ -1,0 +1,53 @@
+import type { Orders } from "#app/platform/database/schema.ts";
+import { m } from "#messages";
+
+export type OrderState = Orders["state"];
+
+/**
+ * States of which a track can have at most one order. The index `orders_one_claim` lists the same.
+ */
+export const holdingStates = [
+  "reserved",
+  "awaiting-payment",
+  "closing",
+  "awaiting-transfer",
+  "capturing",
+  "paid",
+] as const satisfies OrderState[];
+
+/** States that reserve the track for a while, or until the provider reports on a payment. */
+export const reservingStates = [
+  "reserved",
+  "awaiting-payment",
+  "closing",
+  "awaiting-transfer",
+  "capturing",
+] as const satisfies OrderState[];
+
+export const stateNames: Record<OrderState, () => string> = {
+  reserved: m.order_event_reserved,
+  "awaiting-payment": m.order_state_awaiting_payment,
+  closing: m.order_state_closing,
+  "awaiting-transfer": m.order_state_awaiting_transfer,
+  capturing: m.order_state_capturing,
+  paid: m.order_state_paid,
+  expired: m.order_state_expired,
+  cancelled: m.order_state_canceled,
+  "paid-too-late": m.order_state_paid_too_late,
+  refunded: m.order_state_refunded,
+  "charged-back": m.order_state_charged_back,
+};
+
+export const orderStates = Object.keys(stateNames).filter(isOrderState);
+
+function isOrderState(text: string): text is OrderState {
+  return Object.hasOwn(stateNames, text);
+}
+
+export function isHolding(state: OrderState): boolean {
+  return holdingStates.some((holding) => holding === state);
+}
+
+export function isReserving(state: OrderState): boolean {
+  return reservingStates.some((reserving) => reserving === state);
+}

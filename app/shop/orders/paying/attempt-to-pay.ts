@@ -1,0 +1,78 @@
+import type { PaymentStatus } from "#app/shop/payments/payment-provider.ts";
+import {
+  buildChange,
+  enterState,
+  type OrderFields,
+  type PaymentFields,
+  type Transition,
+} from "../changes/order-change.ts";
+import { isReserving } from "../order-states.ts";
+
+/* Changes of an order during a payment attempt and after it fails. */
+
+const EXTENSION_MS = 10 * 60_000;
+
+/** Handles a payment that the provider closed or refused to capture. */
+export function endAttempt(order: OrderFields, current: PaymentFields, now: Date): Transition {
+  const { state, reservedUntil } = order;
+  if (state !== "awaiting-payment") {
+    return buildChange({ ...afterAttempt(order, current, now), ...afterReview(order) });
+  }
+  const hasTime = reservedUntil !== null && reservedUntil > now;
+  return buildChange(hasTime ? { state: "reserved" } : enterState("expired"));
+}
+
+const waiting = new Set<OrderFields["state"]>([
+  "awaiting-payment",
+  "awaiting-transfer",
+  "capturing",
+]);
+
+/** Returns the order to its buyer, or expires it if its time is over. */
+export function afterAttempt(
+  { state, closingAs, reservedUntil }: OrderFields,
+  { isCurrent }: PaymentFields,
+  now: Date,
+): Partial<OrderFields> {
+  if (!isCurrent) return {};
+  if (state === "closing") return enterState(closingAs ?? "expired");
+  if (!waiting.has(state)) return {};
+  const longer = Math.max(now.getTime() + EXTENSION_MS, reservedUntil?.getTime() ?? 0);
+  return { ...enterState("reserved"), reservedUntil: new Date(longer), isExtended: true };
+}
+
+/**
+ * Handles a payment that the provider is reviewing, which takes hours or days, so the staff may end
+ * the wait.
+ */
+export function awaitReview(order: OrderFields, { isCurrent }: PaymentFields): Transition {
+  if (!isCurrent || !isReserving(order.state)) return buildChange();
+  const attention = order.attention ?? { code: "payment-under-review" as const };
+  return buildChange(
+    { ...enterState("capturing"), attention },
+    { kind: "announce", what: "under-review" },
+  );
+}
+
+/** Clears the flag of a review that is over. */
+export function afterReview({ attention }: Pick<OrderFields, "attention">): Partial<OrderFields> {
+  return attention?.code === "payment-under-review" ? { attention: null } : {};
+}
+
+/** Extends the reservation once, by ten minutes, after a declined card. */
+export function waitForBuyer(
+  order: OrderFields,
+  { current: { isCurrent }, isNews }: { current: PaymentFields; isNews: boolean },
+  status: PaymentStatus,
+  now: Date,
+): Transition {
+  const { state, isExtended, reservedUntil } = order;
+  // Still payable although the buyer chose another payment. The scheduled job closes it again if
+  // the first attempt fails.
+  if (!isCurrent || !isReserving(state)) {
+    return isNews ? buildChange({}, { kind: "settle" }) : buildChange();
+  }
+  if (!status.isDeclined || isExtended || state !== "awaiting-payment") return buildChange();
+  const from = Math.max(now.getTime(), reservedUntil?.getTime() ?? 0);
+  return buildChange({ reservedUntil: new Date(from + EXTENSION_MS), isExtended: true });
+}

@@ -1,0 +1,176 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { db } from "#app/platform/database/db.server.ts";
+import type { PaymentProblem } from "#app/platform/database/payment-problem.ts";
+import { isJobPending } from "#app/platform/jobs/job-runner.server.ts";
+import {
+  type PaymentProvider,
+  PaymentRefused,
+  PaymentUnknown,
+  type RefundStatus,
+} from "#app/shop/payments/payment-provider.ts";
+import { findProvider } from "#app/shop/payments/providers.server.ts";
+import { setAttention } from "../attention.server.ts";
+import { lockOrder } from "../changes/lock-order.server.ts";
+import { mailOwner } from "../mails/owner-mails.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { callForTransferBack } from "../transfers/refund-by-hand.server.ts";
+import { openRefundStates, requestPayBack } from "./refund-rows.server.ts";
+import { requestReconciliation } from "./request-reconciliation.server.ts";
+
+/*
+ * Refunds are requested until the provider reports the result, however long it takes. State and
+ * next attempt are stored in the row, so that neither a lost job nor a killed process ends it.
+ */
+
+export const PAY_BACK_DUE = "pay-back-due";
+
+const BATCH = 50;
+/** Longer than any call to a provider. */
+const CALL_MINUTES = 2;
+const MAX_RETRY_MINUTES = 60;
+const FAILURES_BEFORE_CALL = 5;
+
+const payBackJob = z.object({ refundId: z.uuid() });
+
+/**
+ * Processes due refunds every minute. Refunds waiting for a silent provider keep their position.
+ */
+export async function payBackDue(): Promise<void> {
+  const due = await db
+    .selectFrom("refunds")
+    .where("tryAt", "<=", sql<Date>`now()`)
+    .where(sql<boolean>`not ${isJobPending(sql`'refund ' || refunds.id`)}`)
+    .orderBy("tryAt")
+    .limit(BATCH)
+    .select("id")
+    .execute();
+  for (const { id } of due) await requestPayBack(db, id);
+}
+
+/** Does nothing before the refund is due. */
+export async function payBack(payload: unknown): Promise<void> {
+  const refund = await lockRefund(payBackJob.parse(payload).refundId);
+  if (!refund) return;
+  const provider = findProvider(refund.provider);
+  if (!provider)
+    return recordRefundResult(refund, { state: "failed", problem: { code: "not-set-up" } });
+  if (provider.capture === "offline") return callForTransferBack(refund);
+  try {
+    await recordRefundResult(refund, await askProvider(provider, refund));
+  } catch (error) {
+    if (error instanceof PaymentUnknown) return recordFailedCall(refund, error);
+    if (!(error instanceof PaymentRefused)) throw error;
+    await recordRefundResult(refund, { state: "failed", problem: error.problem });
+  }
+}
+
+type LockedRefund = NonNullable<Awaited<ReturnType<typeof lockRefund>>>;
+
+/** Locks a refund, so that one process at a time requests it. */
+async function lockRefund(refundId: string) {
+  const locked = await db
+    .updateTable("refunds")
+    .set({ tryAt: sql<Date>`now() + ${CALL_MINUTES} * interval '1 minute'` })
+    .where("id", "=", refundId)
+    .where("state", "in", openRefundStates)
+    .where("tryAt", "<=", sql<Date>`now()`)
+    .returning(["id", "paymentId", "cents", "providerRef", "failedCalls", "askedAt"])
+    .executeTakeFirst();
+  if (!locked) return undefined;
+  const { orderId, provider, currency, providerRef } = await db
+    .selectFrom("payments")
+    .where("id", "=", locked.paymentId)
+    .select(["orderId", "provider", "currency", "providerRef"])
+    .executeTakeFirstOrThrow();
+  return { ...locked, orderId, provider, currency, paymentRef: providerRef ?? "" };
+}
+
+/**
+ * Looks for an existing refund first, because providers forget idempotency keys or replay an old
+ * error.
+ */
+async function askProvider(
+  provider: PaymentProvider,
+  { id, cents, currency, paymentRef, providerRef, askedAt }: LockedRefund,
+): Promise<RefundStatus> {
+  if (providerRef) return provider.retrieveRefund(paymentRef, providerRef);
+  const made = askedAt ? await provider.findRefund(paymentRef, id) : undefined;
+  return (
+    made ??
+    provider.refundPayment(paymentRef, { id, cents, currency }, await assignIdempotencyKey(id))
+  );
+}
+
+/**
+ * Returns the same idempotency key for an hour, so that a lost call that arrives late counts once.
+ * After an hour it never arrives, and the provider has just reported that it knows no such refund.
+ */
+async function assignIdempotencyKey(refundId: string): Promise<string> {
+  const isUsedUp = sql<boolean>`key_made_at < now() - interval '1 hour'
+    and asked_at < now() - ${CALL_MINUTES} * interval '1 minute'`;
+  const { keyNumber } = await db
+    .updateTable("refunds")
+    .set({
+      keyNumber: sql<number>`case when ${isUsedUp} then key_number + 1 else key_number end`,
+      keyMadeAt: sql<Date>`case when ${isUsedUp} then now() else coalesce(key_made_at, now()) end`,
+      askedAt: sql<Date>`now()`,
+    })
+    .where("id", "=", refundId)
+    .returning("keyNumber")
+    .executeTakeFirstOrThrow();
+  return keyNumber === 1 ? refundId : `${refundId}-${keyNumber}`;
+}
+
+type RefundResult =
+  | Pick<RefundStatus, "state" | "ref">
+  | { state: "failed"; problem: PaymentProblem; ref?: undefined };
+
+async function recordRefundResult(refund: LockedRefund, status: RefundResult): Promise<void> {
+  const { id, orderId, paymentId, cents } = refund;
+  const { state, ref } = status;
+  const problem = "problem" in status ? status.problem : null;
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const tryAt = state === "pending" ? sql<Date>`now() + interval '1 hour'` : null;
+    const row = { state, problem, tryAt, failedCalls: 0, ...(ref && { providerRef: ref }) };
+    const { numUpdatedRows } = await tx
+      .updateTable("refunds")
+      .set(row)
+      .where("id", "=", id)
+      .where("state", "in", openRefundStates)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    if (order?.attention?.code === "refund-unanswered") await setAttention(tx, orderId, null);
+    if (state === "pending") return;
+    const kind = state === "done" ? "refund-done" : "refund-failed";
+    await recordOrderEvent(tx, orderId, kind, { details: { cents, ...(problem && { problem }) } });
+    if (state === "failed") await setAttention(tx, orderId, { code: "refund-failed" });
+    // A refund counts once the provider reports it on the payment.
+    await requestReconciliation(tx, paymentId);
+  });
+}
+
+/** Retries after 1, 2, 4 … minutes, at most an hour. The order is flagged once. */
+async function recordFailedCall(refund: LockedRefund, error: PaymentUnknown): Promise<void> {
+  const { id, orderId } = refund;
+  const failedCalls = refund.failedCalls + 1;
+  const minutes = Math.min(2 ** (failedCalls - 1), MAX_RETRY_MINUTES);
+  const tryAt = sql<Date>`now() + ${minutes} * interval '1 minute'`;
+  const { problem } = error;
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    await tx
+      .updateTable("refunds")
+      .where("id", "=", id)
+      .set({ failedCalls, tryAt, problem })
+      .execute();
+    if (failedCalls === 1) {
+      const details = { paymentId: refund.paymentId, problem };
+      await recordOrderEvent(tx, orderId, "payment-unknown", { details });
+    }
+    if (!order || failedCalls !== FAILURES_BEFORE_CALL) return;
+    if (order.attention === null) await setAttention(tx, orderId, { code: "refund-unanswered" });
+    await mailOwner(tx, order, "refund-unanswered");
+  });
+}

@@ -1,0 +1,206 @@
+import { sql } from "kysely";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { env } from "#app/platform/system/env.server.ts";
+import { saveOrderTax } from "#app/shop/accounting/taxes/order-taxes.server.ts";
+import {
+  type PaymentProvider,
+  PaymentRefused,
+  PaymentUnknown,
+  type ProviderName,
+} from "#app/shop/payments/payment-provider.ts";
+import { findProvider } from "#app/shop/payments/providers.server.ts";
+import { m } from "#messages";
+import { applyTransition } from "../changes/apply-transition.server.ts";
+import { type LockedOrder, lockOrder, lockPayment } from "../changes/lock-order.server.ts";
+import type { OrderChange } from "../changes/order-change.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { saveBrief } from "../services/ordered-services.server.ts";
+import {
+  awaitTransfer,
+  type OpenedTransfer,
+  openTransfer,
+} from "../transfers/await-transfer.server.ts";
+import { checkBeforePlacing, requestVatCheck } from "./check-vat-id.server.ts";
+import { findDuePayment } from "./due-payment.server.ts";
+import { openAtProvider } from "./open-payment.server.ts";
+import {
+  type Buyer,
+  type Consents,
+  type ConsentTexts,
+  saveBuyer,
+  saveConsents,
+} from "./order-buyers.server.ts";
+import { requestReconciliation } from "./request-reconciliation.server.ts";
+
+export type Placed = {
+  buyer: Buyer;
+  consents: Consents;
+  agreed?: ConsentTexts;
+  /** Buyer's brief for a service. */
+  brief?: string | null;
+  /** Undefined if there is nothing to pay. */
+  pay: { provider: ProviderName; method: string } | undefined;
+};
+
+type ChosenMethod = { provider: PaymentProvider; method: string };
+
+/** `payUrl` is the URL of the provider's page, or undefined if there is nothing to pay there. */
+type Opened = { payUrl: string | undefined };
+
+const MAX_ATTEMPTS = 20;
+const LOOK_UP_AFTER = sql<Date>`now() + interval '1 minute'`;
+
+/** Stores the buyer and their consents, and opens the payment. The price comes from the order. */
+export async function placeOrder(orderId: string, placed: Placed): Promise<Outcome<Opened>> {
+  const provider = placed.pay && findProvider(placed.pay.provider);
+  const paymentMethod = placed.pay && provider && { provider, method: placed.pay.method };
+  await checkBeforePlacing(orderId, placed.buyer);
+  const isOffline = paymentMethod?.provider.capture === "offline";
+  const transfer = isOffline ? await openTransfer(orderId, paymentMethod) : undefined;
+  const written = await inTransaction((tx) =>
+    place(tx, orderId, { paymentMethod, transfer }, placed),
+  );
+  if (written.refused) return written;
+  const { paymentId } = written.done;
+  if (!paymentId || !provider) return { done: { payUrl: undefined } };
+  return openPayment(paymentId, provider);
+}
+
+async function place(
+  tx: Db,
+  orderId: string,
+  {
+    paymentMethod,
+    transfer,
+  }: { paymentMethod: ChosenMethod | undefined; transfer: OpenedTransfer | undefined },
+  { buyer, consents, agreed, brief = null }: Placed,
+): Promise<Outcome<{ paymentId: string | undefined }>> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return refuse("missing", m.place_time_over());
+  if (order.state === "awaiting-payment" || order.state === "awaiting-transfer")
+    return refuse("conflict", m.place_placed_already());
+  const isLive =
+    order.state === "reserved" && order.reservedUntil && order.reservedUntil > order.now;
+  const isService = order.kind === "service";
+  if (!isLive)
+    return refuse("conflict", isService ? m.place_service_time_over() : m.place_time_over());
+  if (!isService && order.trackId === null) return refuse("conflict", m.place_track_gone());
+  const { attempt, tried } = await findNextAttempt(tx, orderId);
+  if (tried >= MAX_ATTEMPTS) return refuse("conflict", m.place_too_many_payments());
+  if (order.priceCents > 0 && !paymentMethod) return refuse("conflict", m.payment_method_gone());
+  await saveBuyer(tx, orderId, buyer);
+  await saveConsents(tx, orderId, consents, agreed);
+  if (isService) await saveBrief(tx, orderId, brief);
+  await saveOrderTax(tx, order, buyer);
+  await requestVatCheck(tx, orderId, buyer.vatId);
+  await recordOrderEvent(tx, orderId, "order-placed");
+  if (order.priceCents > 0 && paymentMethod?.provider.capture === "offline") {
+    const { provider } = paymentMethod;
+    const awaited = await awaitTransfer(tx, order, { opened: transfer, provider, attempt });
+    return awaited.refused ? awaited : { done: { paymentId: undefined } };
+  }
+  if (order.priceCents > 0 && paymentMethod) {
+    return { done: { paymentId: await writePayment(tx, order, paymentMethod, attempt) } };
+  }
+  await applyTransition(tx, order, undefined, giveAway);
+  return { done: { paymentId: undefined } };
+}
+
+/**
+ * Commits the payment before the provider is called, so that the shop knows everything the provider
+ * opens.
+ */
+async function writePayment(
+  tx: Db,
+  order: LockedOrder,
+  { provider, method }: ChosenMethod,
+  attempt: number,
+): Promise<string> {
+  await tx
+    .updateTable("payments")
+    .where("orderId", "=", order.id)
+    .set({ isCurrent: false })
+    .where("isCurrent", "=", true)
+    .execute();
+  const { id } = await tx
+    .insertInto("payments")
+    .values({
+      orderId: order.id,
+      attempt,
+      provider: provider.name,
+      method,
+      returnOrigin: env.SITE_URL,
+      amountCents: order.priceCents,
+      currency: order.currency,
+      lookUpAt: LOOK_UP_AFTER,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await applyTransition(tx, order, undefined, waitForPayment);
+  return id;
+}
+
+const waitForPayment: OrderChange = {
+  order: { state: "awaiting-payment" },
+  payment: {},
+  effects: [],
+};
+
+const giveAway: OrderChange = {
+  order: { state: "paid", reservedUntil: null },
+  payment: {},
+  effects: [{ kind: "sell" }],
+};
+
+/** `tried` counts the buyer's attempts. Refunded payments count as payments, not as attempts. */
+function findNextAttempt(tx: Db, orderId: string) {
+  return tx
+    .selectFrom("payments")
+    .where("orderId", "=", orderId)
+    .select(({ fn }) => fn.countAll<number>().filterWhere("isSurplus", "=", false).as("tried"))
+    .select(sql<number>`coalesce(max(attempt), 0) + 1`.as("attempt"))
+    .executeTakeFirstOrThrow();
+}
+
+async function openPayment(paymentId: string, provider: PaymentProvider): Promise<Outcome<Opened>> {
+  const due = await findDuePayment(paymentId);
+  if (!due) return refuse("missing", m.place_time_over());
+  try {
+    const { payUrl } = await openAtProvider(provider, due);
+    return { done: { payUrl } };
+  } catch (error) {
+    if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
+    await giveUpAttempt(due.order.id, paymentId, error);
+    return refuse("busy", m.place_provider_silent());
+  }
+}
+
+/**
+ * Ends an attempt that may not have been opened. Nobody has seen its URL, so the buyer can try
+ * another method at once while a job closes it.
+ */
+async function giveUpAttempt(
+  orderId: string,
+  paymentId: string,
+  error: PaymentUnknown | PaymentRefused,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const payment = await lockPayment(tx, paymentId);
+    if (!order || !payment || order.state !== "awaiting-payment" || !payment.isCurrent) return;
+    const isRefused = error instanceof PaymentRefused;
+    const state = isRefused ? ("closed" as const) : payment.state;
+    await applyTransition(tx, order, payment, {
+      order: { state: "reserved" },
+      payment: { state, isCurrent: false },
+      effects: [],
+    });
+    const details = { paymentId, problem: error.problem };
+    const kind = isRefused ? "payment-refused" : "payment-unknown";
+    await recordOrderEvent(tx, orderId, kind, { details });
+    if (!isRefused) await requestReconciliation(tx, paymentId);
+  });
+}

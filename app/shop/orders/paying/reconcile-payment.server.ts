@@ -1,0 +1,178 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { db } from "#app/platform/database/db.server.ts";
+import { isJobPending } from "#app/platform/jobs/job-runner.server.ts";
+import {
+  type PaymentProvider,
+  PaymentRefused,
+  type PaymentStatus,
+  PaymentUnknown,
+} from "#app/shop/payments/payment-provider.ts";
+import { findProvider } from "#app/shop/payments/providers.server.ts";
+import { isCalledFor, setAttention } from "../attention.server.ts";
+import { lockOrder } from "../changes/lock-order.server.ts";
+import { receiveStatus } from "../changes/receive-status.server.ts";
+import { isDisputeOpen } from "../disputes/dispute.ts";
+import { readDispute } from "../disputes/stored-dispute.server.ts";
+import { mailOwner } from "../mails/owner-mails.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { type DuePayment, findDuePayment } from "./due-payment.server.ts";
+import { openAtProvider } from "./open-payment.server.ts";
+import { dueCall, keyOf, lookUpAfterMs } from "./payment-calls.ts";
+import { requestReconciliation } from "./request-reconciliation.server.ts";
+
+/*
+ * Providers are never called inside a transaction: the state is committed before the call, the
+ * result after it.
+ */
+
+export const RECONCILE_PAYMENTS = "settle-payments";
+
+const reconcileJob = z.object({ paymentId: z.uuid() });
+/** Number of payments per provider. */
+const BATCH = 50;
+/** Reached after 1, 2, 4 and 8 minutes. */
+const CALLS_BEFORE_ATTENTION = 5;
+
+export async function reconcilePaymentJob(payload: unknown): Promise<void> {
+  await reconcilePayment(reconcileJob.parse(payload).paymentId);
+}
+
+/**
+ * Reconciles open payments every minute. Webhooks only speed this up. Payments waiting for a
+ * provider keep their position and take no other provider's slot.
+ */
+export async function reconcilePayments(): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, row_number() over (partition by provider order by look_up_at) as place
+      from payments
+      where look_up_at <= now() and not ${isJobPending(sql`'settle ' || payments.id`)}
+    ) as due where place <= ${BATCH}
+  `.execute(db);
+  for (const { id } of rows) await requestReconciliation(db, id, { isScheduled: true });
+}
+
+/** Makes the due call and stores the result. Safe to repeat in any process. */
+export async function reconcilePayment(paymentId: string): Promise<void> {
+  const due = await findDuePayment(paymentId);
+  if (!due) return;
+  const { state, failedCalls } = due.payment;
+  const provider = findProvider(due.payment.provider);
+  if (provider?.capture === "offline") return;
+  if (!provider && (state === "captured" || state === "closed")) return planLookUp(due, 0);
+  try {
+    if (!provider) throw new PaymentUnknown({ code: "not-set-up" });
+    await receiveStatus(paymentId, await call(provider, due));
+    await planLookUp(due, 0);
+  } catch (error) {
+    if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
+    await recordFailedCall(due, error);
+    await planLookUp(due, failedCalls + 1);
+  }
+}
+
+async function call(provider: PaymentProvider, due: DuePayment): Promise<PaymentStatus> {
+  const { payment, order } = due;
+  const ref = payment.providerRef ?? (await openAgain(provider, due));
+  if (ref === undefined) return neverOpened;
+  const wanted = dueCall(order, payment);
+  if (payment.failedCalls > 0 || wanted === "look-up") {
+    const currentStatus = await provider.retrievePayment(ref);
+    if (wanted === "look-up" || currentStatus.state !== payment.state) return currentStatus;
+  }
+  switch (wanted) {
+    case "capture":
+      return captureOrCancel(provider, ref, due);
+    case "close":
+      return provider.closePayment(ref, keyOf(payment, wanted));
+    case "cancel":
+      return provider.cancelPayment(ref, keyOf(payment, wanted));
+  }
+}
+
+const neverOpened: PaymentStatus = {
+  ref: "",
+  state: "closed",
+  amount: undefined,
+  capturedCents: 0,
+  refundedCents: 0,
+};
+
+/**
+ * Returns undefined once the provider no longer opens the payment, for example after hours, so that
+ * nobody can pay it.
+ */
+async function openAgain(provider: PaymentProvider, due: DuePayment): Promise<string | undefined> {
+  try {
+    return (await openAtProvider(provider, due)).ref;
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error;
+    await recordFailedCall(due, error);
+    return undefined;
+  }
+}
+
+/**
+ * Releases an authorized amount that cannot be captured, so that the buyer can try another method.
+ */
+async function captureOrCancel(
+  provider: PaymentProvider,
+  ref: string,
+  { payment, amount }: DuePayment,
+): Promise<PaymentStatus> {
+  try {
+    return await provider.capturePayment(ref, amount, keyOf(payment, "capture"));
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error;
+    return provider.cancelPayment(ref, keyOf(payment, "cancel"));
+  }
+}
+
+async function recordFailedCall(
+  { payment, order }: DuePayment,
+  error: PaymentUnknown | PaymentRefused,
+): Promise<void> {
+  // A provider that is down for hours adds only one event.
+  if (payment.failedCalls > 0) return;
+  const kind = error instanceof PaymentRefused ? "payment-refused" : "payment-unknown";
+  const details = { paymentId: payment.id, problem: error.problem };
+  await recordOrderEvent(db, order.id, kind, { details });
+}
+
+/** Schedules the next lookup from the payment's current state. Long failures flag the order. */
+async function planLookUp({ payment, order }: DuePayment, failedCalls: number): Promise<void> {
+  const { id, createdAt } = payment;
+  const current = await db
+    .selectFrom("payments")
+    .where("id", "=", id)
+    .select(["state", "dispute"])
+    .executeTakeFirstOrThrow();
+  const isDisputed = isDisputeOpen(readDispute(current.dispute));
+  const ageMs = order.now.getTime() - createdAt.getTime();
+  const afterMs = lookUpAfterMs(current, { failedCalls, ageMs, isDisputed });
+  const lookUpAt = afterMs === undefined ? null : sql<Date>`now() + ${afterMs} * interval '1 ms'`;
+  await db.updateTable("payments").set({ failedCalls, lookUpAt }).where("id", "=", id).execute();
+  if (failedCalls === CALLS_BEFORE_ATTENTION) await callPerson(order.id);
+  if (failedCalls === 0 && order.attention?.code === "provider-unreachable")
+    await sendPersonAway(order.id);
+}
+
+async function callPerson(orderId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.attention !== null) return;
+    await setAttention(tx, orderId, { code: "provider-unreachable" });
+    await mailOwner(tx, order, "provider-silent");
+  });
+}
+
+/** Clears the flag when the provider responds again. */
+async function sendPersonAway(orderId: string): Promise<void> {
+  await db
+    .updateTable("orders")
+    .where("id", "=", orderId)
+    .where(isCalledFor("provider-unreachable"))
+    .set({ attention: null })
+    .execute();
+}

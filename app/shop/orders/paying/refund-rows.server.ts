@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import type { Db } from "#app/platform/database/db.server.ts";
+import type { RefundReason } from "#app/platform/database/refund-reason.ts";
+import { addJob } from "#app/platform/jobs/job-runner.server.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { findProviderQueue } from "./provider-queue.server.ts";
+
+export const PAY_BACK = "pay-back";
+
+export type WantedRefund = {
+  cents: number;
+  reason: RefundReason;
+  by?: Actor | undefined;
+  /** ID of the opened form that requests the refund. */
+  formKey?: string;
+};
+
+/** Inserts a refund and queues it once the transaction commits. */
+export async function addRefund(
+  tx: Db,
+  orderId: string,
+  paymentId: string,
+  { cents, reason, by, formKey }: WantedRefund,
+): Promise<void> {
+  const { id } = await tx
+    .insertInto("refunds")
+    .values({ paymentId, cents, reason, requestedBy: by?.id ?? null, formKey: formKey ?? null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await recordOrderEvent(tx, orderId, "refund-requested", { by, details: { cents, reason } });
+  await requestPayBack(tx, id);
+}
+
+/** Queues a due refund once the transaction commits. */
+export async function requestPayBack(tx: Db, refundId: string): Promise<void> {
+  const { paymentId } = await tx
+    .selectFrom("refunds")
+    .where("id", "=", refundId)
+    .select("paymentId")
+    .executeTakeFirstOrThrow();
+  const queue = await findProviderQueue(tx, paymentId);
+  await addJob(tx, PAY_BACK, { refundId }, { key: `refund ${refundId}`, queue });
+}
+
+/** Marks refunds as failed that were reported as done and could not be paid out. */
+export async function failRefunds(
+  tx: Db,
+  { id, orderId }: { id: string; orderId: string },
+  { cents, refs }: { cents: number; refs: string[] },
+): Promise<void> {
+  const problem = { code: "not-paid-out" } as const;
+  await tx
+    .updateTable("refunds")
+    .set({ state: "failed", problem })
+    .where("paymentId", "=", id)
+    .where("providerRef", "in", refs)
+    .execute();
+  await recordOrderEvent(tx, orderId, "refund-failed", { details: { cents, problem } });
+}
+
+/** Returns the refund of an order, in any state. */
+export function findRefund(tx: Db, orderId: string, refundId: string) {
+  return refundsOf(tx, orderId).where("refunds.id", "=", refundId).executeTakeFirst();
+}
+
+/** Returns the refund that this form requested. */
+export function findRefundOfForm(tx: Db, orderId: string, formKey: string) {
+  return refundsOf(tx, orderId).where("formKey", "=", formKey).executeTakeFirst();
+}
+
+function refundsOf(tx: Db, orderId: string) {
+  return tx
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.paymentId")
+    .where("payments.orderId", "=", orderId)
+    .select(["paymentId", "provider", "refunds.state", "cents"]);
+}
+
+/** SQL condition on `payments`: part of the payment is neither refunded nor charged back. */
+export const isSomethingLeft = sql<boolean>`captured_cents > refunded_cents + charged_back_cents`;
+
+export const openRefundStates = ["requested", "pending"] as const;
+
+export function isOpenRefund({ state }: { state: string }): boolean {
+  return openRefundStates.some((open) => open === state);
+}
+
+export async function hasOpenRefund(tx: Db, paymentId: string): Promise<boolean> {
+  const refund = await tx
+    .selectFrom("refunds")
+    .where("paymentId", "=", paymentId)
+    .select("id")
+    .where("state", "in", openRefundStates)
+    .executeTakeFirst();
+  return refund !== undefined;
+}

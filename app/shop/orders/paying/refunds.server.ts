@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import { m } from "#messages";
+import { lockPayment } from "../changes/lock-order.server.ts";
+import { leftOf } from "../changes/order-change.ts";
+import { recordOrderAudit } from "../order-events.server.ts";
+import { inManagedOrder } from "./in-managed-order.server.ts";
+import {
+  addRefund,
+  findRefundOfForm,
+  hasOpenRefund,
+  isSomethingLeft,
+  openRefundStates,
+  requestPayBack,
+  type WantedRefund,
+} from "./refund-rows.server.ts";
+
+type AskedRefund = Omit<WantedRefund, "reason"> & { reason: string };
+
+/**
+ * Refunds all or part of a payment. One refund of a payment runs at a time, and a resubmitted form
+ * is done already.
+ */
+export function refundOrder(actor: Actor, orderId: string, wanted: AskedRefund): Promise<Outcome> {
+  return inManagedOrder(actor, orderId, async (tx, order) => {
+    const { cents, reason, formKey } = wanted;
+    const sent = formKey && (await findRefundOfForm(tx, orderId, formKey));
+    if (sent)
+      return sent.cents === cents
+        ? { done: undefined }
+        : refuse("conflict", m.refund_form_reused());
+    const found = await tx
+      .selectFrom("payments")
+      .where("orderId", "=", orderId)
+      .where("isSurplus", "=", false)
+      .where(isSomethingLeft)
+      .select("id")
+      .executeTakeFirst();
+    const payment = found && (await lockPayment(tx, found.id));
+    if (!payment) return refuse("conflict", m.refund_order_nothing_left());
+    if (cents > leftOf(payment)) {
+      return refuse("invalid", m.refund_too_much(), { errors: { amount: m.refund_too_much() } });
+    }
+    if (await hasOpenRefund(tx, payment.id)) {
+      return refuse("conflict", m.refund_under_way());
+    }
+    const refundReason = { code: "note", text: reason } as const;
+    await addRefund(tx, orderId, payment.id, { ...wanted, reason: refundReason, by: actor });
+    await recordOrderAudit(tx, order, "refund-order", { by: actor, details: { cents, reason } });
+    return { done: undefined };
+  });
+}
+
+/** Retries a refund at its provider immediately. */
+export function retryRefund(actor: Actor, orderId: string, refundId: string): Promise<Outcome> {
+  return inManagedOrder(actor, orderId, async (tx, order) => {
+    const waiting = await tx
+      .updateTable("refunds")
+      .set({ tryAt: sql<Date>`now()` })
+      .where("id", "=", refundId)
+      .where("state", "in", openRefundStates)
+      .where("tryAt", "is not", null)
+      .where(
+        "paymentId",
+        "in",
+        tx.selectFrom("payments").where("orderId", "=", orderId).select("id"),
+      )
+      .returning("cents")
+      .executeTakeFirst();
+    if (!waiting) return refuse("conflict", m.refund_not_waiting());
+    await requestPayBack(tx, refundId);
+    const details = { cents: waiting.cents };
+    await recordOrderAudit(tx, order, "retry-refund", { by: actor, details });
+    return { done: undefined };
+  });
+}

@@ -1,0 +1,129 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { addJob, type Jobs } from "#app/platform/jobs/job-runner.server.ts";
+import { hashSecretId, newSecretId } from "#app/platform/system/secret-id.server.ts";
+import { siteUrl } from "#app/platform/system/site-url.server.ts";
+import { isActiveHold } from "#app/shop/catalog/reservation.server.ts";
+import { queueMail } from "#app/shop/mail/outbox.server.ts";
+import type { MailGenerators } from "#app/shop/mail/send-mail.server.ts";
+import { m } from "#messages";
+import { heading, paragraph } from "../mails/order-blocks.ts";
+
+const MAIL_AVAILABILITY_ALERTS = "tell-free";
+const CONFIRM_LINK = "free-alert-link";
+
+const alertJob = z.object({ trackId: z.string() });
+
+export const availabilityAlertGenerators: MailGenerators = {
+  secrets: {
+    [CONFIRM_LINK]: async (alertId) => {
+      const token = newSecretId();
+      await db
+        .updateTable("freeAlerts")
+        .set({ tokenHash: hashSecretId(token) })
+        .where("id", "=", alertId)
+        .execute();
+      return { [CONFIRM_LINK]: siteUrl(href("/free-again/confirm/:token", { token })) };
+    },
+  },
+};
+
+export async function mailAlertConfirmation(
+  tx: Db,
+  { id, email }: { id: string; email: string },
+  title: string,
+): Promise<void> {
+  await queueMail(tx, () => ({
+    kind: "free-again-confirm",
+    to: { address: email },
+    subject: m.mail_alert_confirm_subject(),
+    blocks: [
+      heading(m.mail_confirm_heading()),
+      paragraph(m.mail_alert_confirm_text({ title })),
+      { type: "button", label: m.free_alert_yes(), url: { secret: CONFIRM_LINK } },
+      { type: "note", text: m.mail_alert_confirm_note() },
+    ],
+    secret: { kind: CONFIRM_LINK, id },
+  }));
+}
+
+/** Queues alerts when a track may have become available. The job sends them only if it is. */
+export async function queueAvailabilityAlerts(tx: Db, trackId: string): Promise<void> {
+  const isAwaited = await tx
+    .selectFrom("freeAlerts")
+    .where("trackId", "=", trackId)
+    .where("confirmedAt", "is not", null)
+    .select("id")
+    .executeTakeFirst();
+  if (isAwaited)
+    await addJob(
+      tx,
+      MAIL_AVAILABILITY_ALERTS,
+      { trackId },
+      { key: `${MAIL_AVAILABILITY_ALERTS} ${trackId}` },
+    );
+}
+
+/** Deletes the alerts of a sold track. */
+export async function deleteAlerts(tx: Db, trackId: string): Promise<void> {
+  await tx.deleteFrom("freeAlerts").where("trackId", "=", trackId).execute();
+}
+
+export const availabilityAlertJobs: Jobs = {
+  [MAIL_AVAILABILITY_ALERTS]: async (payload) =>
+    mailAvailabilityAlerts(alertJob.parse(payload).trackId),
+};
+
+/**
+ * Sends each subscriber one email. Another buyer may be faster, and further alerts need a new
+ * request.
+ */
+export async function mailAvailabilityAlerts(trackId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const track = await tx
+      .selectFrom("musicTracks")
+      .where("id", "=", trackId)
+      .where("isDraft", "=", false)
+      .where("soldAt", "is", null)
+      .where(({ not, exists, selectFrom }) => {
+        return not(
+          exists(
+            selectFrom("orders as claim")
+              .where(isActiveHold)
+              .whereRef("claim.trackId", "=", "musicTracks.id")
+              .select("claim.id"),
+          ),
+        );
+      })
+      .select(["title", "slug"])
+      .executeTakeFirst();
+    if (!track) return;
+    const awaiting = await tx
+      .deleteFrom("freeAlerts")
+      .where("trackId", "=", trackId)
+      .where("confirmedAt", "is not", null)
+      .returning("email")
+      .execute();
+    for (const { email } of awaiting) await mailAlert(tx, email, track);
+  });
+}
+
+async function mailAlert(
+  tx: Db,
+  email: string,
+  { title, slug }: { title: string; slug: string },
+): Promise<void> {
+  const url = siteUrl(href("/music/:slug", { slug }));
+  await queueMail(tx, () => ({
+    kind: "free-again",
+    to: { address: email },
+    subject: m.mail_alert_subject(),
+    blocks: [
+      heading(m.mail_alert_heading()),
+      paragraph(m.mail_alert_text({ title })),
+      { type: "button", label: m.mail_alert_open(), url },
+      { type: "note", text: m.mail_alert_note() },
+    ],
+  }));
+}

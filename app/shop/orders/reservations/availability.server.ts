@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import { db } from "#app/platform/database/db.server.ts";
+import { holdingStates } from "../order-states.ts";
+import { PAUSE_MINUTES } from "./reservations.server.ts";
+
+/** Whether a track can be reserved now, or why not. */
+export type Availability = "free" | "reserved" | "sold" | "gone";
+
+export async function findAvailability(trackId: string | null): Promise<Availability> {
+  const track = await db
+    .selectFrom("musicTracks")
+    .where("id", "=", trackId)
+    .select(["isDraft", "soldAt"])
+    .executeTakeFirst();
+  if (!track || track.isDraft) return "gone";
+  if (track.soldAt) return "sold";
+  const hold = await db
+    .selectFrom("orders")
+    .where("trackId", "=", trackId)
+    .where("state", "in", holdingStates)
+    .where((row) =>
+      row.or([row("state", "!=", "reserved"), row("reservedUntil", ">", sql<Date>`now()`)]),
+    )
+    .select("state")
+    .executeTakeFirst();
+  if (!hold) return "free";
+  return hold.state === "paid" ? "sold" : "reserved";
+}
+
+/** Returns when a browser whose reservation expired may reserve the same track again. */
+export function pauseEnd(expiredAt: Date): Date {
+  return new Date(expiredAt.getTime() + PAUSE_MINUTES * 60_000);
+}

@@ -1,0 +1,167 @@
+import { sql } from "kysely";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { Limit } from "#app/platform/database/limit.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import type { Client } from "#app/platform/http/request-context.ts";
+import { networkOf } from "#app/shop/accounts/network.server.ts";
+import { findSettings } from "#app/shop/content/settings.server.ts";
+import { m } from "#messages";
+import { type BrowserKey, hashBrowserKey, orderSecretOf } from "../buyers/browser-key.server.ts";
+import { addOrderLink } from "../buyers/order-links.server.ts";
+import { expireBlockingOrders, requestExpiry } from "../changes/expire-orders.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { holdingStates } from "../order-states.ts";
+import { toStoredClient } from "../stored-client.ts";
+
+/** Enough for hesitant buyers, too few to block tracks. */
+export const reservations = new Limit({ name: "reservations", uses: 20, seconds: 60 * 60 });
+const MAX_LIVE_OF_NETWORK = 3;
+export const PAUSE_MINUTES = 10;
+const RETRY_AFTER_SECONDS = 10 * 60;
+
+type Asked = { trackId: string; browserKey: BrowserKey; client: Client };
+type Reserved = { orderId: string; secret: string };
+/**
+ * `until` is undefined while a payment is being confirmed. `own` is the browser's other
+ * reservation.
+ */
+type Taken = { until: Date | undefined; own?: { secret: string; title: string } };
+
+const pause = () => m.reserve_pause({ minutes: PAUSE_MINUTES });
+
+/** Reserves a track for a browser. A second click leads to the same order. */
+export async function reserveTrack(asked: Asked): Promise<Outcome<Reserved, Taken>> {
+  const { trackId, browserKey, client } = asked;
+  const network = networkOf(client.address);
+  const browserHash = hashBrowserKey(browserKey);
+  const found = await findHolds(db, trackId, browserHash);
+  // Turns most of a crowd away before the locks.
+  if (found.own?.trackId === trackId || found.hold?.isLive) return explain(asked, found);
+  const retryAfterSeconds = await reservations.count(network);
+  if (retryAfterSeconds > 0) return refuse("busy", m.reserve_network_full(), { retryAfterSeconds });
+  return inTransaction(async (tx) => {
+    await expireBlockingOrders(tx, { trackId, browserHash });
+    const refusal = await refuseByRules(tx, { trackId, browserHash, network });
+    if (refusal) return refusal;
+    const order = await insertReservation(tx, { ...asked, browserHash, network });
+    if (!order) return explain(asked, await findHolds(tx, trackId, browserHash));
+    await recordOrderEvent(tx, order.id, "reserved");
+    await requestExpiry(tx, order);
+    const reserved = open(browserKey, order.id);
+    await addOrderLink(tx, order.id, reserved.secret);
+    return { done: reserved };
+  });
+}
+
+function open(browserKey: BrowserKey, orderId: string): Reserved {
+  return { orderId, secret: orderSecretOf(browserKey, orderId) };
+}
+
+/** Returns the browser's open order. */
+export function findReservation(tx: Db, browserHash: Buffer) {
+  return tx
+    .selectFrom("orders")
+    .leftJoin("orderedServices", "orderedServices.orderId", "orders.id")
+    .where("browserHash", "=", browserHash)
+    .where("state", "in", ["reserved", "awaiting-payment", "closing"])
+    .where((row) =>
+      row.or([row("state", "!=", "reserved"), row("reservedUntil", ">", sql<Date>`now()`)]),
+    )
+    .select(["orders.id", "trackId", "title", "packageId"])
+    .executeTakeFirst();
+}
+
+type Ruled = { trackId: string; browserHash: Buffer; network: string };
+
+async function refuseByRules(tx: Db, { trackId, browserHash, network }: Ruled) {
+  const live = await tx
+    .selectFrom("orders")
+    .where("network", "=", network)
+    .where("kind", "=", "track")
+    .where("state", "in", ["reserved", "awaiting-payment", "closing"])
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  if (live.count >= MAX_LIVE_OF_NETWORK)
+    return refuse("busy", m.reserve_network_full(), { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  const pausing = await tx
+    .selectFrom("orders")
+    .where("browserHash", "=", browserHash)
+    .where("trackId", "=", trackId)
+    .where("state", "=", "expired")
+    .where("stateChangedAt", ">", sql<Date>`now() - ${PAUSE_MINUTES} * interval '1 minute'`)
+    .select("id")
+    .executeTakeFirst();
+  return pausing && refuse("busy", pause(), { retryAfterSeconds: PAUSE_MINUTES * 60 });
+}
+
+/**
+ * Returns undefined if the track is not for sale. Unique indexes decide between concurrent buyers.
+ */
+async function insertReservation(tx: Db, { trackId, client, browserHash, network }: Asked & Ruled) {
+  const track = await tx
+    .selectFrom("musicTracks")
+    .where("id", "=", trackId)
+    .where("soldAt", "is", null)
+    .where("isDraft", "=", false)
+    .select(["title", "priceCents"])
+    .forShare()
+    .executeTakeFirst();
+  if (!track) return undefined;
+  const { currency, reservationMinutes } = await findSettings(tx);
+  return tx
+    .insertInto("orders")
+    .values({
+      kind: "track",
+      channel: "checkout",
+      state: "reserved",
+      trackId,
+      ...track,
+      currency,
+      browserHash,
+      network,
+      ...toStoredClient(client),
+      reservedUntil: sql`now() + ${reservationMinutes} * interval '1 minute'`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["id", "reservedUntil"])
+    .executeTakeFirst();
+}
+
+type Holds = Awaited<ReturnType<typeof findHolds>>;
+
+/** Returns the holder of the track, and this browser's reservation. */
+async function findHolds(tx: Db, trackId: string, browserHash: Buffer) {
+  const [own, hold] = await Promise.all([
+    findReservation(tx, browserHash),
+    tx
+      .selectFrom("orders")
+      .where("trackId", "=", trackId)
+      .where("state", "in", holdingStates)
+      .select(["state", "reservedUntil"])
+      .select(sql<boolean>`state <> 'reserved' or reserved_until > now()`.as("isLive"))
+      .executeTakeFirst(),
+  ]);
+  return { own, hold };
+}
+
+/**
+ * Explains why nothing was reserved: another buyer was faster, or this browser has another
+ * reservation.
+ */
+function explain({ trackId, browserKey }: Asked, { own, hold }: Holds): Outcome<Reserved, Taken> {
+  if (own?.trackId === trackId) return { done: open(browserKey, own.id) };
+  if (own) {
+    const { secret } = open(browserKey, own.id);
+    const theirs = { until: undefined, own: { secret, title: own.title } };
+    return refuse<Taken>(
+      "conflict",
+      own.packageId ? m.reserve_own_service() : m.reserve_own_track(),
+      { theirs },
+    );
+  }
+  if (!hold || hold.state === "paid") return refuse("missing", m.track_not_for_sale());
+  return refuse<Taken>("conflict", m.reserve_faster(), {
+    theirs: { until: hold.reservedUntil ?? undefined },
+  });
+}

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import type { OrderedServices } from "#app/platform/database/schema.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import type { Client } from "#app/platform/http/request-context.ts";
+import { networkOf } from "#app/shop/accounts/network.server.ts";
+import { findSettings } from "#app/shop/content/settings.server.ts";
+import { m } from "#messages";
+import { type BrowserKey, hashBrowserKey, orderSecretOf } from "../buyers/browser-key.server.ts";
+import { addOrderLink } from "../buyers/order-links.server.ts";
+import { expireBlockingOrders, requestExpiry } from "../changes/expire-orders.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { findReservation, reservations } from "../reservations/reservations.server.ts";
+import { toStoredClient } from "../stored-client.ts";
+
+export type OfferedService = Pick<
+  OrderedServices,
+  "packageId" | "description" | "features" | "deliveryDays"
+> & { title: string; priceCents: number };
+
+type Asked = { offer: OfferedService; browserKey: BrowserKey; client: Client };
+type Begun = { orderId: string; secret: string };
+/** Open order of this browser that must be paid or canceled first. */
+type Other = { own: { secret: string; title: string } };
+
+/** Starts an order at the current price and description. A second click leads to the same order. */
+export async function beginServiceOrder(asked: Asked): Promise<Outcome<Begun, Other>> {
+  const { offer, browserKey, client } = asked;
+  const browserHash = hashBrowserKey(browserKey);
+  const own = await findReservation(db, browserHash);
+  if (own) return explain(asked, own);
+  const network = networkOf(client.address);
+  const retryAfterSeconds = await reservations.count(network);
+  if (retryAfterSeconds > 0) return refuse("busy", m.service_network_full(), { retryAfterSeconds });
+  return inTransaction(async (tx): Promise<Outcome<Begun, Other>> => {
+    await expireBlockingOrders(tx, { browserHash });
+    const order = await insertOrder(tx, asked, { browserHash, network });
+    if (!order) return explain(asked, await findReservation(tx, browserHash));
+    const { packageId, description, features, deliveryDays } = offer;
+    const service = { packageId, description, features, deliveryDays };
+    await tx
+      .insertInto("orderedServices")
+      .values({ orderId: order.id, ...service })
+      .execute();
+    await recordOrderEvent(tx, order.id, "reserved");
+    await requestExpiry(tx, order);
+    const secret = orderSecretOf(browserKey, order.id);
+    await addOrderLink(tx, order.id, secret);
+    return { done: { orderId: order.id, secret } };
+  });
+}
+
+/** Returns undefined if this browser has another open order, by a unique index. */
+async function insertOrder(
+  tx: Db,
+  { offer: { title, priceCents }, client }: Asked,
+  by: { browserHash: Buffer; network: string },
+) {
+  const { currency, reservationMinutes } = await findSettings(tx);
+  return tx
+    .insertInto("orders")
+    .values({
+      kind: "service",
+      channel: "checkout",
+      state: "reserved",
+      title,
+      priceCents,
+      currency,
+      ...by,
+      ...toStoredClient(client),
+      reservedUntil: sql`now() + ${reservationMinutes} * interval '1 minute'`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["id", "reservedUntil"])
+    .executeTakeFirst();
+}
+
+type Own = Awaited<ReturnType<typeof findReservation>>;
+
+function explain({ browserKey, offer }: Asked, own: Own): Outcome<Begun, Other> {
+  if (!own) return refuse("conflict", m.service_not_begun());
+  const secret = orderSecretOf(browserKey, own.id);
+  if (own.packageId === offer.packageId) return { done: { orderId: own.id, secret } };
+  return refuse<Other>("conflict", m.service_own_order(), {
+    theirs: { own: { secret, title: own.title } },
+  });
+}

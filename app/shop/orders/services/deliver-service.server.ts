@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import { m } from "#messages";
+import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
+import { heading, keepMail, openOrderButton, paragraph } from "../mails/order-blocks.ts";
+import { mailBuyer } from "../mails/order-mails.server.ts";
+import { recordOrderAudit, recordOrderEvent } from "../order-events.server.ts";
+import { mayManageOrders } from "../sale-policy.ts";
+import { findOrderedService } from "./ordered-services.server.ts";
+
+export type Delivery = { message: string | null; link: string | null };
+
+/** Marks a paid service as delivered and emails its buyer. A second submission emails nothing. */
+export async function deliverService(
+  actor: Actor,
+  orderId: string,
+  delivery: Delivery,
+): Promise<Outcome> {
+  if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const service = await findOrderedService(orderId, tx);
+    if (!order || !service) return refuse("missing", m.service_none());
+    if (order.state !== "paid") return refuse("conflict", m.service_unpaid());
+    if (order.deliveredAt) {
+      const isSame = service.message === delivery.message && service.link === delivery.link;
+      return isSame ? { done: undefined } : refuse("conflict", m.service_delivered_already());
+    }
+    await writeDelivery(tx, orderId, delivery);
+    await recordOrderEvent(tx, orderId, "service-delivered", { by: actor });
+    await recordOrderAudit(tx, order, "deliver-service", { by: actor });
+    await mailDelivery(tx, order, delivery);
+    return { done: undefined };
+  });
+}
+
+async function writeDelivery(tx: Db, orderId: string, delivery: Delivery): Promise<void> {
+  await tx.updateTable("orderedServices").where("orderId", "=", orderId).set(delivery).execute();
+  await tx
+    .updateTable("orders")
+    .where("id", "=", orderId)
+    .set({ deliveredAt: sql<Date>`now()` })
+    .execute();
+}
+
+async function mailDelivery(tx: Db, order: LockedOrder, { message, link }: Delivery) {
+  await mailBuyer(tx, order, () => ({
+    kind: "service-delivered",
+    subject: m.mail_delivered_subject({ number: order.number ?? "" }),
+    blocks: [
+      heading(m.mail_delivered_heading()),
+      paragraph(m.mail_delivered_text({ title: order.title })),
+      ...(message ? [paragraph(message)] : []),
+      ...(link ? [{ type: "button" as const, label: m.mail_delivered_open(), url: link }] : []),
+      openOrderButton(),
+      keepMail(),
+    ],
+  }));
+}

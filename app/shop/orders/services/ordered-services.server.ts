@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import type { LockedOrder } from "../changes/lock-order.server.ts";
+import { findFilesFrom } from "../withdrawals/find-right.server.ts";
+import { dueAfter } from "./due-day.ts";
+
+export type OrderedService = NonNullable<Awaited<ReturnType<typeof findOrderedService>>>;
+
+/** Returns undefined for an order of a track. */
+export function findOrderedService(orderId: string, tx: Db = db) {
+  return tx
+    .selectFrom("orderedServices")
+    .where("orderId", "=", orderId)
+    .select(["packageId", "description", "features", "deliveryDays", "brief"])
+    .select(["dueAt", "message", "link"])
+    .executeTakeFirst();
+}
+
+export async function saveBrief(tx: Db, orderId: string, brief: string | null): Promise<void> {
+  await tx.updateTable("orderedServices").where("orderId", "=", orderId).set({ brief }).execute();
+}
+
+/**
+ * Sets the due date of a paid order. Its days count from now, or from the end of a withdrawal
+ * period that the buyer did not waive.
+ */
+export async function setDueDay(tx: Db, { id, now }: LockedOrder): Promise<Date | undefined> {
+  const service = await findOrderedService(id, tx);
+  if (!service) return undefined;
+  const begin = (await findFilesFrom(id, now, tx)) ?? now;
+  const dueAt = dueAfter(begin, service.deliveryDays);
+  await tx.updateTable("orderedServices").where("orderId", "=", id).set({ dueAt }).execute();
+  return dueAt;
+}
+
+/** Paid and undelivered services, as in the index `orders_services_due`. */
+export const isServiceDue = sql<boolean>`(kind = 'service' and state = 'paid' and delivered_at is null)`;
+
+const MAX_DUE = 5;
+
+export type DueService = Awaited<ReturnType<typeof listDueServices>>[number];
+
+/** Lists undelivered services, most urgent first. */
+export async function listDueServices() {
+  const services = await db
+    .selectFrom(db.selectFrom("orders").where(isServiceDue).selectAll().as("order"))
+    .innerJoin("orderedServices as service", "service.orderId", "order.id")
+    .orderBy("dueAt")
+    .orderBy("order.id")
+    .limit(MAX_DUE)
+    .select(["order.id", "number", "title", "dueAt", sql<Date>`now()`.as("now")])
+    .execute();
+  return services.map(({ dueAt, now, ...service }) => ({ ...service, dueAt: dueAt ?? now, now }));
+}
+
+export async function countDueServices(): Promise<number> {
+  const { count } = await db
+    .selectFrom("orders")
+    .where(isServiceDue)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,100 @@
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { formatMoney, type Money } from "#app/platform/ui/money.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import { m } from "#messages";
+import { setAttention } from "../attention.server.ts";
+import { type LockedOrder, lockOrder, lockPayment } from "../changes/lock-order.server.ts";
+import { receiveStatusIn } from "../changes/receive-status.server.ts";
+import { heading, openOrderButton, paragraph } from "../mails/order-blocks.ts";
+import { mailBuyer } from "../mails/order-mails.server.ts";
+import { recordOrderAudit, recordOrderEvent } from "../order-events.server.ts";
+import { inManagedOrder } from "../paying/in-managed-order.server.ts";
+import { findRefund, isOpenRefund } from "../paying/refund-rows.server.ts";
+
+/* Refunds of bank transfers, which an administrator makes manually. */
+
+/** Flags the order once. It stays cleared after a person has cleared it. */
+export function callForTransferBack(refund: { id: string; orderId: string }): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await lockOrder(tx, refund.orderId);
+    const { numUpdatedRows } = await tx
+      .updateTable("refunds")
+      .where("id", "=", refund.id)
+      .set({ state: "pending", tryAt: null })
+      .where("state", "=", "requested")
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await setAttention(tx, refund.orderId, { code: "send-back-manually" });
+  });
+}
+
+/** Confirms that the refund was sent. It counts from now on. */
+export function confirmRefund(actor: Actor, orderId: string, refundId: string): Promise<Outcome> {
+  return inManagedOrder(actor, orderId, async (tx, order) => {
+    const refund = await findOpenRefund(tx, orderId, refundId);
+    const payment = refund && (await lockPayment(tx, refund.paymentId));
+    if (!payment) return refuse("conflict", m.refund_not_open());
+    await tx
+      .updateTable("refunds")
+      .where("id", "=", refundId)
+      .set({ state: "done", tryAt: null })
+      .execute();
+    const { cents } = refund;
+    await recordOrderEvent(tx, orderId, "refund-done", { by: actor, details: { cents } });
+    await recordOrderAudit(tx, order, "confirm-refund", { by: actor, details: { cents } });
+    if (order.attention?.code === "send-back-manually") await setAttention(tx, orderId, null);
+    const { capturedCents, amountCents, currency, isSurplus } = payment;
+    if (isSurplus) await mailSentBack(tx, order, { cents, currency });
+    await receiveStatusIn(tx, payment.id, {
+      ref: payment.providerRef ?? "",
+      state: "captured",
+      capturedCents,
+      amount: { cents: amountCents, currency },
+      refundedCents: payment.refundedCents + cents,
+    });
+    return { done: undefined };
+  });
+}
+
+/**
+ * Cancels a refund that was not sent. The buyer keeps the purchase. Overpayments cannot be
+ * canceled.
+ */
+export function cancelRefund(actor: Actor, orderId: string, refundId: string): Promise<Outcome> {
+  return inManagedOrder(actor, orderId, async (tx, order) => {
+    const refund = await findOpenRefund(tx, orderId, refundId);
+    const payment = refund && (await lockPayment(tx, refund.paymentId));
+    if (!payment || payment.isSurplus) return refuse("conflict", m.refund_not_open());
+    await tx
+      .updateTable("refunds")
+      .where("id", "=", refundId)
+      .set({ state: "canceled", tryAt: null })
+      .execute();
+    const details = { cents: refund.cents };
+    await recordOrderEvent(tx, orderId, "refund-canceled", { by: actor, details });
+    await recordOrderAudit(tx, order, "cancel-refund", { by: actor, details });
+    if (order.attention?.code === "send-back-manually") await setAttention(tx, orderId, null);
+    return { done: undefined };
+  });
+}
+
+/** Returns an open refund that is made manually. */
+async function findOpenRefund(tx: Db, orderId: string, refundId: string) {
+  const refund = await findRefund(tx, orderId, refundId);
+  const isOpen = refund?.provider === "bank-transfer" && isOpenRefund(refund);
+  return isOpen ? refund : undefined;
+}
+
+/** Emails about a refunded overpayment. Other refunds are notified when the order changes. */
+export async function mailSentBack(tx: Db, order: LockedOrder, money: Money): Promise<void> {
+  const text = { amount: formatMoney(money), title: order.title };
+  await mailBuyer(tx, order, () => ({
+    kind: "refund",
+    subject: m.mail_sent_back_subject(),
+    blocks: [
+      heading(m.mail_sent_back_heading()),
+      paragraph(m.mail_sent_back_text(text)),
+      openOrderButton(),
+    ],
+  }));
+}

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { setAttention } from "../attention.server.ts";
+import { lockOrder } from "../changes/lock-order.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { type EntryRow, writeDecision } from "./decide-entry.server.ts";
+import { listTransfersByReference } from "./expected-transfers.server.ts";
+
+/**
+ * Processes an outgoing payment of a locked entry. It never undoes a sale: if it is no refund by
+ * the shop, the order is flagged.
+ */
+export async function reverseTransfer(tx: Db, entry: EntryRow): Promise<void> {
+  const named = await listTransfersByReference(tx, entry.creditorReferences);
+  const transfer = named.find(({ countedCents }) => countedCents > 0);
+  const order = transfer && (await lockOrder(tx, transfer.orderId));
+  if (!transfer || !order) return;
+  const isKnown = await isRefundOrDoubled(tx, entry, order.id);
+  await writeDecision(tx, entry, { state: "reversed", paymentId: transfer.paymentId }, undefined);
+  if (isKnown) return;
+  const { amountCents: cents, currency, bookedOn } = entry;
+  await recordOrderEvent(tx, order.id, "transfer-reversed", {
+    details: { cents, currency, of: bookedOn },
+  });
+  await setAttention(tx, order.id, { code: "transfer-reversed", cents, currency, bookedOn });
+}
+
+/**
+ * Returns whether the entry is one of the shop's refunds, each counted once, or a duplicate from
+ * another file format.
+ */
+async function isRefundOrDoubled(tx: Db, entry: EntryRow, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ refunds: number; reversed: number; doubled: number }>`
+    select
+      (select count(*) from refunds join payments on payments.id = refunds.payment_id
+        where payments.order_id = ${orderId} and provider = 'bank-transfer'
+          and refunds.state in ('requested', 'pending', 'done') and cents = ${entry.amountCents}) as refunds,
+      count(*) as reversed,
+      count(*) filter (where other.booked_on = ${entry.bookedOn}
+        and other.creditor_references && ${sql.val(entry.creditorReferences)}::text[]
+        and other.remitter || other.words <> ${entry.remitter + entry.words}) as doubled
+    from transfer_lines other join payments on payments.id = other.payment_id
+    where payments.order_id = ${orderId} and other.state = 'reversed'
+      and other.amount_cents = ${entry.amountCents}
+  `.execute(tx);
+  const [{ refunds, reversed, doubled } = { refunds: 0, reversed: 0, doubled: 0 }] = rows;
+  return refunds > reversed || doubled > 0;
+}

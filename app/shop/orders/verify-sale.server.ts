@@ -1,0 +1,64 @@
+import { db } from "#app/platform/database/db.server.ts";
+import type { Outcome } from "#app/platform/forms/outcome.ts";
+import type { Client } from "#app/platform/http/request-context.ts";
+import { networkOf } from "#app/shop/accounts/network.server.ts";
+import { modelNames } from "#app/shop/agreements/agreement-models.ts";
+import { hashFiles } from "#app/shop/ledger/append-to-ledger.server.ts";
+import { listEntriesOfSale, listRegisteredFiles } from "#app/shop/ledger/entries-of-sale.server.ts";
+import { readCode } from "#app/shop/ledger/verification-code.ts";
+import { m } from "#messages";
+import { fileLabel, registeredLabel } from "./files/file-kinds.ts";
+import { listTrackFiles } from "./files/track-files.server.ts";
+import { lookUpSecret } from "./miss-limit.server.ts";
+
+export type VerifiedSale = NonNullable<Awaited<ReturnType<typeof findSale>>>;
+
+/** Verifies the code of a sale. Returns its validity and file hashes, but no names. */
+export function verifySale(typed: string, client: Client): Promise<Outcome<VerifiedSale>> {
+  // Looks up invalid codes too, so that they take as long as wrong ones.
+  return lookUpSecret(networkOf(client.address), () => findSale(readCode(typed) ?? ""));
+}
+
+async function findSale(code: string) {
+  const order = await db
+    .selectFrom("verificationCodes")
+    .innerJoin("orders", "orders.id", "verificationCodes.orderId")
+    .where("code", "=", code)
+    .where("paidAt", "is not", null)
+    .select(["orders.id", "orders.state", "paidAt", "stateChangedAt", "trackId"])
+    .select("agreementModel")
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const { id, state, paidAt, stateChangedAt, trackId, agreementModel } = order;
+  const [ledgerEntries, registered] = await Promise.all([
+    listEntriesOfSale(code),
+    listRegisteredFiles(id),
+  ]);
+  const isRegistered = ledgerEntries.some(
+    ({ kind }) => kind === "sold" || kind === "off-site-sale",
+  );
+  // After a sale is undone, the track's files may belong to another buyer.
+  const today = trackId !== null && state === "paid" ? await listTrackFiles(db, trackId) : [];
+  const registeredHashes = new Set(registered.map(({ sha256 }) => sha256));
+  const hashesInLedger = ledgerEntries.flatMap(({ files }) => files ?? []);
+  const expected = hashFiles(code, [...registeredHashes]);
+  const others = today.filter(({ sha256 }) => !registeredHashes.has(sha256));
+  return {
+    code,
+    state,
+    paidAt,
+    isRegistered,
+    model: agreementModel ? modelNames[agreementModel]() : undefined,
+    areFilesAsRegistered: hashesInLedger.every((files) => files === expected),
+    revokedAt: state === "paid" ? undefined : stateChangedAt,
+    ledgerEntries: ledgerEntries.map(({ number, at, kind, how }) => ({ number, at, kind, how })),
+    documentHashes: ledgerEntries.flatMap(({ document }) => document ?? []),
+    files: [
+      ...registered.map((file) => ({ name: registeredLabel(file), sha256: file.sha256 })),
+      ...others.map((file) => ({
+        name: isRegistered ? m.file_added_after_sale({ file: fileLabel(file) }) : fileLabel(file),
+        sha256: file.sha256,
+      })),
+    ],
+  };
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { addJob } from "#app/platform/jobs/job-runner.server.ts";
+import { m } from "#messages";
+import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
+import { heading, keepMail, openOrderButton, paragraph } from "../mails/order-blocks.ts";
+import { mailBuyer } from "../mails/order-mails.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { type Consents, saveConsents } from "../paying/order-buyers.server.ts";
+import { setDueDay } from "../services/ordered-services.server.ts";
+import { findFilesFrom } from "./find-right.server.ts";
+
+/*
+ * A private buyer who did not ask for immediate delivery gets the files, or the start of the work,
+ * after the withdrawal period.
+ */
+
+export const MAIL_FILES_READY = "tell-of-files";
+
+const job = z.object({ orderId: z.uuid() });
+
+/** Queues the notification for the time when the files are available. */
+export function scheduleFilesReadyMail(tx: Db, orderId: string, filesFrom: Date): Promise<void> {
+  const options = { key: `${MAIL_FILES_READY} ${orderId}`, runAt: filesFrom };
+  return addJob(tx, MAIL_FILES_READY, { orderId }, options);
+}
+
+export async function mailFilesReady(payload: unknown): Promise<void> {
+  const { orderId } = job.parse(payload);
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.state !== "paid" || order.deliveredAt) return;
+    await mailBuyer(tx, order, () => ({
+      kind: "files-ready",
+      subject: m.mail_files_subject({ number: order.number ?? "" }),
+      blocks: [
+        heading(m.order_files_here()),
+        paragraph(m.mail_files_after_withdrawal_text({ title: order.title })),
+        openOrderButton(),
+        keepMail(),
+      ],
+    }));
+  });
+}
+
+/**
+ * Lets the buyer of a paid order request delivery before the withdrawal period ends, with the
+ * required consents.
+ */
+export async function deliverNow(
+  orderId: string,
+  consentsOf: (kind: LockedOrder["kind"]) => Consents,
+): Promise<Outcome> {
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.state !== "paid") return refuse("conflict", m.order_files_closed());
+    if (!(await findFilesFrom(orderId, order.now, tx))) return { done: undefined };
+    await saveConsents(tx, orderId, consentsOf(order.kind));
+    if (order.kind === "service") await setDueDay(tx, order);
+    await recordOrderEvent(tx, orderId, "delivery-asked");
+    return { done: undefined };
+  });
+}

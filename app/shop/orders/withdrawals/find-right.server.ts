@@ -1,0 +1,49 @@
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import {
+  type ConcludedOrder,
+  evaluateRight,
+  type RightToWithdraw,
+  waitsUntil,
+} from "./right-to-withdraw.ts";
+
+/** Returns undefined for an order that was not placed in the shop or never paid. */
+export async function findRight(
+  orderId: string,
+  now: Date,
+  tx: Db = db,
+): Promise<RightToWithdraw | undefined> {
+  const order = await findConcluded(tx, orderId);
+  return order && evaluateRight(order, now);
+}
+
+/**
+ * Returns when the files of a paid order are delivered or its work starts. Undefined means at once,
+ * or already.
+ */
+export async function findFilesFrom(
+  orderId: string,
+  now: Date,
+  tx: Db = db,
+): Promise<Date | undefined> {
+  const order = await findConcluded(tx, orderId);
+  const from = order && waitsUntil(order);
+  return from && from > now ? from : undefined;
+}
+
+async function findConcluded(tx: Db, orderId: string): Promise<ConcludedOrder | undefined> {
+  const order = await tx
+    .selectFrom("orders")
+    .innerJoin("orderBuyers", "orderBuyers.orderId", "orders.id")
+    .where("orders.id", "=", orderId)
+    .select(["orders.kind", "orderBuyers.kind as buyerKind", "paidAt", "deliveredAt"])
+    .executeTakeFirst();
+  if (!order?.paidAt) return undefined;
+  const orderConsents = await tx
+    .selectFrom("orderConsents")
+    .where("orderId", "=", orderId)
+    .select("consent")
+    .execute();
+  const consents = orderConsents.map(({ consent }) => consent);
+  const { kind, buyerKind, paidAt: concludedAt, deliveredAt } = order;
+  return { kind, buyerKind, consents, concludedAt, deliveredAt };
+}

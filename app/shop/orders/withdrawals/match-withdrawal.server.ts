@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { setAttention } from "../attention.server.ts";
+import { lockOrder } from "../changes/lock-order.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { findRight } from "./find-right.server.ts";
+import { mailAcknowledgment, mailStatement } from "./withdrawal-mails.server.ts";
+
+export const MATCH_WITHDRAWAL = "settle-withdrawal";
+
+const job = z.object({ withdrawalId: z.uuid() });
+
+/**
+ * Matches a withdrawal with its order and notifies both sides. Strangers get no email that someone
+ * else requested.
+ */
+export async function matchWithdrawal(payload: unknown): Promise<void> {
+  const { withdrawalId } = job.parse(payload);
+  await db.transaction().execute(async (tx) => {
+    const statement = await tx
+      .selectFrom("withdrawals")
+      .where("id", "=", withdrawalId)
+      .select(["name", "orderNumber", "email", "receivedAt"])
+      .executeTakeFirstOrThrow();
+    const orders = await listOrdersOf(tx, statement.email);
+    const withdrawnOrder = orders.find(({ number }) => number === statement.orderNumber);
+    const right = withdrawnOrder && (await findRight(withdrawnOrder.id, statement.receivedAt, tx));
+    if (withdrawnOrder) await call(tx, withdrawnOrder.id, withdrawalId);
+    if (orders.length > 0) await mailAcknowledgment(tx, statement, withdrawnOrder, right);
+    await mailStatement(tx, statement, withdrawnOrder, right);
+  });
+}
+
+function listOrdersOf(tx: Db, email: string) {
+  return tx
+    .selectFrom("orderBuyers")
+    .innerJoin("orders", "orders.id", "orderBuyers.orderId")
+    .where(sql<boolean>`lower(order_buyers.email) = lower(${email})`)
+    .where("orders.number", "is not", null)
+    .select(["orders.id", "orders.number"])
+    .select(sql<boolean>`orders.price_cents > 0 and orders.paid_at is not null`.as("isPaid"))
+    .execute();
+}
+
+async function call(tx: Db, orderId: string, withdrawalId: string): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  await tx.updateTable("withdrawals").where("id", "=", withdrawalId).set({ orderId }).execute();
+  await recordOrderEvent(tx, orderId, "withdrawal-received");
+  if (order?.attention === null) {
+    await setAttention(tx, orderId, { code: "withdrawal-received" });
+  }
+}

@@ -1,0 +1,60 @@
+import type { OrderBuyers, OrderConsents, Orders } from "#app/platform/database/schema.ts";
+
+export type ConcludedOrder = {
+  kind: Orders["kind"];
+  buyerKind: OrderBuyers["kind"];
+  consents: OrderConsents["consent"][];
+  concludedAt: Date;
+  /** Time of the first download, or of the delivery of a service. */
+  deliveredAt: Date | null;
+};
+
+/**
+ * `until` is the last moment. `given-up` means the delivery that the buyer requested has begun.
+ * `performed` means the service that they requested is complete.
+ */
+export type RightToWithdraw =
+  | { state: "open"; until: Date }
+  | { state: "over"; until: Date }
+  | { state: "given-up" | "performed" | "trade" };
+
+const DAYS = 14;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Directive 2011/83/EU, art. 9 (fourteen days, for consumers) and 16 (a) (performed services) and
+ * (m) (digital content).
+ */
+export function evaluateRight(order: ConcludedOrder, now: Date): RightToWithdraw {
+  const { buyerKind, consents, deliveredAt } = order;
+  if (buyerKind === "trade") return { state: "trade" };
+  if (isAtOnce(consents) && deliveredAt) {
+    return { state: order.kind === "service" ? "performed" : "given-up" };
+  }
+  const until = endOfPeriod(order.concludedAt);
+  return { state: until < now ? "over" : "open", until };
+}
+
+/**
+ * Returns when an order without a request for immediate delivery may be delivered, or undefined for
+ * at once.
+ */
+export function waitsUntil(order: ConcludedOrder): Date | undefined {
+  const mustWait = order.buyerKind === "consumer" && !isAtOnce(order.consents);
+  return mustWait ? endOfPeriod(order.concludedAt) : undefined;
+}
+
+export function isAtOnce(consents: ConcludedOrder["consents"]): boolean {
+  return consents.includes("deliver-at-once") && consents.includes("lose-withdrawal");
+}
+
+/**
+ * Returns the end of the fourteenth day after the contract, in UTC, or of the Monday after a
+ * weekend (Regulation 1182/71, art. 3). Public holidays are not considered.
+ */
+export function endOfPeriod(concludedAt: Date): Date {
+  const day = new Date(Math.floor(concludedAt.getTime() / DAY_MS) * DAY_MS);
+  day.setUTCDate(day.getUTCDate() + DAYS);
+  while (day.getUTCDay() === 0 || day.getUTCDay() === 6) day.setUTCDate(day.getUTCDate() + 1);
+  return new Date(day.getTime() + DAY_MS);
+}

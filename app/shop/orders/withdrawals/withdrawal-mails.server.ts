@@ -1,0 +1,88 @@
+import type { Db } from "#app/platform/database/db.server.ts";
+import { queueMail } from "#app/shop/mail/outbox.server.ts";
+import { m } from "#messages";
+import { heading, openInAdmin, paragraph } from "../mails/order-blocks.ts";
+import { describeRight } from "./describe-right.ts";
+import type { RightToWithdraw } from "./right-to-withdraw.ts";
+
+type Statement = { name: string; orderNumber: string; email: string; receivedAt: Date };
+type WithdrawnOrder = { id: string; number: string | null; isPaid: boolean } | undefined;
+
+/**
+ * Emails the sender an acknowledgment of receipt on a durable medium. It repeats the text only to
+ * the order's buyer, because any other address may be a stranger's.
+ */
+export async function mailAcknowledgment(
+  tx: Db,
+  statement: Statement,
+  order: WithdrawnOrder,
+  right: RightToWithdraw | undefined,
+): Promise<void> {
+  await queueMail(tx, () => ({
+    kind: "withdrawal-acknowledged",
+    to: { address: statement.email },
+    subject: m.mail_withdrawal_subject(),
+    blocks: [
+      heading(m.mail_withdrawal_subject()),
+      paragraph(m.mail_withdrawal_text()),
+      {
+        type: "facts",
+        facts: order?.isPaid ? statementRows(statement) : rowsWithoutTypedText(statement, order),
+      },
+      paragraph(order ? describeRight(right) : m.mail_withdrawal_unknown()),
+    ],
+    ...(order && { orderId: order.id }),
+  }));
+}
+
+/** Emails the shop's owner, who answers it. */
+export async function mailStatement(
+  tx: Db,
+  statement: Statement,
+  order: WithdrawnOrder,
+  right: RightToWithdraw | undefined,
+): Promise<void> {
+  const { name, email } = statement;
+  await queueMail(tx, () => ({
+    kind: "withdrawal-received",
+    to: "owner",
+    replyTo: { name, address: email },
+    subject: m.mail_withdrawal_owner_subject(),
+    blocks: [
+      heading(m.mail_withdrawal_owner_heading()),
+      { type: "facts", facts: statementRows(statement) },
+      paragraph(order ? describeRight(right) : m.mail_withdrawal_owner_unknown()),
+      paragraph(m.mail_withdrawal_owner_text()),
+      ...(order ? [openInAdmin(order.id)] : []),
+    ],
+    ...(order && { orderId: order.id }),
+  }));
+}
+
+function statementRow() {
+  return { name: m.mail_statement(), value: m.mail_statement_text() };
+}
+
+function statementRows({ name, orderNumber, email, receivedAt }: Statement) {
+  return [
+    statementRow(),
+    { name: m.order(), value: orderNumber },
+    { name: m.name(), value: name },
+    { name: m.email(), value: email },
+    arrivalRow(receivedAt),
+  ];
+}
+
+function rowsWithoutTypedText({ email, receivedAt }: Statement, order: WithdrawnOrder) {
+  return [
+    statementRow(),
+    ...(order?.number ? [{ name: m.order(), value: order.number }] : []),
+    { name: m.email(), value: email },
+    arrivalRow(receivedAt),
+  ];
+}
+
+function arrivalRow(receivedAt: Date) {
+  const time = receivedAt.toISOString().slice(0, 19).replace("T", " ");
+  return { name: m.mail_arrived(), value: `${time} UTC` };
+}

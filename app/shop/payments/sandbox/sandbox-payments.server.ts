@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import type { SandboxPayments } from "#app/platform/database/schema.ts";
+import type { Money } from "#app/platform/ui/money.ts";
+import {
+  PaymentRefused,
+  type PaymentRequest,
+  type PaymentStatus,
+  PaymentUnknown,
+  type Redirect,
+} from "../payment-provider.ts";
+
+export type SandboxPayment = Selectable<SandboxPayments>;
+
+export function findSandboxPayment(ref: string, from = db): Promise<SandboxPayment | undefined> {
+  return from.selectFrom("sandboxPayments").where("ref", "=", ref).selectAll().executeTakeFirst();
+}
+
+/**
+ * Locks a payment, so that one caller decides about it.
+ * @throws PaymentRefused if there is none.
+ */
+export async function lockSandboxPayment(tx: Db, ref: string): Promise<SandboxPayment> {
+  const payment = await tx
+    .selectFrom("sandboxPayments")
+    .where("ref", "=", ref)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst();
+  return requirePayment(payment);
+}
+
+export function requirePayment(payment: SandboxPayment | undefined): SandboxPayment {
+  if (!payment) throw new PaymentRefused({ code: "unknown-payment" });
+  return payment;
+}
+
+export function amountOf({ amountCents, currency }: SandboxPayment): Money {
+  return { cents: amountCents, currency };
+}
+
+export function statusOfSandboxPayment(payment: SandboxPayment): PaymentStatus {
+  const { ref, state, capturedCents, refundedCents, isDeclined } = payment;
+  return { ref, state, amount: amountOf(payment), capturedCents, refundedCents, isDeclined };
+}
+
+/** Creates a payment whose page is in the shop, at the origin it returns to. */
+export async function createSandboxPayment(
+  { method, amount, description, returnUrl, cancelUrl }: PaymentRequest,
+  key: string,
+): Promise<Redirect> {
+  const ref = randomBytes(16).toString("hex");
+  const { cents: amountCents, currency } = amount;
+  await db
+    .insertInto("sandboxPayments")
+    .values({ ref, key, method, description, amountCents, currency, returnUrl, cancelUrl })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
+  const made = await db
+    .selectFrom("sandboxPayments")
+    .where("key", "=", key)
+    .select(["ref", "amountCents", "currency", "returnUrl"])
+    .executeTakeFirstOrThrow();
+  if (made.amountCents !== amountCents || made.currency !== currency) {
+    throw new PaymentUnknown({ code: "key-used-before" });
+  }
+  const url = new URL(`/sandbox/${made.ref}`, made.returnUrl);
+  return { kind: "redirect", ref: made.ref, url: url.href };
+}

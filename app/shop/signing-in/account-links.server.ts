@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from "node:crypto";
+import { href } from "react-router";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import type { AccountLinks } from "#app/platform/database/schema.ts";
+import { siteUrl } from "#app/platform/system/site-url.server.ts";
+import type { MailGenerators } from "#app/shop/mail/send-mail.server.ts";
+
+/*
+ * Links mailed to the owner of an account or to someone invited. Their tokens are stored as hashes.
+ */
+
+export const ACCOUNT_LINK = "account-link";
+export const INVITATION_LINK = "invitation-link";
+
+const paths = {
+  "reset-password": "/login/reset/:token",
+  "confirm-email": "/login/email/:token",
+} as const;
+
+export function newToken(): { token: string; tokenHash: Buffer } {
+  const token = randomBytes(32).toString("base64url");
+  return { token, tokenHash: hashOf(token) };
+}
+
+export const hashOf = (token: string) => createHash("sha256").update(token).digest();
+
+export function invitationUrl(token: string): string {
+  return siteUrl(href("/login/invitation/:token", { token }));
+}
+
+export const accountLinkMailGenerators: MailGenerators = {
+  secrets: {
+    [ACCOUNT_LINK]: async (id) => {
+      const { token, tokenHash } = newToken();
+      const link = await db
+        .updateTable("accountLinks")
+        .set({ tokenHash })
+        .where("id", "=", id)
+        .returning("kind")
+        .executeTakeFirst();
+      const path = paths[link?.kind ?? "reset-password"];
+      return { [ACCOUNT_LINK]: siteUrl(href(path, { token })) };
+    },
+    [INVITATION_LINK]: async (id) => {
+      const { token, tokenHash } = newToken();
+      await db.updateTable("invitations").set({ tokenHash }).where("id", "=", id).execute();
+      return { [INVITATION_LINK]: invitationUrl(token) };
+    },
+  },
+};
+
+type NewLink = Pick<AccountLinks, "kind" | "userId" | "email" | "expiresAt">;
+
+/** Replaces an earlier link of the same kind. Returns what its email refers to. */
+export async function insertLink(tx: Db, link: NewLink): Promise<{ kind: string; id: string }> {
+  const { id } = await tx
+    .insertInto("accountLinks")
+    .values({ ...link, tokenHash: null })
+    .onConflict((conflict) =>
+      conflict.columns(["userId", "kind"]).doUpdateSet({
+        id: crypto.randomUUID(),
+        email: link.email,
+        tokenHash: null,
+        expiresAt: link.expiresAt,
+      }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { kind: ACCOUNT_LINK, id };
+}
+
+/** Returns the link of an active account, or undefined if it was used, replaced or has expired. */
+export function findLink(token: string, kind: AccountLinks["kind"], now = new Date()) {
+  return db
+    .selectFrom("accountLinks")
+    .innerJoin("userProfiles", "userProfiles.id", "accountLinks.userId")
+    .where("tokenHash", "=", hashOf(token))
+    .where("kind", "=", kind)
+    .where("expiresAt", ">", now)
+    .where("isActive", "=", true)
+    .select(["userId", "username", "accountLinks.email"])
+    .executeTakeFirst();
+}
+
+/** Uses up the link. */
+export async function consumeLink(tx: Db, token: string, now = new Date()): Promise<boolean> {
+  const used = await tx
+    .deleteFrom("accountLinks")
+    .where("tokenHash", "=", hashOf(token))
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
+  return used.numDeletedRows === 1n;
+}
+
+export async function deleteLinks(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom("accountLinks").where("userId", "=", userId).execute();
+}

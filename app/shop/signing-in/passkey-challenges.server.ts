@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from "node:crypto";
+import { db } from "#app/platform/database/db.server.ts";
+import type { PasskeyChallenges } from "#app/platform/database/schema.ts";
+
+const CHALLENGE_MS = 5 * 60 * 1000;
+
+type Purpose = PasskeyChallenges["purpose"];
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** Stores a challenge, so that each is used once. */
+export async function newChallenge(
+  purpose: Purpose,
+  userId: string | undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const now = Date.now();
+  const bytes = new Uint8Array(randomBytes(32));
+  await db.deleteFrom("passkeyChallenges").where("expiresAt", "<", new Date(now)).execute();
+  await db
+    .insertInto("passkeyChallenges")
+    .values({
+      challengeHash: digest(Buffer.from(bytes).toString("base64url")),
+      userId: userId ?? null,
+      purpose,
+      expiresAt: new Date(now + CHALLENGE_MS),
+    })
+    .execute();
+  return bytes;
+}
+
+/** Returns whether the challenge was issued for this purpose and account, and is unused. */
+export async function consumeChallenge(
+  challenge: string,
+  purpose: Purpose,
+  userId: string | undefined,
+): Promise<boolean> {
+  const taken = await db
+    .deleteFrom("passkeyChallenges")
+    .where("challengeHash", "=", digest(challenge))
+    .where("purpose", "=", purpose)
+    .where("userId", "is not distinct from", userId ?? null)
+    .where("expiresAt", ">", new Date())
+    .executeTakeFirst();
+  return taken.numDeletedRows === 1n;
+}

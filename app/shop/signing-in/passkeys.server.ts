@@ -1,0 +1,180 @@
+import { createHash } from "node:crypto";
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/system/env.server.ts";
+import { shopContent } from "#app/shop/content/shop-content.server.ts";
+import { assertion, attestation, readChallenge, readCredential } from "./credential.server.ts";
+import { consumeChallenge, newChallenge } from "./passkey-challenges.server.ts";
+
+/*
+ * WebAuthn passkeys. They are bound to the host of SITE_URL, and always require a PIN, a
+ * fingerprint or a face.
+ */
+
+const MAX_PASSKEYS = 20;
+const rpID = new URL(env.SITE_URL).hostname;
+
+/** Returns options for the browser. Without an account they allow any passkey of this site. */
+export async function askForPasskey(userId: string | undefined) {
+  const challenge = await newChallenge(userId ? "confirm" : "sign-in", userId);
+  const allowCredentials = userId ? await listCredentials(userId) : [];
+  return generateAuthenticationOptions({
+    rpID,
+    challenge,
+    allowCredentials,
+    userVerification: "required",
+  });
+}
+
+export async function askForNewPasskey({ id, username }: { id: string; username: string }) {
+  const { shopName } = await shopContent();
+  return generateRegistrationOptions({
+    rpName: shopName,
+    rpID,
+    userName: username,
+    userID: new Uint8Array(createHash("sha256").update(`passkeys of ${id}`).digest()),
+    challenge: await newChallenge("add", id),
+    attestationType: "none",
+    excludeCredentials: await listCredentials(id),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+}
+
+function listCredentials(userId: string) {
+  return db
+    .selectFrom("passkeys")
+    .where("userId", "=", userId)
+    .select(["credentialId as id", "transports"])
+    .execute();
+}
+
+export type UsedPasskey = { userId: string; credentialId: string };
+
+/**
+ * Returns the challenge that the browser signed, or undefined if it was not issued for this purpose
+ * or was used already.
+ */
+async function usedChallenge(
+  clientDataJSON: string,
+  purpose: Parameters<typeof consumeChallenge>[1],
+  userId: string | undefined,
+): Promise<string | undefined> {
+  const challenge = readChallenge(clientDataJSON);
+  const isGiven = challenge !== undefined && (await consumeChallenge(challenge, purpose, userId));
+  return isGiven ? challenge : undefined;
+}
+
+/** Returns undefined for a credential that the library rejects by throwing. */
+function unlessRefused<Verified>(verifying: Promise<Verified>): Promise<Verified | undefined> {
+  return verifying.catch(() => undefined);
+}
+
+/**
+ * Verifies the response to `askForPasskey`. Returns undefined if it does not match. `userId` is the
+ * required owner.
+ */
+export async function checkPasskey(
+  text: string,
+  userId?: string,
+): Promise<UsedPasskey | undefined> {
+  const response = readCredential(assertion, text);
+  const passkey = response && (await findPasskey(response.id));
+  if (!response || !passkey || (userId && passkey.userId !== userId)) return undefined;
+  const { clientDataJSON } = response.response;
+  const challenge = await usedChallenge(clientDataJSON, userId ? "confirm" : "sign-in", userId);
+  if (!challenge) return undefined;
+  const { counter, credentialId } = passkey;
+  const publicKey = new Uint8Array(passkey.publicKey);
+  const verification = await unlessRefused(
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: env.SITE_URL,
+      expectedRPID: rpID,
+      credential: { id: credentialId, publicKey, counter },
+      requireUserVerification: true,
+    }),
+  );
+  if (!verification?.verified) return undefined;
+  await recordPasskeyUse(credentialId, verification.authenticationInfo.newCounter);
+  return { userId: passkey.userId, credentialId };
+}
+
+function findPasskey(credentialId: string) {
+  return db
+    .selectFrom("passkeys")
+    .where("credentialId", "=", credentialId)
+    .select(["userId", "credentialId", "publicKey", "counter"])
+    .executeTakeFirst();
+}
+
+async function recordPasskeyUse(credentialId: string, counter: number): Promise<void> {
+  await db
+    .updateTable("passkeys")
+    .set({ counter, lastUsedAt: new Date() })
+    .where("credentialId", "=", credentialId)
+    .execute();
+}
+
+/** Verifies the response to `askForNewPasskey`. */
+export async function checkNewPasskey(text: string, userId: string) {
+  const response = readCredential(attestation, text);
+  if (!response) return undefined;
+  const challenge = await usedChallenge(response.response.clientDataJSON, "add", userId);
+  if (!challenge) return undefined;
+  const verification = await unlessRefused(
+    verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: env.SITE_URL,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+    }),
+  );
+  if (!verification?.verified) return undefined;
+  const { credential } = verification.registrationInfo;
+  return { ...credential, transports: response.response.transports ?? [] };
+}
+
+export type NewPasskey = NonNullable<Awaited<ReturnType<typeof checkNewPasskey>>>;
+
+/** Returns false if there are too many, or the passkey belongs to an account already. */
+export async function insertPasskey(
+  tx: Db,
+  userId: string,
+  { id: credentialId, publicKey, counter, transports }: NewPasskey,
+  name: string,
+): Promise<boolean> {
+  if ((await listPasskeys(userId, tx)).length >= MAX_PASSKEYS) return false;
+  const key = { credentialId, publicKey: Buffer.from(publicKey), counter, transports };
+  const added = await tx
+    .insertInto("passkeys")
+    .values({ userId, name, ...key })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+}
+
+export function listPasskeys(userId: string, tx: Db = db) {
+  return tx
+    .selectFrom("passkeys")
+    .where("userId", "=", userId)
+    .select(["id", "name", "createdAt", "lastUsedAt"])
+    .orderBy("createdAt")
+    .execute();
+}
+
+/** Deletes one passkey, or all without an ID. */
+export async function deletePasskeys(tx: Db, userId: string, id?: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom("passkeys")
+    .where("userId", "=", userId)
+    .$if(id !== undefined, (all) => all.where("id", "=", id ?? ""))
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}

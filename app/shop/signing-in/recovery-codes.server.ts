@@ -1,0 +1,53 @@
+import { createHash, randomInt } from "node:crypto";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+
+const COUNT = 10;
+const LENGTH = 16;
+/** Omits characters that are easily confused. */
+const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
+
+/** Generates 79 random bits, enough for a plain hash. */
+function newCode(): string {
+  const letters = Array.from({ length: LENGTH }, () => alphabet.charAt(randomInt(alphabet.length)));
+  return letters.join("").replace(/(.{4})(?!$)/g, "$1-");
+}
+
+/** Hashes a code regardless of spaces and case. */
+function hashOf(userId: string, code: string): Buffer {
+  const letters = code.toLowerCase().replace(/[^a-z0-9]/g, "");
+  return createHash("sha256").update(`${userId} ${letters}`).digest();
+}
+
+/** Replaces all earlier codes. Only hashes are stored. */
+export async function makeRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: COUNT }, newCode);
+  await deleteRecoveryCodes(tx, userId);
+  await tx
+    .insertInto("recoveryCodes")
+    .values(codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })))
+    .execute();
+  return codes;
+}
+
+/** Uses up the code. */
+export async function consumeRecoveryCode(tx: Db, userId: string, code: string): Promise<boolean> {
+  const used = await tx
+    .deleteFrom("recoveryCodes")
+    .where("userId", "=", userId)
+    .where("codeHash", "=", hashOf(userId, code))
+    .executeTakeFirst();
+  return used.numDeletedRows === 1n;
+}
+
+export async function deleteRecoveryCodes(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
+}
+
+export async function countRecoveryCodes(userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("recoveryCodes")
+    .where("userId", "=", userId)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}

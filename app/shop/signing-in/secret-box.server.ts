@@ -1,0 +1,73 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { env } from "#app/platform/system/env.server.ts";
+
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+const folder = join(resolve(env.DATA_DIR), "secrets");
+const keyFile = join(folder, "second-factors.key");
+
+let cachedKey: Promise<Buffer> | undefined;
+
+/**
+ * Encrypts with AES-256-GCM and a key stored outside the database, so that a copy of the database
+ * alone reveals no secret.
+ */
+export async function seal(secret: Uint8Array, owner: string): Promise<Buffer> {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", await findKey(), iv).setAAD(Buffer.from(owner));
+  const text = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]);
+}
+
+/** Returns undefined if the secret was sealed with another key or for another owner. */
+export async function unseal(sealed: Buffer, owner: string): Promise<Buffer | undefined> {
+  const [iv, tag] = [sealed.subarray(0, IV_BYTES), sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
+  const decipher = createDecipheriv("aes-256-gcm", await findKey(), iv)
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(tag);
+  try {
+    const text = decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES));
+    return Buffer.concat([text, decipher.final()]);
+  } catch {
+    return undefined;
+  }
+}
+
+function findKey(): Promise<Buffer> {
+  cachedKey ??= readOrMakeKey().catch((error: unknown) => {
+    cachedKey = undefined;
+    throw error;
+  });
+  return cachedKey;
+}
+
+async function readOrMakeKey(): Promise<Buffer> {
+  const key = (await readKey()) ?? (await makeKey());
+  if (key.length !== KEY_BYTES) throw new Error(`${keyFile} is not a key of this shop.`);
+  return key;
+}
+
+async function readKey(): Promise<Buffer | undefined> {
+  try {
+    return await readFile(keyFile);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Creates the key file atomically, so that two concurrent processes use the first one. */
+async function makeKey(): Promise<Buffer> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const draft = `${keyFile}.${randomBytes(8).toString("hex")}`;
+  await writeFile(draft, randomBytes(KEY_BYTES), { mode: 0o600, flush: true });
+  await link(draft, keyFile).catch((error: unknown) => {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  });
+  await rm(draft);
+  return readFile(keyFile);
+}

@@ -1,0 +1,30 @@
+import { href, Link } from "react-router";
+import { formatBpm } from "#app/platform/ui/format.ts";
+import { CoverImage } from "#app/shop/media/cover-image.tsx";
+import { m } from "#messages";
+import type { PlayableTrack } from "./queue.ts";
+import { Times } from "./times.tsx";
+
+export function NowPlaying({ track }: { track: PlayableTrack }) {
+  const details = [track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.key].filter(
+    Boolean,
+  );
+  return (
+    <Link
+      to={href("/music/:slug", { slug: track.slug })}
+      className="group flex min-w-0 items-center gap-3 -outline-offset-2 lg:col-start-1 lg:row-start-1"
+    >
+      <span className="w-18 shrink-0 lg:w-20">
+        <CoverImage key={track.id} cover={track.cover} alt="" sizes="80px" isEager />
+      </span>
+      <span className="min-w-0 leading-tight">
+        <span className="block truncate font-semibold group-hover:text-accent">{track.title}</span>
+        <span className="mt-0.5 block truncate text-muted text-sm">{track.genre}</span>
+        <span className="fact-type mt-1 hidden truncate text-muted sm:block">
+          {details.join(" · ")}
+        </span>
+        <Times track={track} className="mt-1 block sm:hidden" />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { showToast } from "#app/platform/ui/toasts.tsx";
+import { m } from "#messages";
+import { usePlayerState } from "./player-context.tsx";
+import type { PlayableTrack } from "./queue.ts";
+
+type Controls = ComponentType<{ track: PlayableTrack }>;
+
+/**
+ * Player at the bottom of the shop, present on every screen once a track is selected. Its script
+ * loads after the page and is retried with each track.
+ */
+export function PlayerBar() {
+  const track = usePlayerState(({ queue }) => queue?.track);
+  const [Controls, setControls] = useState<Controls>();
+  const id = track?.id;
+  useEffect(() => {
+    if (Controls) return;
+    import("./player-controls.tsx").then(
+      ({ PlayerControls }) => setControls(() => PlayerControls),
+      () =>
+        id &&
+        showToast({
+          title: m.player_not_loaded(),
+          text: m.player_not_loaded_text(),
+          tone: "problem",
+        }),
+    );
+  }, [Controls, id]);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {track && m.player_now_playing({ title: track.title })}
+      </p>
+      {track && Controls && <Controls track={track} />}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { KeyboardEvent } from "react";
+import { formatDuration } from "#app/platform/ui/format.ts";
+import type { PublicTrack } from "#app/shop/catalog/track.ts";
+import { m } from "#messages";
+import { skipSeconds } from "./audio-player.ts";
+import { useElapsedSeconds, usePlayerCommands } from "./player-context.tsx";
+import type { PlayableTrack } from "./queue.ts";
+
+type Props = { track: PlayableTrack; tracks: PublicTrack[]; isCurrent: boolean };
+
+/**
+ * Native slider with its appearance removed, because mobile screen readers operate only native
+ * ones.
+ */
+export function PositionSlider({ track, tracks, isCurrent }: Props) {
+  const { player } = usePlayerCommands();
+  const elapsed = useElapsedSeconds(isCurrent);
+  const { durationSeconds } = track.preview;
+  const seek = (seconds: number) => player.seekIn(track, tracks, Math.max(seconds, 0));
+  return (
+    <input
+      type="range"
+      min={0}
+      max={Math.round(durationSeconds)}
+      step={1}
+      value={elapsed}
+      aria-label={m.player_position_in({ title: track.title })}
+      aria-valuetext={m.player_position_of({
+        elapsed: formatDuration(elapsed),
+        duration: formatDuration(durationSeconds),
+      })}
+      onChange={({ target }) => seek(target.valueAsNumber)}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.ctrlKey || event.altKey || event.metaKey) return;
+        const here = isCurrent ? player.positionSeconds : 0;
+        const target = positionAfter(event.key, here, durationSeconds);
+        if (target === undefined) return;
+        event.preventDefault();
+        seek(target);
+      }}
+      className="scripted pointer-events-none absolute inset-0 m-0 size-full opacity-0"
+    />
+  );
+}
+
+function positionAfter(key: string, here: number, durationSeconds: number): number | undefined {
+  switch (key) {
+    case "ArrowLeft":
+    case "ArrowDown":
+      return here - skipSeconds;
+    case "ArrowRight":
+    case "ArrowUp":
+      return here + skipSeconds;
+    case "PageDown":
+      return here - durationSeconds / 10;
+    case "PageUp":
+      return here + durationSeconds / 10;
+    case "Home":
+      return 0;
+    case "End":
+      return durationSeconds;
+    default:
+      return undefined;
+  }
+}

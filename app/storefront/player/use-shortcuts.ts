@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent } from "react";
+import type { PublicTrack } from "#app/shop/catalog/track.ts";
+import { type AudioPlayer, skipSeconds } from "./audio-player.ts";
+import { commandOf, type Focus, type KeyCommand } from "./keyboard-shortcuts.ts";
+import { areShortcutsOn } from "./shortcuts-choice.ts";
+
+type Listeners = { onLike: (track: PublicTrack) => void; onShowKeys: () => void };
+
+/** Volume change per key press, of 1. */
+const volumeStep = 0.05;
+
+export function useShortcuts(player: AudioPlayer, { onLike, onShowKeys }: Listeners) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || !areShortcutsOn() || isSomethingOpen())
+      return;
+    const command = commandOf(event, focusOf(event.target));
+    if (!command) return;
+    const { track } = player;
+    if (command === "search") focusSearch(event);
+    else if (command === "keys") onShowKeys();
+    else if (track) {
+      event.preventDefault();
+      if (command === "like") onLike(track);
+      else steer(player, command);
+    }
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+}
+
+function steer(player: AudioPlayer, command: Exclude<KeyCommand, "search" | "keys" | "like">) {
+  const { volume } = player.state;
+  switch (command) {
+    case "toggle":
+      return player.toggle();
+    case "previous":
+      return player.previous();
+    case "next":
+      return player.next();
+    case "back":
+      return player.seekBy(-skipSeconds);
+    case "forward":
+      return player.seekBy(skipSeconds);
+    case "louder":
+      return player.setVolume(volume + volumeStep);
+    case "quieter":
+      return player.setVolume(volume - volumeStep);
+    case "mute":
+      return player.toggleMute();
+  }
+}
+
+function focusSearch(event: KeyboardEvent) {
+  const boxes = document.querySelectorAll<HTMLInputElement>('input[type="search"]');
+  const box = Array.from(boxes).find((each) => each.checkVisibility());
+  if (!box) return;
+  event.preventDefault();
+  box.focus();
+  box.select();
+}
+
+/** Returns whether a dialog or a menu uses the keyboard. Toasts are dialogs too, but do not. */
+function isSomethingOpen(): boolean {
+  const open = ["[role=dialog]", "[role=alertdialog]"].map(
+    (role) => `${role}:not([aria-modal=false])`,
+  );
+  return !!document.querySelector(["dialog[open]", ":popover-open", "[role=menu]", ...open].join());
+}
+
+const buttonTypes = ["button", "submit", "reset", "image", "file", "color"];
+
+function focusOf(target: EventTarget | null): Focus {
+  if (!(target instanceof HTMLElement)) return "nothing";
+  if (target instanceof HTMLInputElement) {
+    if (target.type === "range") return "slider";
+    if (target.type === "checkbox" || target.type === "radio") return "choice";
+    return buttonTypes.includes(target.type) ? "button" : "typing";
+  }
+  if (target.isContentEditable || target.matches("textarea, select")) return "typing";
+  if (target.matches("button, summary, [role=button]")) return "button";
+  if (target.matches("[role=slider], [role=spinbutton]")) return "slider";
+  return target.matches("[role]:not(a)") ? "choice" : "nothing";
+}

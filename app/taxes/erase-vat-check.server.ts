@@ -1,5 +1,0 @@
-import type { Db } from "#app/database/db.server.ts";
-
-export async function eraseVatCheck(tx: Db, orderId: string): Promise<void> {
-  await tx.deleteFrom("orderVatChecks").where("orderId", "=", orderId).execute();
-}
