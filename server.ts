@@ -61,7 +61,7 @@ async function prepareShop(signal: AbortSignal): Promise<ShopDatabase> {
   }
 }
 
-/** Serves the shop. Closing it closes the database last. */
+/** Closing it closes the database last. */
 async function serveShop(
   screens: Screens,
   database: OpenDatabase,
@@ -142,7 +142,7 @@ function printAddress(port: number): void {
   process.stdout.write(`${m.start_open({ address })}\n`);
 }
 
-/** `wrap` lets development put Vite in front. */
+/** `wrap` puts Vite in front during development. */
 export function runShop(screens: Screens, wrap?: Wrap): Promise<void> {
   return runUntilStopped(async (signal) => {
     const shop = await serveShop(screens, await prepareShop(signal), signal, wrap);

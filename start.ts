@@ -1,7 +1,4 @@
-/*
- * Entry of the bundle. It imports nothing, so that an older Node, which cannot even parse the
- * shop's own modules, reaches the message below.
- */
+/* Imports nothing, so that an older Node reaches the message below. */
 
 const NEEDED = 24;
 

@@ -18,9 +18,7 @@ import { isStorageUnavailable } from "#app/platform/storage/storage-unavailable.
 import { log } from "#app/platform/system/log.server.ts";
 import { themeScript } from "#app/platform/ui/theme.ts";
 
-/**
- * Renders the whole page without streaming, so that it can be cached and its inline scripts hashed.
- */
+/** Renders without streaming, so that the page can be cached and its inline scripts hashed. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -55,7 +53,6 @@ export default async function renderPage(
 
 const manifests = new Map<string, EntryContext["manifest"]>();
 
-/** Selects the scripts with the messages of the reader's language (scripts/localize-assets.ts). */
 function localized(manifest: EntryContext["manifest"]): EntryContext["manifest"] {
   const language = currentLanguage();
   if (import.meta.env.DEV || language === "original") return manifest;
@@ -81,7 +78,7 @@ async function renderWhole(
     const stream = await renderToReadableStream(page, {
       ...options,
       signal: controller.signal,
-      // Otherwise large content would come after the page and be moved into place by a script.
+      // React would otherwise append large content and move it into place by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     });
     await stream.allReady;

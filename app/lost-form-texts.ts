@@ -39,7 +39,6 @@ function savingTrack(url: URL): ToastText {
   return { title: m.music_manager_error_saving(), text, lang: "pt" };
 }
 
-/** Texts for lost forms, by the URL that they are sent to. */
 export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> = {
   "/music/:slug": liking,
   "/contact": writing,

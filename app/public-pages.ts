@@ -10,10 +10,7 @@ const uncached = Object.fromEntries(uncachedNames.map((name) => [name, /(?!)/]))
 const list = { genre: text, sale: /^only$/, sold: /^hide$/, ...uncached };
 const filter = { ...list, view: /^list$/, page };
 
-/**
- * Pages that are the same for everyone, with the query parameters that each reads. Only these are
- * cached.
- */
+/** Only these pages are cached, by the query parameters that each reads. */
 export const publicPages: PublicPages = {
   "/": { search: text, page },
   "/home": {},
@@ -41,8 +38,7 @@ export function outdatedBy(change: TableChange | "missed"): Outdated {
   if (change === "missed") return "perhaps-all";
   if (!publicationOf(change.table).isOnPublicPages || change.isShown === false) return "none";
   if (change.table === "trackLikes" && change.slugs) return { slugs: change.slugs };
-  // An order changes how its track is displayed. Which tracks a list contains depends on the tracks
-  // alone.
+  // An order changes how its track is displayed, but not which tracks a list contains.
   if (change.table === "orders" && change.ids) return { trackIds: change.ids };
   return "all";
 }

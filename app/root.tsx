@@ -11,7 +11,7 @@ import {
 import { m } from "#messages";
 import headline from "../.fonts/archivo-headline-latin.woff2?url";
 import text from "../.fonts/archivo-latin.woff2?url";
-import facts from "../.fonts/martian-mono-latin.woff2?url";
+import mono from "../.fonts/martian-mono-latin.woff2?url";
 import "#app/platform/ui/app.css";
 import "#app/platform/system/without-eval.ts";
 import { catchLostRequests } from "#app/platform/forms/lost-requests/catch-lost-requests.ts";
@@ -35,7 +35,7 @@ import { ShopFrame } from "#app/storefront/frame/shop-frame.tsx";
 import type { Route } from "./+types/root";
 
 export const links: Route.LinksFunction = () =>
-  [text, headline, facts].map((href) => ({
+  [text, headline, mono].map((href) => ({
     rel: "preload",
     href,
     as: "font",
@@ -54,7 +54,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
-  // Read first: changes from now on are news to the page.
+  // Reads it first, because changes from now on are news to the page.
   const eventId = lastEventId(actor);
   const account = actor && {
     username: actor.username,

@@ -2,8 +2,7 @@ import { resolve } from "node:path";
 import { type AnalysisOutcome, analyzeAudio } from "#app/shop/media/analysis.server.ts";
 import { m } from "#messages";
 
-// `npm run --silent analyze -- FILE…` prints one line of JSON per file, with null for undetected
-// values.
+// `npm run --silent analyze -- FILE…` prints a line of JSON per file, with null for unknowns.
 
 function describe(file: string, { done: analysis, refused }: AnalysisOutcome): object {
   if (refused) return { file, error: refused.text };

@@ -4,8 +4,7 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { localizeAssets } from "./localize-assets.ts";
 
-// Builds if the content of a source differs from the last build's. Modification times differ in
-// every clone.
+// Builds if a source's content changed, because modification times differ in every clone.
 
 const sources = [
   "app/**/*.{ts,tsx,css,json}",
@@ -46,7 +45,7 @@ function lastBuild(): string | undefined {
 const today = hashSources();
 if (lastBuild() !== today || !existsSync("build/server/index.js")) {
   console.log("Building the site …");
-  rmSync(stamp, { force: true }); // a killed build is invalid, whatever the sources are next
+  rmSync(stamp, { force: true }); // A killed build is invalid, whatever the sources are next.
   rmSync(compiled, { recursive: true, force: true });
   execFileSync("react-router", ["build", "--logLevel", "warn"], {
     stdio: ["ignore", "ignore", "inherit"],
@@ -60,7 +59,7 @@ function compressAssets(): void {
   const isText = /\.(?:js|css|svg|json|txt)$/;
   for (const path of globSync("build/client/**/*").filter((path) => isText.test(path))) {
     const content = readFileSync(path);
-    writeFileSync(`${path}.br`, brotliCompressSync(content)); // 11, the highest, is its default
+    writeFileSync(`${path}.br`, brotliCompressSync(content)); // The highest quality, 11, is its default.
     writeFileSync(`${path}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }));
   }
 }

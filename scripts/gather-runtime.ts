@@ -13,8 +13,7 @@ import {
 import { join } from "node:path";
 import { z } from "zod";
 
-// `node scripts/gather-runtime.ts FOLDER` copies what a built shop needs to run: the Dockerfile's
-// second stage.
+// `node scripts/gather-runtime.ts FOLDER` copies what a built shop needs to run (Dockerfile).
 
 const MARK = ".runtime-only";
 
@@ -46,10 +45,7 @@ function listPackages(): string[] {
   return needed.map(([path]) => path).filter((path) => existsSync(path));
 }
 
-/**
- * Files that are never read: unused font weights, widths and style sheets, and pdfkit's builds for
- * browsers and old engines.
- */
+/** Unused fonts and style sheets, and pdfkit's builds for browsers and old engines. */
 const unread = [
   /\.(?:d\.[cm]?ts|map|flow|test\.tsx?)$/,
   /^(?!400Regular$|600SemiBold$|800ExtraBold$)\d00[A-Z]\w*$/,
@@ -60,7 +56,7 @@ const unread = [
   /^(?:README|CHANGELOG|HISTORY)\b.*\.md$/i,
 ];
 
-/** Copies a package, linking files where possible. Nested packages are listed themselves. */
+/** Nested packages are listed themselves. */
 function gather(path: string, folder: string): void {
   const target = join(folder, path);
   const entry = lstatSync(path);
@@ -78,7 +74,7 @@ function linkOrCopy(path: string, target: string): void {
   try {
     linkSync(path, target);
   } catch {
-    copyFileSync(path, target); // on another disk
+    copyFileSync(path, target); // The folder is on another disk.
   }
 }
 

@@ -4,11 +4,7 @@ import { compileCatalog, digestOf, languages, readCatalogs } from "./message-cat
 const importOfMessages = /import \{ m \} from "#messages";?/;
 const useOfMessage = /(?<![\w$.])m\.([a-z]\w*)(\(\))?/g;
 
-/**
- * Replaces each message function in the browser's scripts by a mark. `localize-assets.ts` writes
- * its text there, in one language: a page contains only its own messages, and needs no lookup. The
- * digest makes a file's name change with its texts.
- */
+/** A page contains only its own messages. The digest changes a file's name with its texts. */
 export function inlineMessages(): Plugin {
   return {
     name: "inline-messages",
@@ -24,10 +20,7 @@ export function inlineMessages(): Plugin {
 const catalogs = readCatalogs();
 const source = compileCatalog(catalogs.en, "en");
 
-/**
- * Replaces the messages.
- * @throws an error for an ID that the catalog does not have.
- */
+/** @throws an error for an ID that the catalog does not have. */
 function inline(code: string): string {
   return code.replace(importOfMessages, "").replace(useOfMessage, (_, id, isCalled) => {
     const message = source.get(id);

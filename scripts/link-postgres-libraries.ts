@@ -9,14 +9,11 @@ import {
 } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 
-// npm archives have no symbolic links: PostgreSQL's packages list them for an install script, which
-// never runs here.
+// npm archives have no symbolic links, and PostgreSQL's install script never runs here.
 
 const modules = resolve(process.argv[2] ?? join(import.meta.dirname, "..", "node_modules"));
 
-/**
- * Line of `pg-symlinks.json`, with both paths relative to the package: `target` points to `source`.
- */
+/** Line of `pg-symlinks.json`, with paths relative to the package: `target` points to `source`. */
 type Link = { source: string; target: string };
 
 function isLink(value: unknown): value is Link {
@@ -32,7 +29,7 @@ function listPackages(): string[] {
 
 function listLinks(pkg: string): Link[] {
   const list = join(pkg, "native", "pg-symlinks.json");
-  if (!existsSync(list)) return []; // a platform that needs none
+  if (!existsSync(list)) return []; // The platform needs none.
   const links: unknown = JSON.parse(readFileSync(list, "utf8"));
   if (Array.isArray(links) && links.every(isLink)) return links;
   throw new Error(`${list} is not a list of links.`);
@@ -43,7 +40,7 @@ function link(pkg: string, { source, target }: Link): boolean {
   const path = join(pkg, target);
   const destination = relative(dirname(path), join(pkg, source));
   const present = lstatSync(path, { throwIfNoEntry: false });
-  if (present && !present.isSymbolicLink()) return false; // a complete copy works as well
+  if (present && !present.isSymbolicLink()) return false; // A complete copy works as well.
   if (present && readlinkSync(path) === destination) return false;
   rmSync(path, { force: true });
   symlinkSync(destination, path);

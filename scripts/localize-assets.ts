@@ -15,10 +15,7 @@ const messageWithout = /(["'`])@@(\w+):\w+@@\1/g;
 const messageWithin = /@@(\w+):\w+@@/g;
 const script = /(\bassets\/)(?=[\w.-]+\.js\b)/g;
 
-/**
- * Writes the messages that `inline-messages.ts` marked: the scripts in `folder` get those of
- * `original`, and each other language gets a subfolder with all scripts in that language.
- */
+/** Gives `folder` the messages of `original`, and each other language a subfolder. */
 export function localizeAssets(folder: string): void {
   const catalogs = readCatalogs();
   const names = readdirSync(folder).filter((name) => name.endsWith(".js"));
@@ -34,10 +31,7 @@ export function localizeAssets(folder: string): void {
   }
 }
 
-/**
- * Replaces the marks.
- * @throws an error for a mark that the minifier has split.
- */
+/** @throws an error for a mark that the minifier has split. */
 function writeMessages(
   code: string,
   catalog: Record<string, string>,
@@ -65,10 +59,7 @@ function messageCode(message: string, codes: string[], language: MessageLanguage
   return text.startsWith("`") ? text : `(${text})`;
 }
 
-/**
- * Returns a message without its function. A message that reads a value twice keeps it, because the
- * value may be a call.
- */
+/** Keeps the function of a message that reads a value twice, because the value may be a call. */
 function messageInPlaceCode(message: string, properties: string, language: MessageLanguage) {
   const codeOf = Object.fromEntries(properties.split(",").map((property) => property.split(":")));
   const codes = Object.keys(codeOf)

@@ -23,18 +23,13 @@ export function readCatalog(language: MessageLanguage): Catalog {
   return catalogFile.parse(JSON.parse(readFileSync(path, "utf8")));
 }
 
-/**
- * Returns complete catalogs: `original.json` contains only messages that differ from the source.
- */
+/** `original.json` contains only messages that differ from the source. */
 export function readCatalogs(): Record<MessageLanguage, Catalog> {
   const en = readCatalog("en");
   return { original: { ...en, ...readCatalog("original") }, en, pt: readCatalog("pt") };
 }
 
-/**
- * Compiles a catalog.
- * @throws an error that names an invalid message.
- */
+/** @throws an error that names an invalid message. */
 export function compileCatalog(catalog: Catalog, language: MessageLanguage): CompiledCatalog {
   return new Map(
     Object.entries(catalog).map(([id, message]) => {
@@ -47,7 +42,6 @@ export function compileCatalog(catalog: Catalog, language: MessageLanguage): Com
   );
 }
 
-/** Returns the differences from the source: missing or additional IDs, and other values. */
 export function compareCatalogs(source: CompiledCatalog, other: CompiledCatalog): string[] {
   const missing = [...source.keys()].filter((id) => !other.has(id)).map((id) => `${id} is missing`);
   const differing = [...other].flatMap(([id, message]) => {
@@ -63,10 +57,7 @@ function namesOf({ values }: CompiledMessage): string {
   return `{ ${Object.keys(values).sort().join(", ")} }`;
 }
 
-/**
- * Returns the parameters of a message in all languages, for example `{ count: number; name: string
- * | number }`.
- */
+/** Returns, for example, `{ count: number; name: string | number }`. */
 export function signatureOf(messages: readonly CompiledMessage[]): string {
   const names = [...new Set(messages.flatMap(({ values }) => Object.keys(values)))].sort();
   const types = names.map((name) => {
@@ -76,7 +67,6 @@ export function signatureOf(messages: readonly CompiledMessage[]): string {
   return types.length > 0 ? `{ ${types.join("; ")} }` : "";
 }
 
-/** Returns a digest that changes with the texts of a message in any language. */
 export function digestOf(texts: readonly (string | undefined)[]): string {
   return createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 8);
 }

@@ -1,9 +1,6 @@
 import { IntlMessageFormat } from "intl-messageformat";
 
-/**
- * Values of a message by name: numbers if its form depends on them or `Intl` formats them, and
- * functions of the text between `<name>` and `</name>`.
- */
+/** Numbers if the form depends on them. Functions of the text between `<name>` and `</name>`. */
 export type MessageValues = Record<
   string,
   "string | number" | "number" | "(text: string) => string"
@@ -36,11 +33,7 @@ const PLURAL = 6;
 const POUND = 7;
 const TAG = 8;
 
-/**
- * Compiles a message. `codes` holds the JavaScript of values that are not variables of the same
- * name.
- * @throws an error for syntax that no message needs yet, for example `select`.
- */
+/** `codes` holds the JavaScript of values. @throws an error for syntax not needed yet. */
 export function compileMessage(
   message: string,
   locale: string,

@@ -3,14 +3,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 
-// Subsets the fonts to the weights, widths and features in use: under half of the bytes of a first
-// visit.
+// Subsets the fonts to what is in use: under half of the bytes of a first visit.
 
 type Cut = {
-  /**
-   * Family as in `app/platform/ui/app.css`. Files are named after it, for example
-   * `archivo-headline-latin.woff2`.
-   */
+  /** Family as in `app/platform/ui/app.css`. Files are named after it: `archivo-headline-latin.woff2`. */
   family: string;
   sheet: string;
   weight: number | [lightest: number, heaviest: number];

@@ -3,8 +3,7 @@ import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 
-// Prints the outcome of `npm test`: the time of each step in test.sh, the slowest files of both runners, and last,
-// where a truncated log still shows them, the failures.
+// Prints the outcome of `npm test`, failures last, where a truncated log still shows them.
 
 const MAX_FILES = 10;
 const MAX_FAILURE_LINES = 12;
@@ -66,10 +65,7 @@ function readUnit(text: string): Report {
   return { files, failures: testResults.flatMap(failuresOfFile) };
 }
 
-/**
- * Returns the failures of a file, or its message if it failed without a test (it could not be
- * loaded, or a hook failed).
- */
+/** Reports a file that failed without a test: it could not be loaded, or a hook failed. */
 function failuresOfFile(file: z.infer<typeof vitestFile>): Failure[] {
   const name = relative(".", file.name);
   const failed = file.assertionResults.filter(({ status }) => status === "failed");

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { parseAst } from "vite";
 
-// Prints as Markdown everything that the tests show: `npm run promises`, or `npm run promises --
-// orders` for one folder.
+// `npm run promises [-- orders]` prints as Markdown everything that the tests show.
 
 const root = join(import.meta.dirname, "..");
 
@@ -17,9 +16,7 @@ function childrenOf(node: object): Node[] {
   return Object.values(node).flat().filter(isNode);
 }
 
-/**
- * Returns whether a call begins with `test`: `test(…)`, `test.each([…])(…)`, `test.skipIf(…)(…)`.
- */
+/** Accepts `test(…)`, `test.each([…])(…)` and `test.skipIf(…)(…)`. */
 function isTest(callee: unknown): boolean {
   if (!isNode(callee)) return false;
   if (callee.type === "Identifier") return callee.name === "test";

@@ -3,8 +3,7 @@ import { restore } from "#app/backup/restore.server.ts";
 import { m } from "#messages";
 import { runCommand, typedPath } from "./shell-command.ts";
 
-// `npm run restore -- FILE` turns an empty shop, embedded or at DATABASE_URL, into the one in the
-// backup.
+// `npm run restore -- FILE` turns an empty shop into the one in the backup.
 
 await runCommand(async () => {
   const [file, ...more] = process.argv.slice(2);

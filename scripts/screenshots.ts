@@ -5,8 +5,7 @@ import { type Page, chromium as playwright } from "@playwright/test";
 import { chromium, quiet } from "../playwright.config.ts";
 import { startShop } from "../tests/fixtures/start-shop.ts";
 
-// Takes screenshots of every screen in both themes and three widths, into screenshots/, which git
-// ignores.
+// Takes screenshots of every screen in both themes and three widths, into screenshots/.
 
 const widths = [390, 1280, 1920];
 const themes = ["dark", "light"];

@@ -2,9 +2,6 @@ declare module "subset-font" {
   /** One value pins an axis; a range keeps it variable within. */
   type Axis = number | { min: number; max: number; default: number };
 
-  /**
-   * Returns the font with only the characters of a text, and the requested variations and features.
-   */
   export default function subsetFont(
     font: Buffer,
     text: string,

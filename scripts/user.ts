@@ -7,7 +7,7 @@ import { findSettings } from "#app/shop/content/settings.server.ts";
 import { dropSecondFactors } from "#app/shop/signing-in/second-factor.server.ts";
 import { m } from "#messages";
 
-// Manages accounts from a shell, for administrators who can no longer sign in. The shop may be running.
+// Manages accounts for administrators who can no longer sign in. The shop may be running.
 
 async function add(username: string, isAdmin: boolean, canUpload: boolean): Promise<void> {
   const password = generatePassword();

@@ -18,7 +18,7 @@ import type { Route } from "./+types/confirm";
 import { AdminHeading } from "./shared/admin-heading.tsx";
 import { ReauthenticationFields } from "./shared/reauthentication-fields.tsx";
 
-/** Page that asks for re-authentication before a download, or for a button without a form. */
+/** Asks for re-authentication before a download, or for a button without a form. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const reauthentication = await findRequiredReauthentication(
     signedIn(context),
@@ -64,7 +64,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
           </button>
         </Form>
       ) : (
-        // Not a router link, because it may lead to a file.
+        // A router link could not lead to a file.
         <a href={to} className={buttonVariants("accent")}>
           {m.continue()}
         </a>

@@ -8,10 +8,7 @@ import { type Manifest, manifest } from "./manifest.ts";
 import { Refused } from "./refused.ts";
 import { readSeal, SEAL_BYTES } from "./seal.ts";
 
-/**
- * Verifies a backup.
- * @throws {Refused} unless every byte is as it was written.
- */
+/** @throws {Refused} unless every byte is as it was written. */
 export async function checkArchive(path: string): Promise<Manifest> {
   if (path.endsWith(".partial")) {
     throw new Refused(m.backup_unfinished({ path }));

@@ -7,7 +7,7 @@ import { tarHeader, tarPadding } from "./tar-header.ts";
 
 export type ArchiveSection = { offset: number; sizeBytes: number };
 
-/** Writes a tar archive as `<path>.partial`, which is renamed when it is complete and on disk. */
+/** Writes to `<path>.partial`, which is renamed when it is complete and on disk. */
 export class ArchiveWriter {
   readonly #path: string;
   readonly #file: FileHandle;
@@ -20,14 +20,11 @@ export class ArchiveWriter {
   }
 
   static async open(path: string): Promise<ArchiveWriter> {
-    await rm(partial(path), { force: true }); // left by a killed backup
+    await rm(partial(path), { force: true }); // A killed backup leaves a partial file.
     return new ArchiveWriter(path, await open(partial(path), "wx", 0o600));
   }
 
-  /**
-   * Adds an entry.
-   * @throws {Error} if `content` does not have exactly `sizeBytes`.
-   */
+  /** @throws {Error} if `content` does not have exactly `sizeBytes`. */
   async add(
     name: string,
     sizeBytes: number,
@@ -61,7 +58,7 @@ export class ArchiveWriter {
   async #write(bytes: Uint8Array): Promise<void> {
     this.#hash.update(bytes);
     this.#offset += bytes.byteLength;
-    await this.#file.writev([bytes]); // unlike `write`, it always writes everything
+    await this.#file.writev([bytes]); // Unlike `write`, it always writes everything.
   }
 }
 

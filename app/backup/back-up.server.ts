@@ -13,10 +13,7 @@ import { Refused } from "./refused.ts";
 import { withSnapshot } from "./snapshot.server.ts";
 import { listSequences, listTables } from "./tables.server.ts";
 
-/**
- * Writes a snapshot of the database and the files that it refers to, while the shop may be running.
- * @throws {Refused} if `path` exists, or the database does not belong to a shop.
- */
+/** @throws {Refused} if `path` exists, or the database does not belong to a shop. */
 export async function backUp(connection: pg.ClientConfig, path: string): Promise<Manifest> {
   if (existsSync(path)) throw new Refused(m.backup_exists({ path }));
   const archive = await ArchiveWriter.open(path).catch((error: Error) => {

@@ -24,7 +24,6 @@ const rules: { broken: string; describe: (found: string) => string }[] = [
   },
 ];
 
-/** Returns messages about violated constraints and references. */
 export async function findBrokenRules(client: pg.ClientBase): Promise<string[]> {
   // A damaged index would report no problem.
   await client.query("set enable_indexscan = off; set enable_indexonlyscan = off");

@@ -7,7 +7,7 @@ import type { RecordedFile } from "./recorded-files.server.ts";
 
 type Copied = { files: BackedUpFile[]; problems: BackupProblem[] };
 
-/** Copies files. A missing file, or one that differs from its row, becomes a problem. */
+/** A missing file, or one that differs from its row, becomes a problem. */
 export async function copyFiles(recorded: RecordedFile[], archive: ArchiveWriter): Promise<Copied> {
   const files: BackedUpFile[] = [];
   const problems: BackupProblem[] = [];
@@ -40,7 +40,6 @@ async function copyRecorded(row: RecordedFile, archive: ArchiveWriter) {
   return { copies, missing, sha256: whole.digest("hex") };
 }
 
-/** Returns undefined if the file is missing or was just deleted. */
 async function copyFile(
   { bucket, name }: Pick<BackedUpFile, "bucket" | "name">,
   archive: ArchiveWriter,

@@ -5,7 +5,7 @@ import type { ArchiveSection, ArchiveWriter } from "./archive-writer.server.ts";
 import type { BackedUpTable } from "./manifest.ts";
 import { type BackupTable, copyOut } from "./tables.server.ts";
 
-/** Held in memory, because a tar archive contains the size of an entry before it. */
+/** Parts stay in memory, because a tar archive contains the size of an entry before it. */
 const PART_BYTES = 4_000_000;
 const NEWLINE = 0x0a;
 const MODULUS = 1n << 128n;
@@ -46,10 +46,7 @@ function readRows(client: pg.ClientBase, table: BackupTable): AsyncIterable<Buff
   return client.query(copyTo(copyOut(table)));
 }
 
-/**
- * Counts the rows of a COPY in text format, one per line, and sums their hashes (the first 128 bits
- * of SHA-256, modulo 2^128): the result is the same for the same rows in any order.
- */
+/** Sums the hashes of COPY's rows (128 bits of SHA-256, modulo 2^128), the same in any order. */
 class RowSum {
   rows = 0;
   #sum = 0n;

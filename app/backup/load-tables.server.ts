@@ -15,9 +15,8 @@ import { assertSameTables } from "./whole-backup.server.ts";
 import type { Connection } from "./with-connection.server.ts";
 
 /**
- * Fills an empty database with a backup's tables, verifies them and migrates them to this version.
- * Triggers are off meanwhile: nobody needs notifications, and rows that migrations inserted into
- * append-only tables are deleted.
+ * Triggers are off: nobody needs notifications, and rows that migrations inserted into append-only
+ * tables are deleted.
  * @throws {Refused} if the database is not empty; {Error} if a row did not arrive unchanged.
  */
 export async function loadTables(
@@ -41,10 +40,7 @@ export async function loadTables(
   await migrateOn(tx);
 }
 
-/**
- * Creates the tables.
- * @throws {Refused} if the database is not empty, or the backup has different tables.
- */
+/** @throws {Refused} if the database is not empty, or the backup has different tables. */
 export async function makeTables(
   tx: Db,
   client: Connection["client"],
@@ -59,7 +55,7 @@ export async function makeTables(
   await assertSameTables(client, manifest);
 }
 
-/** Turns triggers on or off. Foreign and unique keys are still checked. */
+/** Foreign and unique keys are still checked. */
 async function switchTriggers(
   client: Connection["client"],
   tables: string[],

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const count = z.number().int().nonnegative();
 const sha256 = z.string().regex(/^[a-f0-9]{64}$/);
-/** Restricted, because it becomes part of statements and paths. */
+/** Names are restricted, because they become part of statements and paths. */
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
 const extent = z.object({ offset: count, sizeBytes: count });
@@ -11,7 +11,6 @@ const table = z.object({
   name,
   columns: z.array(name).min(1),
   rows: count,
-  /** Sum of all rows' hashes: see `RowSum`. */
   hash: z.string().regex(/^[a-f0-9]{32}$/),
   /** Parts of COPY's output, in order. */
   parts: z.array(extent),
@@ -25,7 +24,6 @@ const file = extent.extend({
   sha256,
 });
 
-/** `name` is the file's bucket and name. */
 const problem = z.object({ code: z.enum(["missing", "differs"]), name: z.string() });
 
 export const manifest = z.object({
@@ -33,7 +31,6 @@ export const manifest = z.object({
   appVersion: z.string(),
   madeAt: z.iso.datetime(),
   migrations: z.array(z.string()).min(1),
-  /** Tables in dependency order. */
   tables: z.array(table),
   sequences: z.array(
     z.object({ name, lastValue: z.string().regex(/^\d+$/), isCalled: z.boolean() }),

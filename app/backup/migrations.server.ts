@@ -2,7 +2,6 @@ import type pg from "pg";
 import { m } from "#messages";
 import { Refused } from "./refused.ts";
 
-/** Returns an empty list if the database does not belong to a shop. */
 export async function listMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows: found } = await client.query("select to_regclass('kysely_migration') as name");
   if (!found[0]?.name) return [];
@@ -12,10 +11,7 @@ export async function listMigrations(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/**
- * Lists the migrations of a shop.
- * @throws {Refused} if the database does not belong to a shop.
- */
+/** @throws {Refused} if the database does not belong to a shop. */
 export async function listShopMigrations(client: pg.ClientBase): Promise<string[]> {
   const migrations = await listMigrations(client);
   if (migrations.length === 0) throw new Refused(m.backup_no_shop());

@@ -9,10 +9,7 @@ import { m } from "#messages";
 import { readExtent } from "./archive-reader.server.ts";
 import type { BackedUpFile } from "./manifest.ts";
 
-/**
- * Stores a backup's files. Existing ones are replaced, so that an interrupted restore can be
- * repeated.
- */
+/** Replaces existing files, so that an interrupted restore can be repeated. */
 export async function putFiles(path: string, files: BackedUpFile[]): Promise<void> {
   const folder = await makeWorkFolder();
   try {

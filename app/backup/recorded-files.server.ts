@@ -1,7 +1,6 @@
 import type pg from "pg";
 import type { MediaFiles } from "#app/platform/database/schema.ts";
 
-/** Row of `mediaFiles`, which may stand for several files. */
 export type RecordedFile = Pick<MediaFiles, "bucket" | "key" | "coverWidths"> & {
   sizeBytes: number;
   /** Hash of all its files together. Null for covers in a shop of an older version. */

@@ -17,8 +17,7 @@ import { assertWhole } from "./whole-backup.server.ts";
 import { type Connection, withConnection } from "./with-connection.server.ts";
 
 /**
- * Restores a backup into an empty shop, embedded or at `DATABASE_URL`. The whole backup is read
- * before anything is written, and files are stored before the database refers to them, so an
+ * Reads the whole backup first, and stores files before the database refers to them, so that an
  * interruption leaves an empty shop.
  * @throws {Refused} with nothing changed.
  */
@@ -35,10 +34,7 @@ export async function restore(path: string): Promise<Manifest> {
   return manifest;
 }
 
-/**
- * Checks the version.
- * @throws {Refused} if a backup is of a later version.
- */
+/** @throws {Refused} if a backup is of a later version. */
 export function refuseNewer({ migrations, appVersion }: Manifest): void {
   const unknown = migrations.find((name) => !migrationNames.includes(name));
   if (unknown === undefined) return;
@@ -68,10 +64,7 @@ function restoreInto(config: pg.PoolConfig, path: string, manifest: Manifest): P
   });
 }
 
-/**
- * Checks the storage.
- * @throws {Refused} if its files belong to another shop.
- */
+/** @throws {Refused} if the storage holds the files of another shop. */
 async function assertOwnFiles(tx: Db): Promise<void> {
   const owner = await findOwner();
   if (owner !== undefined && owner !== (await findShopId(tx))) throw new Refused(foreignFiles());

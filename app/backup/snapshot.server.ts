@@ -1,6 +1,5 @@
 import pg from "pg";
 
-/** Limits of a shop's statements. Copying a whole shop takes longer. */
 const limits = [
   "statement_timeout",
   "lock_timeout",
@@ -18,7 +17,6 @@ const textFormat = `
   set local client_encoding = 'UTF8';
   set local row_security = off`;
 
-/** Prepares a transaction that copies tables in or out. Runs at its start. */
 export async function prepareToCopy(client: pg.ClientBase): Promise<void> {
   await client.query(textFormat);
   await client.query(

@@ -2,10 +2,7 @@ import type pg from "pg";
 
 export type BackupTable = { name: string; columns: string[] };
 
-/**
- * Tables that a backup excludes: a restored shop signs everyone out, resets counters, is migrated
- * again and has its own identity.
- */
+/** A restored shop signs everyone out, resets counters and has an identity of its own. */
 const excluded = [
   "sessions",
   "login_attempts",
@@ -14,12 +11,11 @@ const excluded = [
   "shop_identity",
 ];
 
-/** Returns whether a table is excluded and a restore does not empty it. */
 export function isUntouched(table: string): boolean {
   return table.startsWith("kysely_") || table === "shop_identity";
 }
 
-/** Conditions for rows. A backup excludes unfinished uploads. */
+/** A backup excludes unfinished uploads. */
 const conditions: Record<string, string> = { uploads: "state in ('ready', 'failed', 'claimed')" };
 
 const ours = `
@@ -29,13 +25,12 @@ const ours = `
     and not exists (select from pg_depend d
       where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-/** Lists every permanent table except those of extensions. */
 export async function listTableNames(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`${ours} order by name`);
   return rows.map(({ name }) => name);
 }
 
-/** Lists the tables of a backup in dependency order, without generated columns. */
+/** Tables are in dependency order, without generated columns. */
 export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows: tables } = await client.query<BackupTable>(
     `select t.name, array_agg(a.attname::text order by a.attnum) as columns

@@ -11,7 +11,6 @@ export async function tarHeader(name: string, sizeBytes: number): Promise<Buffer
   throw new Error(`No header was made for ${name}.`);
 }
 
-/** Returns the padding of a file's last block. */
 export function tarPadding(sizeBytes: number): Buffer {
   return Buffer.alloc((BLOCK_BYTES - (sizeBytes % BLOCK_BYTES)) % BLOCK_BYTES);
 }

@@ -8,7 +8,7 @@ import { listTableNames, quoted } from "./tables.server.ts";
 /** Lock of Kysely's migrator, and so of a start: https://github.com/kysely-org/kysely. */
 const MIGRATIONS_LOCK = "3853314791062309107";
 
-/** Tables that fill when a shop is used. Everything else leaves an entry in the audit log. */
+/** Tables that fill when a shop is used. Every other use leaves an audit event. */
 const used: Record<string, (values: { count: number }) => string> = {
   music_tracks: m.restore_has_tracks,
   media_files: m.restore_has_files,
@@ -18,10 +18,7 @@ const used: Record<string, (values: { count: number }) => string> = {
   user_profiles: m.restore_has_accounts,
 };
 
-/**
- * Locks shops out until the connection ends.
- * @throws {Refused} if a shop is running.
- */
+/** Locks shops out until the connection ends. @throws {Refused} if one is running. */
 export async function lockOutShops(client: pg.ClientBase): Promise<void> {
   const running = new Refused(m.restore_shop_open());
   const { rows: locked } = await client.query<{ isOurs: boolean }>(
@@ -36,10 +33,7 @@ export async function lockOutShops(client: pg.ClientBase): Promise<void> {
   if (workers.length > 0) throw running;
 }
 
-/**
- * Returns the migrations.
- * @throws {Refused} unless the database has no shop, or an unused one.
- */
+/** @throws {Refused} unless the database has no shop, or an unused one. */
 export async function assertUnused(client: pg.ClientBase): Promise<string[]> {
   const tables = await listTableNames(client);
   const migrations = await listMigrations(client);
@@ -57,7 +51,6 @@ export async function assertUnused(client: pg.ClientBase): Promise<string[]> {
   return migrations;
 }
 
-/** Rows that a shop inserts when it is first opened. */
 const unused: Record<string, string> = {
   user_profiles: "id = 'adm'",
   audit_log: "actor_id is null",

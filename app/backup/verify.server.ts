@@ -19,7 +19,6 @@ import { withSnapshot } from "./snapshot.server.ts";
 import { assertWhole } from "./whole-backup.server.ts";
 import { withConnection } from "./with-connection.server.ts";
 
-/** Returns messages about defects of a shop, which may be running. */
 export function verifyShop(connection: pg.ClientConfig): Promise<string[]> {
   return withSnapshot(connection, async (client) => {
     await listShopMigrations(client);
@@ -29,10 +28,7 @@ export function verifyShop(connection: pg.ClientConfig): Promise<string[]> {
   });
 }
 
-/**
- * Returns messages about defects of a backup, whose tables are restored into a temporary database.
- * @throws {Refused} if it is damaged, of a newer version, or does not belong to a shop.
- */
+/** @throws {Refused} if it is damaged, of a newer version, or does not belong to a shop. */
 export async function verifyBackup(path: string): Promise<string[]> {
   const manifest = await checkArchive(path);
   refuseNewer(manifest);

@@ -6,10 +6,7 @@ import { type BackedUpTable, bucket, type Manifest } from "./manifest.ts";
 import { Refused } from "./refused.ts";
 import { listTables } from "./tables.server.ts";
 
-/**
- * Checks completeness.
- * @throws {Refused} unless a backup has an account, and a row refers to each of its files.
- */
+/** @throws {Refused} unless the backup has an account, and a row for each of its files. */
 export async function assertWhole(path: string, { tables, files }: Manifest): Promise<void> {
   const rowsOf = (name: string) => tables.find((table) => table.name === name);
   if (tables.length === 0) throw new Refused(m.backup_no_table({ path }));
@@ -26,9 +23,7 @@ export async function assertWhole(path: string, { tables, files }: Manifest): Pr
   }
 }
 
-/**
- * Parses without unescaping, because neither buckets nor keys have a character that COPY escapes.
- */
+/** Parses without unescaping: neither buckets nor keys have a character that COPY escapes. */
 async function listNamedFiles(path: string, table: BackedUpTable | undefined) {
   const names = new Set<string>();
   if (!table) return names;
@@ -48,10 +43,7 @@ async function listNamedFiles(path: string, table: BackedUpTable | undefined) {
   return names;
 }
 
-/**
- * Compares tables.
- * @throws {Refused} unless a backup has exactly the tables and columns of this database.
- */
+/** @throws {Refused} unless the backup has exactly the tables and columns of this database. */
 export async function assertSameTables(client: pg.ClientBase, { tables }: Manifest): Promise<void> {
   const wanted = await listTables(client);
   const missing = wanted.filter(({ name }) => !tables.some((table) => table.name === name));

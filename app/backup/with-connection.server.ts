@@ -3,10 +3,9 @@ import type pg from "pg";
 import { kyselyOver, openPool } from "#app/platform/database/db.server.ts";
 import type { Database } from "#app/platform/database/schema.ts";
 
-/** Connection for Kysely's migrator and for COPY, which needs pg's own client. */
 export type Connection = { db: Kysely<Database>; client: pg.PoolClient };
 
-/** Runs with a connection and closes it afterwards. A transaction of `db` is one of `client`. */
+/** A transaction of `db` is also one of `client`. */
 export async function withConnection<Value>(
   config: pg.PoolConfig,
   use: (connection: Connection) => Promise<Value>,
@@ -19,6 +18,6 @@ export async function withConnection<Value>(
     return await use({ db, client });
   } finally {
     await db.destroy();
-    if (!pool.ended) await pool.end(); // Kysely ends a pool only if it was used
+    if (!pool.ended) await pool.end(); // Kysely ends a pool only if it was used.
   }
 }

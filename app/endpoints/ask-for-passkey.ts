@@ -10,7 +10,6 @@ export function loader(): Response {
   return new Response("Method not allowed.", { status: 405, headers: { Allow: "POST" } });
 }
 
-/** Returns options for using or creating a passkey. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const purpose = (await formDataOf(request)).get("purpose");
   if (purpose === "sign-in") {

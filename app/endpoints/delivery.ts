@@ -13,10 +13,7 @@ import type { Route } from "./+types/delivery";
 
 export const middleware = [protectSecretPage];
 
-/**
- * Serves a buyer's file, whole or by range, or all of a track's files as one ZIP, with a valid
- * token.
- */
+/** Serves a buyer's file, whole or by range, or all of a track's files as one ZIP. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const visit = { actor: context.get(actorContext), client: context.get(clientContext) };
   const delivery = orNotFoundOrLimited(
@@ -35,7 +32,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return response;
 }
 
-/** Returns headers so that no file can run as a page, and proxies cannot change its bytes. */
+/** Prevents a file from running as a page, and proxies from changing its bytes. */
 function headersFor(name: string, mediaType: string): Headers {
   return new Headers({
     "Content-Type": mediaType,
@@ -44,7 +41,7 @@ function headersFor(name: string, mediaType: string): Headers {
   });
 }
 
-/** Serves a file with its digest by https://www.rfc-editor.org/rfc/rfc9530. */
+/** Sends the digest of https://www.rfc-editor.org/rfc/rfc9530. */
 function singleFileResponse(request: Request, file: TrackFile): Response {
   const headers = headersFor(savedName(file.fileName, file.mediaType), file.mediaType);
   headers.set("ETag", `"${file.sha256}"`);

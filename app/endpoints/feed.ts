@@ -16,7 +16,7 @@ const child = (name: string, text: string) => element(name, undefined, text);
 const link = (rel: string, address: string, type: string) =>
   element("link", { rel, href: absolute(address), type });
 
-/** Serves a list of the shop as Atom (RFC 4287), by the filters of its page. */
+/** Serves Atom (RFC 4287), by the filters of the list's page. */
 export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   const filter = readTrackFilter(url.searchParams);
   const [entries, { currency, shopName }] = await Promise.all([

@@ -7,7 +7,7 @@ export function loader(): Response {
   return new Response("Method not allowed.", { status: 405, headers: { Allow: "POST" } });
 }
 
-/** Counts a visit. Users with an account are not counted. */
+/** Does not count users with an account. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const sent = readBeacon(await request.text());
   if (!sent) return new Response("This isn't a visit.", { status: 400 });

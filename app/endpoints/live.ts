@@ -8,7 +8,7 @@ import type { Route } from "./+types/live";
 
 export function loader({ request, context }: Route.LoaderArgs): Response {
   const { pathname, searchParams } = new URL(request.url);
-  // A page's `.data` would be awaited to its end.
+  // The router would await a page's `.data` to its end.
   if (pathname.endsWith(".data")) return new Response(null, { status: 404 });
   const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };
   if (request.method === "HEAD") return new Response(null, { headers });

@@ -13,10 +13,7 @@ const mediaTypes = new Map([
   ["mp3", "audio/mpeg"],
 ]);
 
-/**
- * Serves a file whose name is a hash of its content, so that its response never changes. A damaged
- * file is not sent.
- */
+/** The file's name is a hash of its content, so that its response never changes. */
 export async function loader({ params, request }: Route.LoaderArgs) {
   const bucket = orNotFound(
     publicBuckets.find((name) => name === params.bucket),
@@ -31,8 +28,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     "Cache-Control": "public, max-age=31536000, immutable",
     ETag: `"${params.name}"`,
   });
-  // Feeds, oEmbed and the pages' own metadata publish covers; previews are played on the shop's
-  // pages only.
+  // Other sites embed covers; only the shop's own pages play previews.
   if (bucket === "cover_images") headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   if (request.headers.get("If-None-Match") === headers.get("ETag")) {
     return new Response(null, { status: 304, headers });

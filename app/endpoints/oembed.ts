@@ -10,7 +10,7 @@ import type { Route } from "./+types/oembed";
 
 const missing = "Track not found.";
 
-/** Serves oEmbed, by which other sites turn a link into a player: https://oembed.com. */
+/** Other sites turn a link into a player by https://oembed.com. */
 export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   const format = url.searchParams.get("format") ?? "json";
   if (format !== "json") return new Response("Only JSON is supported.", { status: 501 });
@@ -50,7 +50,6 @@ function thumbnailOf({ path, widths }: TrackCover, max: number) {
   };
 }
 
-/** Returns the slug in a URL of this shop. */
 function readSlug(address: string | null): string | undefined {
   const named = address === null ? null : URL.parse(address);
   if (!named || named.origin !== new URL(env.SITE_URL).origin) return undefined;

@@ -1,10 +1,7 @@
 import { href } from "react-router";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 
-/**
- * Serves robots.txt. It does not list secret URLs, because that would reveal them; they send
- * `noindex` themselves.
- */
+/** Does not list secret URLs, which would reveal them; they send `noindex` themselves. */
 export function loader(): Response {
   const lines = [
     "User-agent: *",

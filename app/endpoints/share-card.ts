@@ -3,7 +3,6 @@ import { trackAt } from "#app/shop/catalog/track-at.server.ts";
 import type { Route } from "./+types/share-card";
 import { shareCardResponse } from "./embed/share-card-response.server.ts";
 
-/** Serves the image for link previews of a track. */
 export async function loader({ params, request }: Route.LoaderArgs): Promise<Response> {
   const track = await trackAt(params.slug, (slug) => href("/music/:slug/card.jpg", { slug }));
   return shareCardResponse(track, request);

@@ -17,10 +17,7 @@ const pages = [
 
 const missing = "This part of the sitemap doesn't exist.";
 
-/**
- * Serves a part of the sitemap: a range of the shop's order, so that a URL stays in its part, with
- * 1,024 tracks at most.
- */
+/** Serves at most 1,024 tracks, a range of the shop's order, so that a URL stays in its part. */
 export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   const part = url.searchParams.get("part");
   if (part === null) return respond("sitemapindex", await listParts());

@@ -3,7 +3,6 @@ import type { Route } from "./+types/suggest";
 
 const MAX_LETTERS = 200;
 
-/** Serves suggestions for a search as JSON. */
 export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   const typed = (url.searchParams.get("search") ?? "").replaceAll("\0", "");
   const search = typed.replace(/\s+/g, " ").trim().slice(0, MAX_LETTERS);

@@ -4,7 +4,7 @@ import { findVoiceTagFile } from "#app/shop/content/edit-voice-tag.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/voice-tag-sound";
 
-/** Serves the voice tag below the admin area, whose guards admit only administrators. */
+/** The guards of the admin area admit only administrators to this URL. */
 export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
   const tag = orNotFound(await findVoiceTagFile(), m.voice_tag_missing());
   const isWhole = (await findFileSize(tag.bucket, tag.key)) === tag.sizeBytes;

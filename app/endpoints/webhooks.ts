@@ -11,10 +11,7 @@ import {
 import { findProvider } from "#app/shop/payments/providers.server.ts";
 import type { Route } from "./+types/webhooks";
 
-/*
- * Limits per network. Unverified requests count separately, so that they cannot lock a provider
- * out.
- */
+// Unverified requests have a limit of their own, so that they cannot lock a provider out.
 const proven = new Limit({ name: "webhooks", uses: 600, seconds: 60 });
 const notProven = new Limit({ name: "forged webhooks", uses: 30, seconds: 60 });
 

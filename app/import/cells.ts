@@ -8,7 +8,7 @@ type Reader<Value> = (text: string) => Value | null | undefined;
 
 const MAX_QUOTED_CHARACTERS = 60;
 
-/** Reads a cell, undefined if it is empty. `wanted` ends the message about an unreadable one. */
+/** `wanted` ends the message about an unreadable cell. */
 export function cell<Value>(read: Reader<Value>, wanted: () => string) {
   return z.unknown().transform((given, context): Value | undefined => {
     const text = textOf(given);
@@ -48,7 +48,7 @@ const flags = new Map([
 
 export const flag = cell((given) => flags.get(given.toLowerCase()), m.import_wanted_flag);
 
-/** Euros, read as cents. Some databases write zeros after the cents. */
+/** Cents. Some databases write zeros after them. */
 export const euros = cell((given) => {
   const [, whole, cents = ""] = /^(\d{1,7})(?:[.,](\d{1,2})0*)?$/.exec(given) ?? [];
   return whole === undefined ? undefined : Number(whole) * 100 + Number(cents.padEnd(2, "0"));
@@ -66,7 +66,7 @@ export const position = cell(
 
 /** Seconds. */
 export const duration = cell((given) => {
-  if (/^(--:--|NaN:NaN)$/.test(given)) return null; // how the former shop wrote an unknown length
+  if (/^(--:--|NaN:NaN)$/.test(given)) return null; // The former shop wrote an unknown length like this.
   if (!/^(\d{1,2}:)?\d{1,3}:[0-5]?\d(\.\d+)?$/.test(given)) return undefined;
   return given.split(":").reduce((seconds, part) => seconds * 60 + Number(part), 0) || null;
 }, m.import_wanted_duration);

@@ -18,10 +18,7 @@ export function isEncoding(name: string): boolean {
   }
 }
 
-/**
- * Decodes a file by its byte order mark, otherwise by the `chosen` encoding, by default UTF-8.
- * Invalid bytes are refused, never replaced.
- */
+/** A byte order mark overrides `chosen`. Invalid bytes are refused, never replaced. */
 export function decodeText(path: string, bytes: Uint8Array, chosen = "utf-8"): Outcome<string> {
   const file = basename(path);
   const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];
@@ -63,10 +60,7 @@ function locateInvalidByte(file: string, bytes: Uint8Array): string {
   return m.import_place({ file, line });
 }
 
-/**
- * Bisects: a prefix may end within a character, and is readable unless it contains the invalid
- * byte.
- */
+/** Bisects: a prefix may end within a character, and is readable up to the invalid byte. */
 function columnOfInvalidByte(row: Uint8Array): number {
   let [readable, faulty] = [0, row.length + 1];
   while (faulty - readable > 1) {
@@ -75,7 +69,7 @@ function columnOfInvalidByte(row: Uint8Array): number {
     else readable = middle;
   }
   const before = decodeBeginning(row, readable) ?? "";
-  return before.replace(/[\uDC00-\uDFFF]/g, "").length + 1; // counts a pair as one
+  return before.replace(/[\uDC00-\uDFFF]/g, "").length + 1; // A surrogate pair counts as one.
 }
 
 function decodeBeginning(row: Uint8Array, length: number): string | undefined {

@@ -8,7 +8,6 @@ import type { SourceTable } from "./read-source.server.ts";
 
 const likesRow = z.object({ id: text(100), track_id: text(100), count, updated_at: text(100) });
 
-/** Returns the number of tracks that got likes. */
 export async function importLikes(
   tx: Db,
   table: SourceTable,

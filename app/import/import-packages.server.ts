@@ -35,7 +35,6 @@ const servicesRow = z.object({
   data: cell((given) => services.safeParse(parsed(given)).data, m.import_wanted_packages),
 });
 
-/** Returns how many records were added. A shop's own packages stay. */
 export async function importPackages(
   tx: Db,
   table: SourceTable,
@@ -65,7 +64,6 @@ const messageRow = z.object({
   created_at: time,
 });
 
-/** Returns how many were added. */
 export async function importMessages(
   tx: Db,
   table: SourceTable,

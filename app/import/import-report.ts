@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { m } from "#messages";
 import type { SourceRow, SourceTable } from "./read-source.server.ts";
 
-/** Problems and notes of an import. Problems stop it; notes do not. */
+/** Problems stop an import. Notes do not. */
 export class ImportReport {
   readonly problems: string[] = [];
   readonly notes: string[] = [];
@@ -15,9 +15,7 @@ export class ImportReport {
     this.notes.push(m.import_at({ file: row.file, line: row.line, sentence }));
   }
 
-  /**
-   * Returns the rows that match the schema, with their positions. Every other cell is a problem.
-   */
+  /** Returns the rows that match the schema. Every other cell is a problem. */
   read<Schema extends z.ZodObject>(table: SourceTable, schema: Schema): ReadRow<Schema>[];
   read({ rows }: SourceTable, schema: z.ZodObject): ReadRow<z.ZodObject>[] {
     const columns = Object.keys(schema.shape);

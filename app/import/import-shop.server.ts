@@ -26,10 +26,7 @@ export type ShopImportResult = {
   notes: string[];
 };
 
-/**
- * Imports tables of another shop, all or nothing: a single problem changes nothing. Existing rows
- * stay, so importing the same tables again changes nothing.
- */
+/** Imports all or nothing. Existing rows stay, so importing the same tables again adds nothing. */
 export async function importShop(
   sources: SourceTable[],
   options: ImportOptions,

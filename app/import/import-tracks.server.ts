@@ -22,7 +22,6 @@ import {
 
 type Options = { owners: Owners; hasMedia: boolean };
 
-/** Imports tracks with their links and queues their files. Returns how many were added. */
 export async function importTracks(
   tx: Db,
   table: SourceTable,
@@ -66,7 +65,6 @@ function reportRepeated(rows: SourceTrackRow[], report: ImportReport): void {
   }
 }
 
-/** Returns whether the shop's own checkout would sell the track without anything to deliver. */
 function lacksFiles(row: SourceTrackRow): boolean {
   return !row.is_draft && !row.sold && !row.purchase_link && !row.drive_link;
 }

@@ -12,7 +12,7 @@ const userRow = z.object({
   id: text(100),
   auth_id: text(100),
   username: cell(readUsername, m.import_wanted_username),
-  // Not a cell, because the message about one contains its text.
+  // A cell's error message would contain the password.
   password: z.union([z.string(), z.number().transform(String)]).nullish(),
   role: as(z.enum(["user", "admin"]), m.import_wanted_role),
   is_active: flag,
@@ -27,7 +27,7 @@ export async function findOwners(tx: Db): Promise<Owners> {
   return new Map((await listUserIds(tx)).map(({ id }) => [id, id]));
 }
 
-/** Adds the accounts that are `named` for old IDs. Returns the usernames that do not exist. */
+/** Returns the usernames that do not exist. */
 export async function nameOwners(
   tx: Db,
   named: Map<string, string>,
@@ -41,7 +41,6 @@ export async function nameOwners(
   return [...named.values()].filter((username) => !users.has(username));
 }
 
-/** Adds the accounts of the IDs to `owners`. Returns how many accounts were added. */
 export async function importUsers(
   tx: Db,
   table: SourceTable,

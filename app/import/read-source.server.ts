@@ -5,13 +5,11 @@ import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { m } from "#messages";
 import { type ImportTableName, isImportTableName, tableOf } from "./table-names.ts";
 
-/** Row of a file: its cells by column, and the line where it starts. */
 export type SourceRow = { file: string; line: number; cells: Record<string, unknown> };
 
 export type SourceTable = { table: ImportTableName; rows: SourceRow[] };
 type ReadSource = Outcome<SourceTable[]>;
 
-/** Reads rows of one table, which is `chosen` or recognized, or in JSON of several by name. */
 export function readSource(
   path: string,
   text: string,
@@ -91,10 +89,7 @@ function plainNames(record: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).map(([name, cell]) => [plain(name), cell]));
 }
 
-/**
- * Returns the lines where rows start: objects in a list that is the whole JSON text or a value of
- * its outermost object.
- */
+/** Returns lines of objects in a list: the JSON text, or a value of its outermost object. */
 function rowLines(text: string): number[] {
   const lines: number[] = [];
   let around = "";

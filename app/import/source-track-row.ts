@@ -14,7 +14,6 @@ const genre = cell(
   () => m.import_wanted_genre({ genres: genres.join(", ") }),
 );
 
-/** Row of `music_tracks` in the former shop. */
 export const sourceTrackRow = z.object({
   id: text(100),
   title: as(draftForm.shape.title, m.import_wanted_title),
@@ -43,7 +42,6 @@ export const sourceTrackRow = z.object({
 
 export type SourceTrackRow = ReadRow<typeof sourceTrackRow>;
 
-/** Returns the required columns. Reports missing ones and returns undefined. */
 export function completeTrack(row: SourceTrackRow, report: ImportReport) {
   const isDraft = row.is_draft ?? false;
   const title = row.title ?? (isDraft ? m.draft_track() : undefined);

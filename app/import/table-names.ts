@@ -1,4 +1,4 @@
-/** Tables that can be imported, in their order. */
+/** Tables are in the order of their import. */
 export const tableNames = [
   "user_profiles",
   "music_tracks",
@@ -9,7 +9,6 @@ export const tableNames = [
 
 export type ImportTableName = (typeof tableNames)[number];
 
-/** Columns that only this table has. */
 const ownColumns: Record<ImportTableName, string[]> = {
   user_profiles: ["username"],
   music_tracks: ["title", "genre"],

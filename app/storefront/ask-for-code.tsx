@@ -11,7 +11,7 @@ export { LoadingFailed as ErrorBoundary } from "./shared/loading-failed.tsx";
 
 export const middleware = [protectSecretPage];
 
-/** Sends an invalid code to the same page as a wrong one. */
+/** Leads an invalid code to the same page as a wrong one. */
 export function loader({ url }: Route.LoaderArgs) {
   const typed = url.searchParams.get("code");
   if (typed === null) return null;

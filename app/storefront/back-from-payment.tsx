@@ -12,7 +12,7 @@ import { FallbackPage } from "./shared/fallback-page.tsx";
 
 export const middleware = [protectSecretPage];
 
-/** Return URL for payment providers. Changes nothing; the payment is looked up at the provider. */
+/** Changes nothing on return from the provider; the payment is looked up there. */
 export async function loader({ params, request, url }: Route.LoaderArgs) {
   const browserKey = await findBrowserKey(request);
   const { data: paymentId } = z.uuid().safeParse(params.paymentId);

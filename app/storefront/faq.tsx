@@ -24,7 +24,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-/** Structured data by https://schema.org/FAQPage. */
+/** Follows https://schema.org/FAQPage. */
 function faqPage(items: Item[]) {
   return {
     "@context": "https://schema.org",
@@ -53,10 +53,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/**
- * Native disclosure: entries with the same `name` close each other, and everything works without
- * scripts.
- */
+/** Entries with the same `name` close each other, without scripts too. */
 function FaqEntry({ item }: { item: Item }) {
   return (
     <details name="faq" className="group">

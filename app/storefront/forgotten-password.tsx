@@ -29,10 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return privatePage(matches, m.forgotten_password());
 }
 
-/**
- * The confirmation is the same whether or not an email goes out, and whether or not the shop sends
- * any.
- */
+/** The confirmation is the same whether or not an email goes out. */
 export default function ForgottenPasswordPage({ actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const error = result?.errors?.login;

@@ -8,7 +8,7 @@ import { m } from "#messages";
 import type { Route } from "./+types/legal";
 import { PlainPage } from "./shared/plain-page.tsx";
 
-/** One screen for four URLs: the path names the text. */
+/** The path names one of four texts. */
 export async function loader({ url }: Route.LoaderArgs) {
   const path = url.pathname.replace(/\/+$/, "");
   const name = legalNames.find((candidate) => `/${candidate}` === path);

@@ -21,7 +21,7 @@ const MAX_TRACKS = 100;
 
 export const middleware = [requireUser];
 
-/** Returns likes known to the server, or the tracks that the browser names in `?ids=`. */
+/** Lists likes that the server has stored, or the tracks that the browser names in `?ids=`. */
 export async function loader({ url, request }: Route.LoaderArgs) {
   const ids = url.searchParams.get("ids")?.replaceAll("\0", "").split(",").slice(0, MAX_TRACKS);
   return { tracks: await listTracksByIds(ids ?? (await likedBy(request))) };
@@ -54,10 +54,7 @@ export default function LikesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/**
- * Combines likes known to the server and to the browser. While the page is open, a track stays
- * after it is unliked.
- */
+/** Combines likes of the server and the browser. Unliked tracks stay while the page is open. */
 function useLikedTracks(initialTracks: PublicTrack[]): { tracks: PublicTrack[]; isLost: boolean } {
   const { load, data } = useFetcher<typeof loader>();
   const [loaded, setLoaded] = useState(data);
@@ -68,6 +65,6 @@ function useLikedTracks(initialTracks: PublicTrack[]): { tracks: PublicTrack[]; 
     const ids = readLikedTracks().slice(-MAX_TRACKS);
     void load(`${href("/likes")}?${new URLSearchParams({ ids: ids.join(",") })}`);
   }, [load, first]);
-  // Null after a failed request.
+  // A failed request returns null.
   return { tracks: loaded?.tracks ?? initialTracks, isLost: data === null };
 }

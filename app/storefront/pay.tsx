@@ -84,7 +84,7 @@ export default function PayPage({ loaderData }: Route.ComponentProps) {
 
 const POLL_INTERVAL_MS = 1500;
 
-/** Redirects immediately. Back then leads to the checkout instead of here. */
+/** Redirects at once. Back then leads to the checkout. */
 function useLeading(payUrl: string | undefined): void {
   useEffect(() => {
     if (payUrl) window.location.replace(payUrl);

@@ -33,7 +33,7 @@ import {
 import type { SensitiveAction } from "#app/shop/signing-in/sensitive-actions.ts";
 import { m } from "#messages";
 
-/** New recovery codes, displayed on this page only. */
+/** Contains new recovery codes, which only this page displays. */
 export type AccountResult = FormResult<never, { recoveryCodes: string[] }>;
 
 const page = href("/admin/account");

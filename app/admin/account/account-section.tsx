@@ -22,7 +22,6 @@ export function AccountSection({ id, title, text, children }: SectionProps) {
 
 export type Reauthentication = { isNeeded: boolean; hasPasskeys: boolean };
 
-/** Returns the result for one form of the page. */
 export function resultFor(
   result: AccountResult | undefined,
   intent: string,
@@ -37,7 +36,7 @@ type FormProps = {
   label: string;
   tone?: "accent" | "plain";
   result: AccountResult | undefined;
-  /** Re-authentication, if the form asks for it. */
+  /** Present if the form asks for re-authentication. */
   reauthentication?: Reauthentication;
   children?: React.ReactNode;
 };

@@ -8,7 +8,7 @@ import { AccountSection, resultFor } from "./account-section.tsx";
 
 type Props = { language: string; result: AccountResult | undefined };
 
-/** Form that reloads the document, because every text of the page changes. */
+/** Reloads the document, because every text of the page changes. */
 export function LanguageSection({ language, result: all }: Props) {
   const result = resultFor(all, "language");
   return (

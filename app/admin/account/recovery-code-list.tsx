@@ -2,7 +2,7 @@ import { Alert } from "#app/platform/ui/alert.tsx";
 import { CopyButton } from "#app/platform/ui/copy-button.tsx";
 import { m } from "#messages";
 
-/** Displayed once. */
+/** The codes are displayed only once. */
 export function RecoveryCodeList({ codes }: { codes: string[] }) {
   return (
     <Alert role="status" takesFocus title={m.account_your_recovery_codes()}>

@@ -44,7 +44,7 @@ function AuditListItem({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Link to the subject, unless it was deleted. */
+/** Links to the subject, unless it was deleted. */
 function Subject({ entry }: { entry: AuditEntry }) {
   const { act, subjectKind, subjectId } = entry;
   const name = nameOfSubject(entry);

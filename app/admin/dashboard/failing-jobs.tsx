@@ -6,7 +6,6 @@ import { DateTime } from "#app/platform/ui/date-time.tsx";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { m } from "#messages";
 
-/** Jobs that fail repeatedly, with buttons to retry. */
 export function FailingJobs({ jobs }: { jobs: FailingJob[] }) {
   if (jobs.length === 0) return null;
   return (

@@ -20,7 +20,6 @@ const MAX_RELEASES = 5;
 
 export type Tasks = Awaited<ReturnType<typeof findTasks>>;
 
-/** Returns everything that needs attention. */
 export async function findTasks() {
   const [
     disputes,

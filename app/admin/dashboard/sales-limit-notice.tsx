@@ -5,7 +5,6 @@ import { m } from "#messages";
 
 type Props = { yearCents: number; limit: number | null };
 
-/** Notice when sales approach the yearly limit for small businesses. */
 export function SalesLimitNotice({ yearCents, limit }: Props) {
   const share = shareOfLimit(yearCents, limit);
   if (share === undefined || !isNearLimit(share)) return null;

@@ -9,7 +9,7 @@ import { mailsAddress } from "../mails/mail-address.ts";
 import { ordersAddress } from "../orders/orders-address.ts";
 import type { Tasks } from "./find-tasks.server.ts";
 
-/** Tasks, most urgent first, each with a link. */
+/** Lists the most urgent task first. */
 export function TaskList({ tasks }: { tasks: Tasks }) {
   const rows = [
     ...rowsOfOrders(tasks),
@@ -47,7 +47,7 @@ type Row = {
   key: string;
   title: React.ReactNode;
   detail?: React.ReactNode;
-  /** Name for the action's label, if several rows have one. */
+  /** Distinguishes the action's label, if several rows have the same one. */
   name?: string;
   isUrgent?: boolean;
   to: string;

@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { readPage } from "#app/platform/navigation/paging.ts";
 
-/** Dialogs above the list of download links. The value of the parameter is a track's ID. */
+/** Each name is a query parameter whose value is a track's ID. */
 export const linkDialogs = ["renew", "renew-return", "uses"] as const;
 export type LinkDialogName = (typeof linkDialogs)[number];
 
 const listed = ["search", "page"] as const;
 
-/** Returns the parameters of the list, to send along with a form that stays on it. */
+/** Returns the parameters that a form sends along to stay on the same list. */
 export function listedParameters(parameters: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams();
   for (const name of listed) {
@@ -17,7 +17,6 @@ export function listedParameters(parameters: URLSearchParams): URLSearchParams {
   return query;
 }
 
-/** Returns the URL of the current list with a dialog open. */
 export function downloadsAddress(
   parameters: URLSearchParams,
   dialog?: { name: LinkDialogName; trackId: string; page?: number },
@@ -28,7 +27,6 @@ export function downloadsAddress(
   return `${href("/admin/users/downloads")}${query.size > 0 ? `?${query}` : ""}`;
 }
 
-/** Returns the page of a link's uses in a URL. */
 export function readUsesPage(parameters: URLSearchParams): number {
   return readPage(parameters, "uses-page");
 }

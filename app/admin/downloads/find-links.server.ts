@@ -28,7 +28,6 @@ export function toDownloadLinkListItem(track: DownloadLink) {
   };
 }
 
-/** Dialog above the list, as the URL names it. */
 export type OpenLinkDialog =
   | { name: "renew" | "renew-return"; track: { id: string; title: string } }
   | { name: "uses"; listed: ListedUses };

@@ -6,7 +6,6 @@ import { m } from "#messages";
 import { downloadsAddress } from "./download-address.ts";
 import type { DownloadLinkListItem } from "./find-links.server.ts";
 
-/** ID of a track's download link, with the time since when it is valid. */
 export function DownloadId({ track: { downloadId, madeAt } }: { track: DownloadLinkListItem }) {
   if (!downloadId) return <p className="text-muted">{m.downloads_no_id()}</p>;
   return (
@@ -21,7 +20,7 @@ export function DownloadId({ track: { downloadId, madeAt } }: { track: DownloadL
   );
 }
 
-/** Plain links, because the router would send their targets to the server and to caches. */
+/** The links are plain, because the router would send their targets to the server and to caches. */
 export function Links({ track: { title, link, returnLink } }: { track: DownloadLinkListItem }) {
   return (
     <>
@@ -67,7 +66,6 @@ export function Links({ track: { title, link, returnLink } }: { track: DownloadL
   );
 }
 
-/** Location of a track's files, and the number uploaded. */
 export function FileLink({ track: { fileLink, fileCount } }: { track: DownloadLinkListItem }) {
   return (
     <>
@@ -86,7 +84,6 @@ export function FileLink({ track: { fileLink, fileCount } }: { track: DownloadLi
   );
 }
 
-/** Names of the uses of a link. */
 export const namesOfUses = {
   page: m.downloads_page_opened,
   file: m.downloads_file_downloaded,
@@ -94,7 +91,6 @@ export const namesOfUses = {
   "file-link": m.downloads_file_link_followed,
 } as const;
 
-/** Last use of a track's link, with a link to all uses. */
 export function LastUse({ track: { id, title, lastUse } }: { track: DownloadLinkListItem }) {
   const [parameters] = useSearchParams();
   if (!lastUse)

@@ -15,7 +15,6 @@ const trackForm = z.object({
     .regex(/^\P{Cc}+$/u, { error: m.music_manager_this_form_is_not_understood }),
 });
 
-/** Commands of the screen by their `intent`. */
 export const linkCommands = {
   link: linkCommand(renewDownloadLink, {
     title: m.downloads_download_link_generated,

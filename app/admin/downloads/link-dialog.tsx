@@ -34,7 +34,7 @@ export function LinkDialog({ dialog, closeTo }: Props) {
   );
 }
 
-/** Uses of a link with time and address, latest first. */
+/** Lists the latest use first. */
 function Uses({ listed, closeTo }: { listed: ListedUses; closeTo: string }) {
   const { track, uses, count, page, pages } = listed;
   return (

@@ -13,7 +13,7 @@ const columns = [
   { name: m.actions, width: "w-[17%]" },
 ];
 
-/** Tracks with their links, one per row. On narrow screens a row is a card. */
+/** On narrow screens, each row is a card. */
 export function LinkTable({ links }: { links: DownloadLinkListItem[] }) {
   return (
     <table className="w-full table-fixed border-line text-sm max-xl:block xl:border">
@@ -102,7 +102,6 @@ function LinkCells({ track }: { track: DownloadLinkListItem }) {
   );
 }
 
-/** Column name within a card. */
 function Label({ text }: { text: string }) {
   return (
     <p aria-hidden className="fact-type mb-1 text-muted uppercase xl:hidden">

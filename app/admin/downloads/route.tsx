@@ -88,7 +88,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Button that reloads the list, with a spinner. */
 function RefreshButton() {
   const [parameters] = useSearchParams();
   const isLoading = useNavigation().state === "loading";

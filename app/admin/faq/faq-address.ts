@@ -4,12 +4,10 @@ import { readDialog } from "../shared/read-dialog.ts";
 const dialogs = ["add", "edit", "delete"] as const;
 type DialogName = (typeof dialogs)[number];
 
-/** Returns the dialog above the list and the ID of its question. */
 export function readFaqDialog(url: URL): { name: DialogName; id: string } | undefined {
   return readDialog(url.searchParams, dialogs);
 }
 
-/** Returns the URL of the list with a dialog open. */
 export function faqDialogAddress(name: DialogName, id = ""): string {
   return `${href("/admin/faq")}?${new URLSearchParams({ [name]: id })}`;
 }

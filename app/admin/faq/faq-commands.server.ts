@@ -16,7 +16,6 @@ export type FaqResult = FormResult<FaqItem>;
 
 const failed = m.faq_failed_to_save_the_faq;
 
-/** Commands of the screen by their `intent`. */
 export const faqCommands = {
   add: formCommand({
     form: addFaqForm,

@@ -6,7 +6,7 @@ import { ChartEnds, ChartLines, LineLabels } from "./chart-lines.tsx";
 type Bar = {
   name: string;
   value: number;
-  /** Part of the bar that is drawn narrower and darker, distinguishable without color. */
+  /** Drawn narrower and darker, so that it is distinguishable without color. */
   part?: number;
 };
 
@@ -19,7 +19,6 @@ type Props = {
 
 const MAX_GRID_LINES = 3;
 
-/** Bars over time. The table below has the same data. */
 export function BarChart({ label, bars, format = formatNumber, hasParts = false }: Props) {
   const names = bars.map(({ name }) => name);
   const across = scaleBand(names, [0, 100]).paddingInner(0.28);
@@ -66,7 +65,7 @@ type BarProps = Required<Pick<Props, "format" | "hasParts">> & {
   up: (value: number) => number;
 };
 
-/** Bar whose tooltip covers its full height. */
+/** The tooltip covers the full height of the chart. */
 function DrawnBar({ bar, bounds: { left, width }, up, format, hasParts }: BarProps) {
   const { name, value, part = 0 } = bar;
   const finished = hasParts ? m.insights_finished({ part: format(part) }) : "";

@@ -6,7 +6,6 @@ import { m } from "#messages";
 import { insightsSearch } from "./insights-address.ts";
 import { Ranking } from "./ranking.tsx";
 
-/** Tables by track, genre, country and site, and of searches without results. */
 export function Breakdowns({ insights }: { insights: Insights }) {
   const { scale, tracks, genres, currency } = insights;
   const money = (cents: number) => formatMoney({ cents, currency });

@@ -5,7 +5,6 @@ import { useCsvAddress } from "./insights-address.ts";
 
 type Props = {
   heading: string;
-  /** Total in large type. */
   total?: string;
   detail?: React.ReactNode;
   table: InsightTableName;
@@ -15,7 +14,6 @@ type Props = {
   children: React.ReactNode;
 };
 
-/** Chart with a collapsed table of its data and a CSV link. */
 export function ChartFigure({ heading, total, detail, table, className = "", ...rest }: Props) {
   const { columns, rows, children } = rest;
   return (
@@ -44,7 +42,7 @@ export function ChartFigure({ heading, total, detail, table, className = "", ...
 
 type CsvLinkProps = { table: InsightTableName; heading: string; className?: string };
 
-/** Plain link, because it downloads a file. */
+/** The link is plain, because it downloads a file. */
 export function CsvLink({ table, heading, className = "" }: CsvLinkProps) {
   return (
     <a

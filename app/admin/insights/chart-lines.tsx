@@ -1,6 +1,6 @@
 type Up = (value: number) => number;
 
-/** Horizontal lines in percent of the drawing, the lowest at zero. */
+/** Lines are in percent of the drawing; the lowest is at zero. */
 export function ChartLines({ lines, up }: { lines: number[]; up: Up }) {
   return [0, ...lines].map((line) => (
     <line
@@ -16,7 +16,6 @@ export function ChartLines({ lines, up }: { lines: number[]; up: Up }) {
 
 type LabelsProps = { lines: number[]; up: Up; format: (value: number) => string };
 
-/** Values of the lines, beside the drawing. */
 export function LineLabels({ lines, up, format }: LabelsProps) {
   return (
     <div aria-hidden className="fact-type relative min-w-5 text-muted">
@@ -32,7 +31,6 @@ export function LineLabels({ lines, up, format }: LabelsProps) {
   );
 }
 
-/** Labels below the two ends of the drawing. */
 export function ChartEnds({ from, to }: { from: string | undefined; to: string | undefined }) {
   return (
     <p aria-hidden className="fact-type mt-2 flex justify-between text-muted">

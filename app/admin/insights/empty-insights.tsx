@@ -4,7 +4,6 @@ import { m } from "#messages";
 
 const heights = [6, 10, 8, 14, 20, 16, 24, 32, 28, 40, 52, 46, 60, 72, 88];
 
-/** Empty state of a shop without visits since counting began. */
 export function EmptyInsights({ isWholeShop }: { isWholeShop: boolean }) {
   return (
     <div className="flex flex-col items-center border border-line px-6 py-16 text-center">

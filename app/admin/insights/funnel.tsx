@@ -11,7 +11,6 @@ const steps = [
   [m.insights_checkouts_finished, "finished"],
 ] as const;
 
-/** Conversion from a visit to a sale. */
 export function Funnel({ periods }: { periods: Period[] }) {
   const counts = steps.map(([name, measure]) => ({
     name: name(),

@@ -5,7 +5,6 @@ import type { Scale } from "#app/shop/insights/scales.ts";
 
 export type InsightsScope = { scale: Scale; track?: string | undefined };
 
-/** Filters of the screen, for the links to its data. */
 export const InsightsScopeContext = createContext<InsightsScope>({ scale: "day" });
 
 export function insightsSearch({ scale, track }: InsightsScope): string {

@@ -12,7 +12,6 @@ type Measure = "listens" | "visits" | "likes" | "cents";
 
 const columnOf = { day: m.insights_day, week: m.insights_week, month: m.orders_month };
 
-/** Charts for each metric, over the same days, weeks or months. */
 export function PeriodCharts({ scale, periods, currency }: Insights) {
   const named = periods.map((period) => {
     const start = nameOfStart(scale, period.start);

@@ -5,7 +5,6 @@ import { CsvLink } from "./chart-figure.tsx";
 type Row = {
   key: string;
   name: React.ReactNode;
-  /** Value that the bar represents. */
   value: number;
   cells: string[];
 };
@@ -16,11 +15,10 @@ type Props = {
   table: InsightTableName;
   columns: string[];
   rows: Row[];
-  /** Text of the empty state. */
   empty: string;
 };
 
-/** Table whose rows are bars relative to the largest value. */
+/** Bars are relative to the largest value. */
 export function Ranking({ heading, text, table, columns, rows, empty }: Props) {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   return (

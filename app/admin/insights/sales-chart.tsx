@@ -11,7 +11,7 @@ type Props = { sold: TimeToSale; currency: Currency };
 const TICKS = 4;
 const daysOf = (days: number) => m.count_days({ count: Math.floor(days) });
 
-/** Scatter plot of sold tracks: days in the shop and price. */
+/** Plots sold tracks by days in the shop and price. */
 export function SalesChart({ sold, currency }: Props) {
   const { count, medianDays, medianCents, latest } = sold;
   const price = (cents: number) => formatPrice(cents, currency);

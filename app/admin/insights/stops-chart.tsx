@@ -11,7 +11,7 @@ type Props = { stops: number[]; peaks: string | null; durationSeconds: number | 
 
 const percent = (share: number) => formatPercent(Math.round(share * 100) / 100);
 
-/** Share of a track's listeners at each position, over its waveform. */
+/** Draws the share of a track's listeners at each position over its waveform. */
 export function StopsChart({ stops, peaks, durationSeconds }: Props) {
   const all = stops.reduce((sum, count) => sum + count, 0);
   const left = stillListening(stops, all);
@@ -54,7 +54,7 @@ function stillListening(stops: number[], all: number): number[] {
 function Drawing({ left, peaks }: { left: number[]; peaks: string | null }) {
   const across = scaleLinear([0, left.length], [0, fewPeaks]);
   const up = scaleLinear([0, 1], [waveformHeight, 2]);
-  // Extends the last share to the end.
+  // The last share extends to the end.
   const shares = [...left, left.at(-1) ?? 0];
   const x = (_: number, part: number) => across(part);
   const filled = area<number>(x, waveformHeight, up).curve(curveStepAfter)(shares);

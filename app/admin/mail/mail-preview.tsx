@@ -3,11 +3,10 @@ import { m } from "#messages";
 
 type Props = {
   id: string;
-  /** Plain text, if it is displayed. */
   text: string | undefined;
 };
 
-/** Preview in a frame that runs and fetches nothing. */
+/** The frame runs and fetches nothing. */
 export function MailPreview({ id, text }: Props) {
   return (
     <section aria-label={m.mail_preview_of_the_mail()} className="min-w-0">

@@ -19,7 +19,6 @@ function readId(text: string | null): string | undefined {
   return z.uuid().safeParse(text).data;
 }
 
-/** Returns the URL of the newest page. */
 export function mailsAddress(filter: { state?: MailState | undefined; search?: string }): string {
   const parameters = parametersOf(filter);
   return `${href("/admin/mails")}${parameters.size > 0 ? `?${parameters}` : ""}`;

@@ -3,7 +3,6 @@ import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
 import { resendMail, resendMailForm } from "#app/shop/mail/outbox.server.ts";
 import { m } from "#messages";
 
-/** Commands of the list, and of one email. */
 export const mailCommands = {
   again: formCommand({
     form: resendMailForm,

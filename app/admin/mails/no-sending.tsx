@@ -4,7 +4,6 @@ import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import type { SendingProblem } from "#app/shop/mail/mail.server.ts";
 import { m } from "#messages";
 
-/** Reason why the shop cannot send email, with a fix. */
 export function NoSending({ problem }: { problem: SendingProblem }) {
   return (
     <Alert tone="plain" title={m.mails_this_shop_sends_no_mail_yet()} className="mb-5">

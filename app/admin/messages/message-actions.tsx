@@ -80,10 +80,7 @@ function Press({ id, intent, label, of, icon: Icon }: PressProps) {
   );
 }
 
-/**
- * Returns a mailto link. Every part is encoded (RFC 6068), so that addresses and texts cannot add
- * headers.
- */
+/** Encodes every part (RFC 6068), so that addresses and texts cannot add headers. */
 export function mailtoOf({
   name,
   email,

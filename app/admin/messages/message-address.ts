@@ -30,12 +30,11 @@ export function readMessageDialog(url: URL): { name: MessageDialogName; id: stri
   return readDialog(url.searchParams, dialogs);
 }
 
-/** Returns the URL of the list without a dialog. */
 export function messagesAddress({ search }: { search: string }): string {
   return addressOf(withoutDialogs(search));
 }
 
-/** Returns the URL of a view with the same search, on the first page. */
+/** Keeps the search and starts on the first page. */
 export function viewAddress({ search }: { search: string }, view: MessageView): string {
   const parameters = withoutDialogs(search);
   parameters.delete("page");

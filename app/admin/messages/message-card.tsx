@@ -12,7 +12,7 @@ type Props = { message: MessageListItem; mayMail: boolean };
 const MAX_LENGTH = 500;
 const MAX_LINES = 8;
 
-/** Message card. Pressing anywhere on an unread message marks it as read. */
+/** Pressing anywhere on an unread message marks it as read. */
 export function MessageCard({ message, mayMail }: Props) {
   const { id, name, email, isRead, sentAt, sentOn } = message;
   const titleId = `message-${id}`;
@@ -56,7 +56,7 @@ function MarkRead({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** Text that labels the button, so that pressing scrolling text marks the message as read too. */
+/** The text labels the button, so that pressing scrolling text marks the message as read too. */
 function MessageText({ id, text, isRead }: { id: string; text: string; isRead: boolean }) {
   const isLong = text.length > MAX_LENGTH || text.split("\n").length > MAX_LINES;
   const textClass =

@@ -17,7 +17,6 @@ import { messagesAddress } from "./message-address.ts";
 
 const failed = m.messages_error_updating_message;
 
-/** Commands of the screen by their `intent`. */
 export const messageCommands = {
   read: one(m.messages_message_marked_as_read, (actor, id) => markRead(actor, id, true)),
   unread: one(m.messages_message_marked_as_unread, (actor, id) => markRead(actor, id, false)),

@@ -18,7 +18,6 @@ import { managerAddress } from "./manager-address.ts";
 
 const none: readonly QueuedDraft[] = [];
 
-/** Uploads that become drafts, with progress and actions. */
 export function DraftUploads() {
   const drafts = useSyncExternalStore(subscribeToDrafts, queuedDrafts, () => none);
   if (drafts.length === 0) return null;

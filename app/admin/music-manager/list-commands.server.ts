@@ -30,15 +30,11 @@ const stateForm = idForm.extend({
 const failed = m.music_manager_update_failed;
 const updated = { title: m.music_manager_status_updated };
 
-/**
- * Replaces the history entry, because the list is the same page and Back should not step through
- * each click.
- */
+/** Replaces the history entry, so that Back does not step through each click on the same page. */
 function backToList({ url }: AdminForm, toast: Toast) {
   return { to: managerAddress(url.searchParams), toast, replaces: true };
 }
 
-/** Commands of the list by their `intent`. */
 export const listCommands = {
   sold: formCommand({
     form: stateForm,

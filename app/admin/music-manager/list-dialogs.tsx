@@ -29,11 +29,10 @@ export function DeleteDialog({ track }: { track: { id: string; title: string; is
 
 type UndoProps = {
   track: { id: string; title: string };
-  /** Error of the reason field. */
   error: string | undefined;
 };
 
-/** Asks for the reason to undo a sale, with Cancel first in the tab order. */
+/** Cancel comes first in the tab order. */
 export function UndoSaleDialog({ track, error }: UndoProps) {
   const [parameters] = useSearchParams();
   const backTo = managerAddress(parameters);

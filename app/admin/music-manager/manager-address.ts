@@ -1,13 +1,12 @@
 import { href } from "react-router";
 import type { TrackOrder } from "#app/shop/catalog/search/find-matches.server.ts";
 
-/** Parameters that define the list. The others open something for one track. */
+/** These parameters define the list; the others open something for one track. */
 const listed = ["search", "order", "page"] as const;
 
-/** Actions for one track. The value is its ID, or anything for `new`. */
+/** The value is a track's ID, or anything for `new`. */
 type Doing = Partial<Record<"edit" | "new" | "delete" | "move" | "unsell", string>>;
 
-/** Returns the URL of the current list with an action open. */
 export function managerAddress(parameters: URLSearchParams, doing: Doing = {}): string {
   const query = new URLSearchParams();
   for (const name of listed) {

@@ -25,13 +25,12 @@ type Props = {
   may: May;
   /** `offset` is the number of tracks before the first. */
   list: ManagedPage & { offset: number; search?: string; order: "shop" | "newest" };
-  /** Last bulk action, while it can be undone. */
+  /** Present while the last bulk action can be undone. */
   lastAction?: React.ComponentProps<typeof BulkBar>["last"];
   problem?: Problem;
-  /** Track that is being moved. */
   moving?: { id: string; title: string };
   deleting?: { id: string; title: string; isSold: boolean };
-  /** Track whose sale is being undone, with the error of its reason. */
+  /** `error` belongs to the field for the reason. */
   undoing?: { id: string; title: string; error: string | undefined };
 };
 
@@ -85,7 +84,7 @@ export function ManagerList({ may, list, lastAction, problem, moving, deleting, 
   );
 }
 
-/** Drop target that turns files into drafts, for users who may add tracks. */
+/** Turns dropped files into drafts, for users who may add tracks. */
 function DraftDrop({ isOpen, children }: { isOpen: boolean; children: React.ReactNode }) {
   if (!isOpen) return children;
   return (
@@ -98,7 +97,7 @@ function DraftDrop({ isOpen, children }: { isOpen: boolean; children: React.Reac
   );
 }
 
-/** File input whose files become drafts. */
+/** Turns the chosen files into drafts. */
 function UploadSeveral() {
   const id = useId();
   return (
@@ -110,7 +109,7 @@ function UploadSeveral() {
         accept={`${acceptedFiles.audio},${acceptedFiles.cover}`}
         onChange={({ target }) => {
           void addDrafts([...(target.files ?? [])]);
-          target.value = ""; // the same files may be chosen again
+          target.value = ""; // The same files may be chosen again.
         }}
         className="peer sr-only"
       />

@@ -9,7 +9,6 @@ type Props = {
   maySort: boolean;
 };
 
-/** Search and sort order, both in the URL. */
 export function ManagerToolbar({ search, order, maySort }: Props) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

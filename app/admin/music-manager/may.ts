@@ -8,7 +8,7 @@ import {
 } from "#app/shop/catalog/track-policy.ts";
 import { mayUndoSale } from "#app/shop/orders/sale-policy.ts";
 
-/** Returns what an actor may do in the Music Manager, for display. Each command checks again. */
+/** Returns permissions for display. Each command checks them again. */
 export function mayOf(actor: Actor) {
   return {
     add: mayAddTracks(actor),

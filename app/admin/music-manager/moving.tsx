@@ -5,13 +5,13 @@ import { m } from "#messages";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { managerAddress } from "./manager-address.ts";
 
-/** Announces that a track is being moved. Escape cancels. */
+/** Escape cancels the move. */
 export function MovingNotice({ moving }: { moving: { title: string } | undefined }) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const backTo = managerAddress(parameters);
   const isMoving = moving !== undefined;
-  // Layout effect, so that an early Escape counts.
+  // A layout effect makes an early Escape count.
   useLayoutEffect(() => {
     if (!isMoving) return;
     const cancel = ({ key }: KeyboardEvent) => {
@@ -48,7 +48,6 @@ export function MovingNotice({ moving }: { moving: { title: string } | undefined
 
 type Chosen = { id: string; title: string };
 
-/** Swap button in each row while a track is being moved. */
 export function SwapChoice({ track, moving }: { track: Chosen; moving: Chosen }) {
   const [parameters] = useSearchParams();
   if (track.id === moving.id) {

@@ -83,7 +83,7 @@ export default function MusicManagerPage({ loaderData, actionData }: Route.Compo
   );
 }
 
-/** Shows an error rather than an empty list. */
+/** Prevents an error from looking like an empty list. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed

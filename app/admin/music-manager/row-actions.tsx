@@ -9,12 +9,11 @@ import type { May } from "./may.ts";
 
 type Props = { track: Pick<ManagedTrack, "id" | "title">; maySwap: boolean };
 
-/** Returns the ID of the element that moves a track by keyboard. */
 export function moveButtonId(trackId: string): string {
   return `move-${trackId}`;
 }
 
-/** Actions for a track as links, so that they work without scripts. */
+/** The actions are links, so that they work without scripts. */
 export function RowActions({ track: { id, title }, maySwap }: Props) {
   const [parameters] = useSearchParams();
   const to = (doing: Parameters<typeof managerAddress>[1]) => managerAddress(parameters, doing);
@@ -103,7 +102,7 @@ type ToggleProps = {
   children: React.ReactNode;
 };
 
-/** One-button form. It shows the new state optimistically and reverts if refused. */
+/** Shows the new state optimistically and reverts it if refused. */
 function Toggle({ id, name, intent, isOn, children }: ToggleProps) {
   const fetcher = useFetcher<FormResult>();
   useProblemToast(fetcher.data?.problem);

@@ -22,7 +22,7 @@ type Props = {
   position: number | undefined;
   maySwap: boolean;
   moving: { id: string; title: string } | undefined;
-  /** State of the row while a track is being dragged. */
+  /** Present while a track is being dragged. */
   dragged: { isThis: boolean; isTarget: boolean } | undefined;
 };
 
@@ -84,7 +84,7 @@ function SelectBox({ track: { id, title } }: { track: Pick<ManagedTrack, "id" | 
   );
 }
 
-/** Drag handle for touch. A mouse drags the row anywhere; the keyboard uses the Move button. */
+/** Touch drags by the handle, a mouse drags the row anywhere, the keyboard uses the Move button. */
 function Handle({ position }: { position: number | undefined }) {
   return (
     <span
@@ -99,7 +99,6 @@ function Handle({ position }: { position: number | undefined }) {
   );
 }
 
-/** Scheduled changes of the track. */
 function Planned({ track: { promotion, release, isDraft, isSold } }: Pick<Props, "track">) {
   return (
     <>
@@ -121,7 +120,7 @@ function Planned({ track: { promotion, release, isDraft, isSold } }: Pick<Props,
   );
 }
 
-/** Link to the track's page for administrators and to its form for others. */
+/** Links to the track's page for administrators, and to its form for others. */
 function Names({ track, hasDetails }: { track: ManagedTrack; hasDetails: boolean }) {
   const [parameters] = useSearchParams();
   const reserved = useReservation(track.reservation);

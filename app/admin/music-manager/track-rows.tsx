@@ -18,9 +18,7 @@ type Props = {
 
 const columns = "lg:grid-cols-[auto_2.75rem_minmax(0,1fr)_auto_auto_auto_6.75rem] lg:gap-x-4";
 
-/**
- * Tracks, one per row. In the shop's order an administrator drags one onto another to swap them.
- */
+/** In the shop's order, an administrator drags one track onto another to swap them. */
 export function TrackRows({ may, list, moving }: Props) {
   const { tracks, offset, search, order } = list;
   const [parameters] = useSearchParams();
@@ -60,7 +58,7 @@ export function TrackRows({ may, list, moving }: Props) {
   );
 }
 
-/** Restores the focus after a move to the track where it began. */
+/** Restores the focus to the track where the move began. */
 function useFocusAfterMove(movingId: string | undefined): void {
   const last = useRef<string>(undefined);
   useEffect(() => {
@@ -96,7 +94,6 @@ function ColumnNames({ hasOwners, hasPositions }: { hasOwners: boolean; hasPosit
 
 type ShadowProps = { ref: RefObject<HTMLDivElement | null>; track: ManagedTrack };
 
-/** Follows the pointer while a track is being dragged. */
 function DragShadow({ ref, track }: ShadowProps) {
   return (
     <div

@@ -3,7 +3,6 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { FileField } from "#app/platform/ui/file-field.tsx";
 import { m } from "#messages";
 
-/** Form that uploads an invoice of the seller's own invoicing tool. */
 export function AddInvoiceForm({ error }: { error: string | undefined }) {
   return (
     <Form method="post" encType="multipart/form-data" preventScrollReset className="grid gap-2">

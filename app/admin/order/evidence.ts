@@ -14,7 +14,6 @@ export const middleware = [requireAdmin, askBefore("download-evidence")];
 
 const missing = m.order_this_order_does_not_exist_or;
 
-/** Downloads the evidence for a dispute as one file. */
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
   // Uses the shop's language, because others decide the dispute.
   const evidence = orNotFound(

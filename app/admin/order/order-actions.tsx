@@ -157,7 +157,6 @@ type ActionButtonProps = {
   children: React.ReactNode;
 };
 
-/** One-button form. */
 export function ActionButton({ intent, fields = {}, children }: ActionButtonProps) {
   return (
     <Form method="post" preventScrollReset>

@@ -38,7 +38,6 @@ const deliveryLink = link({ invalid: m.order_the_link_must_be_an_https, mayBeEmp
 const emptyToNull = (text: string) => (text === "" ? null : text);
 const invalidAmount = m.order_please_enter_an_amount_such_as;
 
-/** Commands of an order by their `intent`. */
 export const orderCommands = {
   refund: formCommand({
     form: z.object({

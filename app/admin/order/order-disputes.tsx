@@ -12,7 +12,6 @@ import { m } from "#messages";
 type Amounts = Pick<AdminOrder["payments"][number], "currency" | "capturedCents">;
 type Props = { order: AdminOrder; result: FormResult | undefined };
 
-/** Disputes of the order's payments, with the forms to answer them. */
 export function OrderDisputes({ order: { id, payments }, result }: Props) {
   const isPaid = payments.some(({ capturedCents }) => capturedCents > 0);
   if (!isPaid) return null;
@@ -70,7 +69,7 @@ function amountOf({ currency, capturedCents }: Amounts, disputedCents: number): 
 
 type DecideProps = { paymentId: string; result: FormResult | undefined };
 
-/** Form for a dispute that its provider never closes. */
+/** Decides a dispute that its provider never closes. */
 function DecideDispute({ paymentId, result }: DecideProps) {
   const { errors, typed } = result ?? {};
   return (

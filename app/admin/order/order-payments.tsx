@@ -14,7 +14,6 @@ type Props = { order: Pick<AdminOrder, "payments" | "refunds"> };
 type Payment = AdminOrder["payments"][number];
 type Refund = AdminOrder["refunds"][number];
 
-/** Payment attempts and refunds. */
 export function OrderPayments({ order: { payments, refunds } }: Props) {
   return (
     <section>

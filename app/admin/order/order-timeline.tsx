@@ -5,7 +5,7 @@ import { m } from "#messages";
 
 type TimelineEvent = Omit<AdminOrder["events"][number], "details"> & { details: string };
 
-/** Events of an order, latest first. */
+/** Lists the latest event first. */
 export function OrderTimeline({ events }: { events: TimelineEvent[] }) {
   return (
     <section className="xl:col-span-2">

@@ -8,7 +8,7 @@ import { m } from "#messages";
 
 type Props = { order: AdminOrder; result: FormResult | undefined };
 
-/** Forms for the buyer's legal rights: a copy of their data, and its erasure. */
+/** Serves the buyer's legal rights to a copy of their data and to its erasure. */
 export function PersonalData({ order, result }: Props) {
   const { id, email, erasedAt, erasureAskedAt, retainedUntil } = order;
   if (erasedAt)

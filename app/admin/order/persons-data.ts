@@ -8,7 +8,6 @@ import { orderMissing, readOrderId } from "./read-order-id.ts";
 
 export const middleware = [requireAdmin, askBefore("download-person")];
 
-/** Downloads everything the shop knows about the order's buyer as one file. */
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
   const order = await findOrder(readOrderId(params));
   const email = orNotFound(order?.email ?? undefined, orderMissing());

@@ -3,10 +3,7 @@ import { m } from "#messages";
 
 export const orderMissing = m.order_unknown;
 
-/**
- * Returns the ID.
- * @throws {Response} 404 for an invalid ID.
- */
+/** @throws {Response} 404 for an invalid ID. */
 export function readOrderId({ id }: { id: string }): string {
   const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
   return orNotFound(isId ? id : undefined, orderMissing());

@@ -18,7 +18,6 @@ type Props = {
   result: FormResult | undefined;
 };
 
-/** Brief and due date of a service, with the form to deliver it. */
 export function ServiceWork({ service, order, now, result }: Props) {
   const isDue = order.state === "paid" && !order.deliveredAt;
   return (

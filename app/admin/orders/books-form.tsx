@@ -4,7 +4,7 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { SelectField } from "#app/platform/ui/field.tsx";
 import { m } from "#messages";
 
-/** Plain form, because its response is a file for the accountant. */
+/** The form is plain, because its response is a file for the accountant. */
 export function BooksForm({ months }: { months: string[] }) {
   if (months.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ const columns = [
   { name: m.total, width: "w-[12%]", isNumeric: true },
 ];
 
-/** Orders, one per row. On narrow screens a row is a card. */
+/** On narrow screens, each row is a card. */
 export function OrderTable({ orders }: { orders: ListedOrder[] }) {
   return (
     <table className="w-full table-fixed border-line text-sm max-xl:block xl:border">

@@ -17,7 +17,7 @@ export const middleware = [requireAdmin, askBefore("download-payout")];
 
 const missing = m.statement_there_is_no_such_file;
 
-/** Downloads the payments of a payout, for a bank or for people. */
+/** Serves a CSV for people or an XML file for a bank. */
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
   const id = orNotFound(payoutId.safeParse(params.id).data, missing());
   const payout = orNotFound(await findPayout(id), missing());

@@ -10,7 +10,6 @@ import { IntentButton } from "../shared/intent-button.tsx";
 
 type Line = Omit<Payout["lines"][number], "bic" | "iban"> & { iban: string };
 
-/** Payments of the file with their status. */
 export function PayoutPayments({ lines, currency }: { lines: Line[]; currency: Currency }) {
   return (
     <ol aria-label={m.payments()} className="border-line border-t text-sm">

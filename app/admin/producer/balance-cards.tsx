@@ -15,7 +15,7 @@ const names = {
   paid: m.paper_paid_out,
 } as const;
 
-/** Balances, one row per currency. */
+/** Shows one row per currency. */
 export function BalanceCards({ balances, currency, texts }: Props) {
   const none = { currency, heldCents: 0, payableCents: 0, paidCents: 0 };
   const rows = balances.length > 0 ? balances : [none];

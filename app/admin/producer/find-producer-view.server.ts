@@ -9,10 +9,7 @@ import { noSuchProducer } from "./read-producer-id.server.ts";
 
 export type ProducerViewData = Awaited<ReturnType<typeof findProducerView>>;
 
-/**
- * Returns the producer with this `id`, if `actor` may see them.
- * @throws a 404 otherwise.
- */
+/** @throws {Response} 404 if there is no such producer or `actor` may not see them. */
 export async function findProducerView(
   actor: Actor,
   id: string,

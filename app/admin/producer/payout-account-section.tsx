@@ -16,10 +16,10 @@ type Props = {
   result: FormResult | undefined;
 };
 
-/** Form for the payout account. The stored account is never displayed in full. */
+/** The stored account is never displayed in full. */
 export function PayoutAccountSection({ producer, isOwn, reauthentication, result }: Props) {
   const { maskedIban } = producer;
-  const { key } = useLocation(); // resets the form after each save
+  const { key } = useLocation(); // A new key resets the form after each save.
   return (
     <section aria-labelledby="account" className="grid content-start gap-5">
       <div>

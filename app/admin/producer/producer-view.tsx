@@ -14,7 +14,6 @@ import { PayoutAccountSection } from "./payout-account-section.tsx";
 
 type Props = { view: ProducerViewData; result: FormResult | undefined };
 
-/** Balance of one producer, for the producer and for administrators. */
 export function ProducerView({ view, result }: Props) {
   const { producer, balances, months, currency, holdDays, reauthentication, isOwn } = view;
   const part = formatPercent(producer.share / 10_000);
@@ -86,7 +85,7 @@ type FileProps = {
   id: string;
   month: string;
   format: "pdf" | "csv";
-  /** Currency, if there is a document for each of several. */
+  /** Present if there is a document for each of several currencies. */
   currency?: Currency | undefined;
 };
 

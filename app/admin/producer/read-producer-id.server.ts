@@ -6,10 +6,7 @@ import { m } from "#messages";
 
 export const noSuchProducer = m.producer_there_is_no_such_producer;
 
-/**
- * Returns the ID.
- * @throws a 404 if the user may not see the producer or there is none.
- */
+/** @throws {Response} 404 if there is no such producer or the user may not see them. */
 export function readProducerId(
   context: Readonly<RouterContextProvider>,
   { id }: { id: string },

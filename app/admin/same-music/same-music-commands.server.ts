@@ -7,7 +7,6 @@ import {
 } from "#app/shop/catalog/sound-questions/decide-question.server.ts";
 import { m } from "#messages";
 
-/** Commands of the screen by their `intent`. */
 export const sameMusicCommands = {
   decide: formCommand({
     form: decisionForm,

@@ -9,7 +9,7 @@ import type {
 } from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
 import { m } from "#messages";
 
-/** Both passages side by side, each starting where they overlap. */
+/** Each passage starts where the two overlap. */
 export function TwoPassages({ question }: { question: ListedQuestion }) {
   const box = useRef<HTMLDivElement>(null);
   const pauseOthers = (playing: EventTarget) => {

@@ -61,7 +61,7 @@ export function PackageFormFields({ texts, errors }: Props) {
   );
 }
 
-/** Returns a package as the fields display it. */
+/** Returns the texts that the fields display. */
 export function textsOf(offer: ServicePackage): PackageTexts {
   return {
     title: offer.title,

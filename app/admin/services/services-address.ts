@@ -5,18 +5,15 @@ import { readDialog } from "../shared/read-dialog.ts";
 const dialogs = ["add", "edit", "delete"] as const;
 type DialogName = (typeof dialogs)[number];
 
-/** Returns the group of the open tab. */
 export function readGroup(url: URL): ServiceGroup {
   const wanted = url.searchParams.get("group");
   return serviceGroups.find((group) => group === wanted) ?? "mixing";
 }
 
-/** Returns the dialog above the list and the ID of its package. */
 export function readServicesDialog(url: URL): { name: DialogName; id: string } | undefined {
   return readDialog(url.searchParams, dialogs);
 }
 
-/** Returns the URL of a group's tab, optionally with a dialog open. */
 export function servicesAddress(group: ServiceGroup, name?: DialogName, id = ""): string {
   const parameters = new URLSearchParams({ group });
   if (name) parameters.set(name, id);

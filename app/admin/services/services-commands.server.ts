@@ -23,7 +23,6 @@ export type ServicesResult = FormResult<ServicePackage>;
 
 const failed = m.services_failed_to_save_services_data;
 
-/** Commands of the screen by their `intent`. */
 export const servicesCommands = {
   add: formCommand({
     form: addPackageForm,

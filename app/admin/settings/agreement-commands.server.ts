@@ -15,13 +15,13 @@ import {
 import { versionForm } from "#app/shop/content/settings-form.ts";
 import { m } from "#messages";
 
-/** Returns the model in a URL (`?model=assignment`), by default the first. */
+/** Reads `?model=assignment`; the default is the first model. */
 function chosenOf(url: URL): AgreementModel {
   const wanted = url.searchParams.get("model");
   return agreementModels.find((model) => model === wanted) ?? agreementModels[0];
 }
 
-/** Loads the editor. `?version=2` opens the text of an earlier version. */
+/** `?version=2` opens the text of an earlier version. */
 export async function openTemplateEditor(url: URL) {
   const model = chosenOf(url);
   const newest = await findTemplate(model);

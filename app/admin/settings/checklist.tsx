@@ -42,7 +42,6 @@ export function Checklist({ points }: { points: CheckedPoint[] }) {
 
 type Providers = { providers: (OpenedChecklist["providers"][number] & { label: string })[] };
 
-/** Payment providers with their last test and a button to repeat it. */
 export function ProviderTests({ providers }: Providers) {
   if (providers.length === 0) return null;
   return (

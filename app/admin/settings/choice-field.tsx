@@ -6,16 +6,15 @@ import { ConflictingText } from "./settings-text-field.tsx";
 type Props = {
   name: string;
   label: string;
-  /** Stored value. */
   saved: string;
   result: SettingsResult | undefined;
   choices: readonly { value: string; label: string }[];
-  /** Label of the empty option, if the field is optional. */
+  /** Labels the empty option of an optional field. */
   placeholder?: string;
   hint?: string;
 };
 
-/** Select field, with the choice that someone else saved below it. */
+/** Shows below the field what someone else has chosen. */
 export function ChoiceField(props: Props) {
   const { name, label, saved, result, choices, placeholder, hint } = props;
   // A save by others does not change the current selection.

@@ -3,13 +3,11 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 
 type Props = {
   label: string;
-  /** Query parameter. */
   parameter: "page" | "model";
   options: readonly { name: string; label: string }[];
   chosen: string;
 };
 
-/** Links that choose the text in the editor below. */
 export function ChoiceLinks({ label, parameter, options, chosen }: Props) {
   return (
     <nav aria-label={label}>

@@ -2,9 +2,8 @@ import { href } from "react-router";
 import { maxLength } from "#app/shop/content/content-names.ts";
 import { m } from "#messages";
 
-/** Page with texts that the owner can edit. */
 type EditedPage = { name: string; label: () => string; to: string };
-/** One of its texts. `lines` allows several lines. */
+/** `lines` allows several lines. */
 type EditedField = {
   name: "title" | "text";
   label: () => string;
@@ -13,10 +12,8 @@ type EditedField = {
   hint?: () => string;
 };
 
-/** Pages with the same editor. */
 export type PageKind = { pages: readonly EditedPage[]; fields: readonly EditedField[] };
 
-/** Pages with an editable title and description. */
 export const contentPages: PageKind = {
   pages: [
     { name: "home", label: m.nav_home, to: href("/") },
@@ -38,7 +35,6 @@ export const contentPages: PageKind = {
   ],
 };
 
-/** Legal pages. */
 export const legalPages: PageKind = {
   pages: [
     { name: "terms", label: m.nav_terms, to: href("/terms") },

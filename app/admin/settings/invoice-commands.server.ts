@@ -16,7 +16,6 @@ const failed = m.settings_failed_to_save_settings;
 
 export const webhookForm = z.object({ webhookUrl: optionalLink.transform(emptyToNull) });
 
-/** Commands of the tab by their `intent`. */
 export const invoiceCommands = {
   save: formCommand({
     form: invoiceSettingsForm,

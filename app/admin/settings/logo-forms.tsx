@@ -6,7 +6,7 @@ import { m } from "#messages";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { UploadForm } from "./upload-form.tsx";
 
-/** Forms for the logo that replaces the drawn record in the header. */
+/** The logo replaces the drawn record in the header. */
 export function LogoForms({ logo, problem }: { logo: string | undefined; problem?: Problem }) {
   const shopName = useContext(ShopName);
   return (

@@ -14,7 +14,6 @@ import {
 import { saveCheckoutSettings } from "#app/shop/checkout/save-checkout-settings.server.ts";
 import { m } from "#messages";
 
-/** Commands of the *Checkout* tab by their `intent`. */
 export const openingCommands = {
   save: formCommand({
     form: checkoutSettingsForm,

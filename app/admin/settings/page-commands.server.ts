@@ -7,19 +7,17 @@ import { m } from "#messages";
 
 type Names = readonly [ContentName, ...ContentName[]];
 
-/** Returns the page in a URL (`?page=sale`), by default the first. */
+/** Reads `?page=sale`; the default is the first page. */
 function chosenOf(names: Names, url: URL): ContentName {
   const wanted = url.searchParams.get("page");
   return names.find((name) => name === wanted) ?? names[0];
 }
 
-/** Loads the editor of titles and descriptions. */
 export async function openPageEditor(url: URL) {
   const chosen = chosenOf(pageNames, url);
   return { chosen, ...(await openPage(chosen)) };
 }
 
-/** Loads the editor of legal texts. */
 export async function openLegalEditor(url: URL) {
   const chosen = chosenOf(legalNames, url);
   return { chosen, ...(await openPage(chosen)) };
@@ -27,7 +25,6 @@ export async function openLegalEditor(url: URL) {
 
 const failed = m.settings_failed_to_save_settings;
 
-/** Commands of the editor by their `intent`. */
 export const pageCommands = {
   save: formCommand({
     form: pageContentForm,

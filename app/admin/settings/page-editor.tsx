@@ -24,7 +24,6 @@ const reset = {
   button: m.settings_delete_my_text,
 };
 
-/** Editor for the texts of a page, with links to choose the page. */
 export function PageEditor({ kind, opened, result }: Props) {
   const { chosen, content, isBuiltIn, version } = opened;
   const page = kind.pages.find(({ name }) => name === chosen);

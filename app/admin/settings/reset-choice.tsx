@@ -3,7 +3,7 @@ import { m } from "#messages";
 
 type Props = { text: string; button: string };
 
-/** Asks for confirmation before the owner's text is discarded. */
+/** Discarding the owner's text needs a confirmation. */
 export function ResetChoice({ text, button }: Props) {
   return (
     <details className="group order-last basis-full">

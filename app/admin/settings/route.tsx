@@ -23,7 +23,6 @@ const tabs = [
   { to: href("/admin/settings/storage"), name: m.settings_storage },
 ] as const;
 
-/** Layout of the settings tabs. */
 export default function SettingsPage() {
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">

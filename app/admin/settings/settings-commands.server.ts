@@ -26,8 +26,6 @@ import {
 } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";
 
-/* Commands of the tabs. Tabs with several buttons use `intent`. */
-
 const failed = m.settings_failed_to_save_settings;
 const fileNeeded = m.settings_please_choose_a_file_first;
 

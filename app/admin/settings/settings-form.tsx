@@ -7,19 +7,18 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";
 import { useRestoredTyping, useTypedMeanwhile } from "./typed-meanwhile.ts";
 
-/** `theirs` by field. */
+/** `theirs` is keyed by field. */
 export type SettingsResult = FormResult<Partial<Record<string, string | number | boolean | null>>>;
 
 type Props = {
   result: SettingsResult | undefined;
   /** Version of the stored data, as loaded last. */
   version: string;
-  /** Buttons beside the save button. */
   buttons?: React.ReactNode;
   children: React.ReactNode;
 };
 
-/** Settings form that resets after each save. */
+/** The form resets after each save. */
 export function SettingsForm(props: Props) {
   const { key } = useLocation();
   const typing = useTypedMeanwhile();
@@ -41,7 +40,7 @@ function OpenedForm({ result, version, buttons, children, typing }: OpenedProps)
       ref={form}
       isUnsaved={result?.typed !== undefined}
       method="post"
-      encType="multipart/form-data" // URL-encoded letters would take six times the space
+      encType="multipart/form-data" // URL-encoded letters would take six times the space.
       noValidate
       preventScrollReset
       onSubmit={(event) => {
@@ -58,16 +57,13 @@ function OpenedForm({ result, version, buttons, children, typing }: OpenedProps)
   );
 }
 
-/**
- * Refuses a form that is too large, because the server would answer with a page on which the text
- * is lost.
- */
+/** Refuses a form that is too large, because the server's error page would lose the text. */
 function refuseTooLong(event: React.FormEvent<HTMLFormElement>): void {
   const fields = event.currentTarget.querySelectorAll<HTMLTextAreaElement>("[data-max]");
   const tooLong = [...fields].find((field) => field.value.length > Number(field.dataset.max));
   if (!tooLong) return;
   event.preventDefault();
-  tooLong.dispatchEvent(new Event("input", { bubbles: true })); // text may have been typed before the scripts loaded
+  tooLong.dispatchEvent(new Event("input", { bubbles: true })); // Text may predate the scripts.
   tooLong.focus();
 }
 

@@ -7,7 +7,6 @@ import type { SettingsResult } from "./settings-form.tsx";
 type Props = {
   name: string;
   label: string;
-  /** Stored value. */
   saved: string;
   result: SettingsResult | undefined;
   /** Maximum number of characters. */
@@ -60,7 +59,7 @@ export function SettingsTextField(props: Props) {
   );
 }
 
-/** Text that someone else saved, to be copied or ignored. */
+/** Shows text that someone else saved, to be copied or ignored. */
 export function ConflictingText({ label, text }: { label: string; text: string }) {
   return (
     <section

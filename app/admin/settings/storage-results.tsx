@@ -15,7 +15,7 @@ const sentences: Record<BrokenFile["problem"], (values: { what: string }) => str
 
 type Props = { files: BrokenFile[]; count: number };
 
-/** Broken files by track, each with a link to replace it. */
+/** Lists broken files by track, each with a link to replace it. */
 export function BrokenFileList({ files, count }: Props) {
   if (count === 0) {
     return (
@@ -83,7 +83,6 @@ type LastChecksProps = {
   isStale: boolean;
 };
 
-/** Time of the last storage checks, and the progress of a running one. */
 export function LastChecks({ last, lastThorough, running, isStale }: LastChecksProps) {
   return (
     <div className="mt-6 grid max-w-3xl gap-4">

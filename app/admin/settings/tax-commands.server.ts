@@ -22,7 +22,6 @@ const ofTaxes = [
 
 const failed = m.settings_failed_to_save_settings;
 
-/** Commands of the tab by their `intent`. */
 export const taxCommands = {
   save: formCommand({
     form: taxForm,

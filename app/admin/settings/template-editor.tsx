@@ -24,7 +24,6 @@ const reset = {
   button: m.settings_use_the_default_text,
 };
 
-/** Editor of an agreement template, beside its preview. */
 export function TemplateEditor({ opened, result }: Props) {
   const { model, modelName, newest, former, isBuiltIn, versions } = opened;
   const saved = former?.text ?? newest.text;

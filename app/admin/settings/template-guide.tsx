@@ -1,7 +1,6 @@
 import { sampleValues } from "#app/shop/agreements/template-variables.ts";
 import { m } from "#messages";
 
-/** Placeholders of a template. */
 export function TemplateGuide() {
   return (
     <details className="mt-8 max-w-3xl text-sm">

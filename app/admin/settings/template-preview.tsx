@@ -6,7 +6,7 @@ import { m } from "#messages";
 
 const MAX_PROBLEMS = 8;
 
-/** Agreement with sample data, and the errors that prevent saving. */
+/** Shows the agreement with sample data, and the errors that prevent saving. */
 export function TemplatePreview({ text, problems }: RenderedTemplate) {
   return (
     <section

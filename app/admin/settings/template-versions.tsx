@@ -10,7 +10,7 @@ type Props = {
   newest: number;
 };
 
-/** Versions of a template, each used by orders. */
+/** Orders refer to each of these versions. */
 export function TemplateVersions({ model, versions, newest }: Props) {
   if (versions.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 type Typed = { text: string; selection: [number, number] | undefined; hasFocus: boolean };
 type Texts = ReadonlyMap<string, string>;
 
-/** State that survives a form's reset after a save. */
+/** Holds state that survives a form's reset after a save. */
 export function useTypedMeanwhile() {
   const sent = useRef<Texts>(undefined);
   const typed = useRef<ReadonlyMap<string, Typed>>(undefined);
@@ -68,7 +68,7 @@ function restore(form: HTMLFormElement, typed: ReadonlyMap<string, Typed>): void
     const { text, selection, hasFocus } = typed.get(field.name) ?? {};
     if (text === undefined) continue;
     field.value = text;
-    field.dispatchEvent(new Event("input", { bubbles: true })); // updates its character count
+    field.dispatchEvent(new Event("input", { bubbles: true })); // The event updates the character count.
     if (!hasFocus) continue;
     field.focus({ preventScroll: true });
     if (selection) field.setSelectionRange(...selection);

@@ -6,11 +6,9 @@ import { UploadField } from "#app/platform/uploads/upload-field.tsx";
 
 type Props = Pick<React.ComponentProps<typeof UploadField>, "kind" | "name" | "label"> & {
   intent: string;
-  /** Label of the save button. */
   save: string;
 };
 
-/** Sends one file after it is uploaded. */
 export function UploadForm({ intent, save, ...field }: Props) {
   const { key } = useLocation();
   const { uploads, awaited } = useFormUploads();

@@ -39,7 +39,7 @@ export function CurrentVoiceTag({ isOn, seconds }: CurrentProps) {
   );
 }
 
-/** Asks for confirmation before the file is deleted. */
+/** Deleting the file needs a confirmation. */
 function RemoveChoice() {
   return (
     <details>

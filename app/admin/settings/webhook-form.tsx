@@ -15,7 +15,7 @@ type Props = {
   result: Pick<SettingsResult, "errors" | "typed"> | undefined;
 };
 
-/** Webhook settings: the shop sends each sale and refund to an invoicing tool. */
+/** The shop sends each sale and refund to an invoicing tool. */
 export function WebhookForm({ webhook, reauthentication, unsent, result }: Props) {
   return (
     <section className="mt-14">

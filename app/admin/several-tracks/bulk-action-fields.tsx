@@ -14,7 +14,7 @@ type Props = {
   backTo: string;
 };
 
-/** Parameters of a bulk action. A GET, so that the preview has a URL. */
+/** Submits a GET, so that the preview has a URL. */
 export function BulkActionFields({ bulkAction, owners, errors, backTo }: Props) {
   const [parameters] = useSearchParams();
   if (bulkAction !== "put-on-sale" && bulkAction !== "set-genre" && bulkAction !== "give")

@@ -23,7 +23,7 @@ export function readSelection(parameters: URLSearchParams): Selection | undefine
   return ids.length > 0 ? { ids: ids.slice(0, PAGE_SIZE) } : undefined;
 }
 
-/** Parses the parameters of the screen like a form. */
+/** Parses the query parameters like a form. */
 export function readBulkForm(parameters: URLSearchParams) {
   const fields = new FormData();
   for (const [name, value] of parameters) fields.append(name, value);

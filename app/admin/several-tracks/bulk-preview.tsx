@@ -20,7 +20,6 @@ type Props = {
   backTo: string;
 };
 
-/** Preview of the changes, with the form that makes them. */
 export function BulkPreview({ preview, formKey, backTo }: Props) {
   const { changing, hasMore, left, changes, seenAt } = preview;
   const rest = changing - changes.length;

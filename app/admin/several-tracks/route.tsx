@@ -29,7 +29,7 @@ import {
 } from "./bulk-commands.server.ts";
 import { BulkPreview } from "./bulk-preview.tsx";
 
-/** Changes nothing. The URL contains the whole action. */
+/** Changes nothing; the URL contains the whole action. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = signedIn(context);
   const parameters = url.searchParams;
@@ -54,7 +54,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ ...screen, errors, problem: undefined, preview });
 }
 
-/** Required field of each action. */
 const needed: Partial<Record<keyof typeof bulkActionNames, string>> = {
   "put-on-sale": "cut",
   "set-genre": "genre",

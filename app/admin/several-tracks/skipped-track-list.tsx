@@ -4,7 +4,6 @@ import { m } from "#messages";
 
 type Props = { skipped: SkippedTracks; heading: string };
 
-/** Skipped tracks with the reason. */
 export function SkippedTrackList({ skipped, heading }: Props) {
   if (skipped.length === 0) return null;
   return (

@@ -10,7 +10,6 @@ type Props = {
   text?: string;
 };
 
-/** Replaces an admin screen that was refused or could not be loaded. */
 export function AdminFailed({
   error,
   title = m.something_went_wrong(),

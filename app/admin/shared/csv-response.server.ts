@@ -1,6 +1,4 @@
-/**
- * Returns a download named after today, for example `orders-2026-11-23.csv`, or after its period.
- */
+/** Names the download after its period, or after today: `orders-2026-11-23.csv`. */
 export function csvResponse(name: string, content: ReadableStream, period?: string): Response {
   const day = new Date().toISOString().slice(0, 10);
   return new Response(content, {

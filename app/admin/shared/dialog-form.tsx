@@ -7,7 +7,7 @@ import { TheirText } from "./their-text.tsx";
 type Version = string | number | undefined;
 
 type Props = {
-  /** Edited row with its version when the dialog opened, or undefined for a new one. */
+  /** Edited row, with its version when the dialog opened; undefined for a new one. */
   opened: { id: string; version: Version } | undefined;
   result: Pick<FormResult, "problem" | "typed"> | undefined;
   /** Values that someone else saved meanwhile. */
@@ -18,7 +18,6 @@ type Props = {
   children: React.ReactNode;
 } & Omit<React.ComponentProps<typeof DialogButtons>, "isConflict">;
 
-/** Dialog form that adds or edits a row of a list and reports conflicting changes. */
 export function DialogForm({ opened, result, theirs, newest, ...rest }: Props) {
   const { isUnsaved, children, ...buttons } = rest;
   const version = newest ?? result?.typed?.version ?? opened?.version;

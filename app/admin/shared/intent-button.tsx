@@ -3,7 +3,6 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 
 type Props = {
   intent: string;
-  /** Hidden fields. */
   fields?: Record<string, string | number>;
   /** URL to post to, by default the current one. */
   action?: string;
@@ -13,7 +12,6 @@ type Props = {
   "id" | "aria-label" | "title" | "className" | "lang" | "children"
 >;
 
-/** One-button form. */
 export function IntentButton({
   intent,
   fields = {},

@@ -15,7 +15,7 @@ type Props = {
   clearTo?: To;
   maxLength?: number;
   className?: string;
-  /** Hidden fields with the other parameters. */
+  /** Hidden fields that hold the other parameters. */
   children?: React.ReactNode;
 };
 

@@ -3,13 +3,12 @@ import type { ReactNode } from "react";
 import { m } from "#messages";
 import { MoveButtons, RowLink } from "./row-buttons.tsx";
 
-/** List whose rows can be reordered. */
 export function OrderedRows({ children }: { children: ReactNode }) {
   return <ol className="divide-y divide-line border border-line">{children}</ol>;
 }
 
 type Props = {
-  /** Name of the row for the labels of its buttons. */
+  /** Names the row in the labels of its buttons. */
   name: string;
   moveProps: Pick<
     React.ComponentProps<typeof MoveButtons>,

@@ -16,7 +16,7 @@ type Props = Pick<
   closeTo: string;
 };
 
-/** Dialog with its own URL: modal with scripts, above the page without. */
+/** The dialog has its own URL: it is modal with scripts, and above the page without. */
 export function PageDialog({ closeTo, children, ...shell }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isGone = useRef(false);
@@ -32,7 +32,7 @@ export function PageDialog({ closeTo, children, ...shell }: Props) {
     return () => {
       isGone.current = true;
       element?.close();
-      queueMicrotask(restoreFocus); // once everything that closes with it is gone
+      queueMicrotask(restoreFocus); // Everything that closes with the dialog is gone by then.
     };
   }, []);
 
@@ -41,13 +41,13 @@ export function PageDialog({ closeTo, children, ...shell }: Props) {
       {...shell}
       ref={dialog}
       open
-      // It closes after the URL has changed, so that a button pressed meanwhile still counts.
+      // The dialog closes after the URL has changed, so that a button pressed meanwhile still counts.
       onCancel={(event) => {
         if (event.target !== event.currentTarget || !event.cancelable) return;
         event.preventDefault();
         closeDialog();
       }}
-      // Browsers let only the first of two close requests be canceled, but the user may choose to
+      // Browsers let a page cancel only the first of two close requests, but the user may choose to
       // stay.
       onClose={(event) => {
         if (event.target !== event.currentTarget || isGone.current) return;
@@ -65,7 +65,7 @@ export function PageDialog({ closeTo, children, ...shell }: Props) {
   );
 }
 
-/** Notice of a lost request inside the dialog, because a dialog makes the corner inert. */
+/** Repeats the notice inside the dialog, because an open dialog makes the corner inert. */
 function LostRequestHere() {
   const notice = useLostNotice();
   if (!notice) return null;
@@ -84,10 +84,7 @@ function LostRequestHere() {
   );
 }
 
-/**
- * Moves the focus if the element that opened the dialog is gone, for example the row of a deleted
- * user.
- */
+/** Moves the focus if the element that opened the dialog is gone, for example a deleted row. */
 function restoreFocus(): void {
   if (document.activeElement === document.body) document.getElementById("content")?.focus();
 }
@@ -154,7 +151,6 @@ type QuestionDialogProps = Pick<
   label: string;
   fields: Record<string, string>;
   problem?: Problem;
-  /** Content above the buttons. */
   children?: React.ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** Returns the dialog that a URL opens above a list, with the ID of its row. */
+/** Returns the dialog that a URL opens, with the ID of its row. */
 export function readDialog<Name extends string>(
   parameters: URLSearchParams,
   names: readonly Name[],

@@ -8,7 +8,7 @@ type Props = {
   result: Pick<FormResult, "errors"> | undefined;
 };
 
-/** Re-authentication fields, if password or passkey were last entered more than ten minutes ago. */
+/** Renders nothing within ten minutes of the last password or passkey. */
 export function ReauthenticationFields({ reauthentication, result }: Props) {
   const error = result?.errors?.currentPassword;
   if (!reauthentication.isNeeded && !error) return null;

@@ -23,7 +23,7 @@ type MoveButtonsProps = {
   isLast: boolean;
 };
 
-/** Buttons that move a row up or down. They stay at the ends of the list to keep the focus. */
+/** The buttons stay at the ends of the list too, to keep the focus. */
 export function MoveButtons({ action, fields, name, isFirst, isLast }: MoveButtonsProps) {
   return (
     <Form method="post" action={action} preventScrollReset className="flex">

@@ -3,7 +3,7 @@ import { Alert, type Problem } from "#app/platform/ui/alert.tsx";
 import { showToast } from "#app/platform/ui/toasts.tsx";
 import { useProblemToast } from "#app/platform/ui/use-notice.ts";
 
-/** Error of a button in a list: a toast, or without scripts a note above the list. */
+/** Shows a toast, or without scripts a note above the list. */
 export function ScreenProblem({ problem }: { problem: Problem | undefined }) {
   useProblemToast(problem);
   if (!problem) return null;

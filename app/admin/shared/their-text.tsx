@@ -2,7 +2,7 @@ import { m } from "#messages";
 
 type Props = { fields: { name: string; text: string }[] };
 
-/** Values that someone else saved since the form was opened. */
+/** Shows what someone else saved since the form was opened. */
 export function TheirText({ fields }: Props) {
   return (
     <section aria-label={m.saved_by_somebody_else()} className="border border-line bg-surface p-3">

@@ -8,7 +8,7 @@ import { dialogAddress } from "./shares-address.ts";
 
 type Props = { next: Awaited<ReturnType<typeof findNextPayout>>; hasBankAccount: boolean };
 
-/** Amounts that can be paid now, and reasons for the rest. */
+/** Shows the amounts that can be paid now, and reasons for the rest. */
 export function NextPayout({ next, hasBankAccount }: Props) {
   const { search } = useLocation();
   const { payments, cents, currency, minimumCents, belowMinimum, withoutAccount } = next;

@@ -16,7 +16,6 @@ import { sharesAddress } from "./shares-address.ts";
 const failed = m.nothing_changed;
 const unknown = m.shares_this_payment_is_not_known;
 
-/** Commands of the list by their `intent`. */
 export const shareCommands = {
   share: formCommand({
     form: shareForm.extend(reauthenticationFields),
@@ -49,7 +48,6 @@ export const shareCommands = {
   }),
 };
 
-/** Commands of one payout file. */
 export const payoutCommands = {
   fail: formCommand({
     form: z.object({ line: z.uuid({ error: unknown }) }),
@@ -76,7 +74,7 @@ export const payoutCommands = {
 
 const ofProducer = z.object({ version: z.string().max(40).default(""), ...reauthenticationFields });
 
-/** Commands of a producer's payout account, with re-authentication. */
+/** Every command asks for re-authentication. */
 export function payoutAccountCommands(producerId: string) {
   const done = (title: string) => () => ({
     to: href("/admin/shares/:id", { id: producerId }),

@@ -10,10 +10,6 @@ export function readProducerFilter({ searchParams }: URL): { search: string; pag
   return { search, page: readPage(searchParams) };
 }
 
-/**
- * Returns the dialog that a URL opens above the list: a share, or the confirmation of a payout
- * file.
- */
 export function readSharesDialog(url: URL) {
   return readDialog(url.searchParams, dialogs);
 }

@@ -20,7 +20,6 @@ import { sharesAddress } from "./shares-address.ts";
 type Shop = Extract<Awaited<ReturnType<typeof loader>>, { shop: object }>["shop"];
 type Props = { shop: Shop; result: ShareResult | undefined };
 
-/** Balances of all producers, and their payout files. */
 export function ShopShares({ shop, result }: Props) {
   const dialog = useOpened(shop.dialog);
   const closeTo = sharesAddress(useLocation());
@@ -101,7 +100,7 @@ function NobodyListed({ isSearched }: { isSearched: boolean }) {
   );
 }
 
-/** Pagination independent of the producers' pages. */
+/** Pages are independent of the producers' pages. */
 function FilePages({ count, page }: Pick<Shop["files"], "count" | "page">) {
   const { search } = useLocation();
   const to = (number: number) => {

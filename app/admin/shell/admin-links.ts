@@ -30,7 +30,7 @@ type AdminLink = {
   counts?: "unread" | "attention" | "transfers" | "sameMusic";
 };
 
-/** Links in the order of the sidebar. */
+/** Follows the order of the sidebar. */
 export const adminLinks: readonly AdminLink[] = [
   {
     to: href("/admin/music-manager"),

@@ -25,10 +25,7 @@ const deniedUsers = () => ({
   tone: "problem" as const,
 });
 
-/**
- * Denies users every path below /admin that is not listed above, so that a new screen is closed by
- * default.
- */
+/** Denies users every unlisted path below /admin, so that a new screen is closed by default. */
 export const restrictUsers: MiddlewareFunction<Response> = async ({ request, context, url }) => {
   if (context.get(actorContext)?.role === "admin") return;
   const path = url.pathname.replace(/\/+$/, "");

@@ -14,7 +14,7 @@ const texts = {
   removed: m.shell_track_removed,
 } as const;
 
-/** One ID for all news, so that they do not displace other toasts. */
+/** All news share one ID, so that they do not displace other toasts. */
 const toastId = "news";
 
 type News = LiveEvent & { kind: keyof typeof texts };
@@ -57,7 +57,7 @@ function toastNews(events: News[]): void {
   }
 }
 
-/** Records the tracks that this tab's forms change, when they are sent. */
+/** Records the tracks that this tab's forms change, when the forms are sent. */
 function recordFormChanges({ navigation, fetchers }: RouterState): void {
   for (const { formData, formAction, formMethod } of [navigation, ...fetchers.values()]) {
     if (!formData || formMethod?.toUpperCase() !== "POST") continue;
@@ -103,7 +103,6 @@ function welcome({ title, text, lang }: typeof forAdmins | typeof forUsers): voi
   showToast({ title: title(), text: text(), lang: langOf(lang) });
 }
 
-/** Returns whether the previous document showed the admin area. */
 function wasInsideBefore(): boolean {
   const [loaded] = performance.getEntriesByType("navigation");
   if (!(loaded instanceof PerformanceNavigationTiming) || !isInArea(loaded.name)) return false;

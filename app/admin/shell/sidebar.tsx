@@ -24,9 +24,7 @@ export function Sidebar(props: Props) {
   );
 }
 
-/**
- * Native popover: it opens without scripts and closes with Escape, a press outside or a selection.
- */
+/** The popover is native: without scripts it opens, and closes with Escape or a press outside. */
 function Drawer(props: Props) {
   const id = useId();
   return (

@@ -7,10 +7,7 @@ import { readProducerId } from "../producer/read-producer-id.server.ts";
 
 const missing = m.statement_there_is_no_such_statement;
 
-/**
- * Returns the statement.
- * @throws a 404 if the user may not see it or there is none.
- */
+/** @throws {Response} 404 if there is no such statement or the user may not see it. */
 export async function requireStatement(
   context: Readonly<RouterContextProvider>,
   params: { id: string; month: string },

@@ -15,7 +15,6 @@ import { requireStatement } from "./require-statement.server.ts";
 
 const missing = m.statement_there_is_no_such_file;
 
-/** Downloads a month's statement as PDF or CSV. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
   const statement = await requireStatement(context, params);
   const name = `shares-${statement.month}`;

@@ -18,7 +18,6 @@ const amountColumns = ["heldCents", "payableCents", "paidCents"] as const;
 
 const cell = "px-3 py-2.5 align-top font-normal max-md:py-1";
 
-/** Change of pending, payable and paid amounts in a month. */
 export function StatementTable({ account, month }: Props) {
   const { currency, begin, lines, end, earnedCents, paidCents } = account;
   const money = (cents: number) => formatMoney({ cents, currency });

@@ -66,7 +66,6 @@ export default function AdminTrackPage({ loaderData, matches }: Route.ComponentP
   );
 }
 
-/** Replaces the admin page of a track that is missing or could not be loaded. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const text =
@@ -78,7 +77,6 @@ export function ErrorBoundary() {
 
 type AdminTrack = NonNullable<Awaited<ReturnType<typeof findTrackForAdmins>>>;
 
-/** Returns the details for administrators. */
 function detailsOf(track: AdminTrack, price: string): DetailRows {
   return [
     ...basicDetails(track),

@@ -14,7 +14,7 @@ const channelLabels: Record<SaleOfTrack["channel"], () => string> = {
 
 type Props = { trackId: string; isSold: boolean; sales: SaleOfTrack[] };
 
-/** Sales of a track with time, method and origin, including undone ones. */
+/** Includes sales that were undone. */
 export function SaleList({ trackId, isSold, sales }: Props) {
   return (
     <section className="xl:col-span-2">

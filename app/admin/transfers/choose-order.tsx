@@ -20,7 +20,7 @@ type Props = {
   filter: { view: EntryView; page: number };
 };
 
-/** Candidate orders for an entry. Nothing changes before a button is pressed. */
+/** Nothing changes before a button is pressed. */
 export function ChooseOrder({ entry, offered, search, filter }: Props) {
   const amount = formatMoney({ cents: entry.amountCents, currency: entry.currency });
   return (

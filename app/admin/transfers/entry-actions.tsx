@@ -11,7 +11,6 @@ import { chooseAddress } from "./transfer-address.ts";
 
 type ListFilter = { view: EntryView; page: number };
 
-/** Actions for an entry of the list. */
 export function EntryActions({ entry, filter }: { entry: ListedBankEntry; filter: ListFilter }) {
   const { id, state, match, transfer, remitter, amountCents, currency } = entry;
   const of = m.amount_of_remitter({
@@ -60,7 +59,7 @@ export function EntryActions({ entry, filter }: { entry: ListedBankEntry; filter
 
 type EntryOrderActionsProps = { entryId: string; payment: string; match: MatchResult; of: string };
 
-/** Actions for an entry and a given order, the recommended one first. */
+/** The recommended action comes first. */
 export function EntryOrderActions({ entryId, payment, match, of }: EntryOrderActionsProps) {
   return actionsOf[match].map((action, index) => (
     <IntentButton

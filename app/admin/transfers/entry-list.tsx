@@ -38,7 +38,6 @@ export function EntryList({ entries, filter }: { entries: ListedBankEntry[]; fil
   );
 }
 
-/** Text from the bank statement. */
 function StatementText({ entry: { remitter, words } }: { entry: ListedBankEntry }) {
   return (
     <div className="min-w-0 [overflow-wrap:anywhere]">

@@ -46,7 +46,7 @@ function reasonsOf<Reason extends string>(texts: Record<Reason, () => string>): 
   return Object.keys(texts).filter((key): key is Reason => Object.hasOwn(texts, key));
 }
 
-/** Returns parameters for the URL after an upload, so that a reload still shows the summary. */
+/** Puts the summary into the URL, so that it survives a reload. */
 export function summaryParameters({
   incoming,
   added,
@@ -71,7 +71,6 @@ export function readSummary(parameters: URLSearchParams): ImportSummary | undefi
   return summaryForm.safeParse({ ...Object.fromEntries(parameters), left }).data;
 }
 
-/** Result of an upload, with the skipped rows. */
 export function ImportSummaryAlert({
   summary: { added, known, settling, by, left },
 }: {

@@ -9,7 +9,6 @@ export function transfersAddress({ view, page = 1 }: ListFilter): string {
   return `${href("/admin/transfers")}${parameters.size > 0 ? `?${parameters}` : ""}`;
 }
 
-/** Returns the URL of the list with the dialog that chooses an order for an entry. */
 export function chooseAddress(filter: ListFilter, id: string): string {
   const parameters = parametersOf(filter);
   parameters.set("choose", id);

@@ -29,7 +29,6 @@ const pressed = entryIdForm.extend({
   verdict: z.enum(matchResults, { error: unknown }),
 });
 
-/** Commands of the screen by their `intent`. */
 export const transferCommands = {
   upload: formCommand({
     form: z.object({

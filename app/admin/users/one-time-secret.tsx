@@ -15,7 +15,7 @@ type Props = {
   closeTo: string;
 };
 
-/** Secret that is displayed only once. */
+/** The secret is displayed only once. */
 function OneTimeSecret({ title, text, secret, copyName, copied, closeTo }: Props) {
   return (
     <PageDialog key={title} title={title} text={text} closeTo={closeTo}>

@@ -4,7 +4,7 @@ import { CheckboxField, controlVariants, Field } from "#app/platform/ui/field.ts
 import { PASSWORD_LENGTH } from "#app/shop/accounts/password-length.ts";
 import { m } from "#messages";
 
-/** Password that is typed, with a toggle to reveal it, or generated. */
+/** The password is typed, with a toggle to reveal it, or generated. */
 export function PasswordFields({ label, error }: { label: string; error?: string }) {
   const [isShown, setIsShown] = useState(false);
   const [isGenerated, setIsGenerated] = useState(false);

@@ -14,7 +14,6 @@ export function readUserDialog(url: URL): { name: UserDialogName; id: string } |
   return readDialog(url.searchParams, dialogs);
 }
 
-/** Returns the URL without a dialog. */
 export function userListAddress(url: URL | { search: string }): string {
   const parameters = new URLSearchParams(url.search);
   for (const name of dialogs) parameters.delete(name);

@@ -32,15 +32,14 @@ import { invite, inviteForm, withdrawInvitation } from "#app/shop/signing-in/inv
 import { m } from "#messages";
 import { userListAddress } from "./user-address.ts";
 
-/** Generated password, displayed on this page only. */
+/** Contains a generated password, which only this page displays. */
 export type NewPassword = { username: string; password: string };
-/** Link of an invitation, displayed on this page only. */
+/** Contains the link of an invitation, which only this page displays. */
 export type NewInvitation = { link: string };
 export type UserResult = FormResult<UserEdit, NewPassword | NewInvitation>;
 
 const invalid = m.users_validation_error;
 
-/** Commands of the screen by their `intent`. */
 export const userCommands = {
   add: formCommand({
     form: addUserForm.safeExtend(reauthenticationFields),
@@ -150,7 +149,7 @@ function backToList(title: Text) {
 
 export type UserListItem = ReturnType<typeof toUserListItem>;
 
-/** Returns an account as an administrator sees it, with reasons for disabled actions. */
+/** Returns what an administrator sees, with reasons for disabled actions. */
 export function toUserListItem(
   actor: Actor,
   { createdAt, passwordSetAt, ...user }: ListedUser,

@@ -58,9 +58,7 @@ export function UserDialog({ dialog, result, reauthentication, closeTo }: Props)
   );
 }
 
-/**
- * Shows re-authentication only after the server asked for it, because only some edits require it.
- */
+/** Asks for re-authentication only after a refusal, because only some edits require it. */
 function whenRefused(reauthentication: Props["reauthentication"]): Props["reauthentication"] {
   return { ...reauthentication, isNeeded: false };
 }

@@ -113,7 +113,6 @@ function ActiveSwitch({ user }: { user: UserListItem }) {
   );
 }
 
-/** Disabled action, with the reason below it. */
 function Impossible({
   name,
   whyId,

@@ -6,7 +6,7 @@ import { UserRowActions } from "./user-row-actions.tsx";
 const headerClass = "px-3 py-2.5 text-left font-normal";
 const wide = "max-md:hidden";
 
-/** Users, with their rights below the names on phones. */
+/** On phones, rights are below the names. */
 export function UserTable({ users }: { users: UserListItem[] }) {
   return (
     <table className="w-full border border-line text-sm">

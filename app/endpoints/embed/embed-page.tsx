@@ -5,16 +5,14 @@ import { m } from "#messages";
 
 type Props = {
   track: PublicTrack;
-  /** Absolute URL of the track's own page. */
+  /** The address is the absolute URL of the track's own page. */
   address: string;
-  /** Formatted price, or the text for a sold track. */
   price: string;
   shopName: string;
-  /** The shop's own colors, for both color schemes of the browser. */
   style: Record<string, string>;
 };
 
-/** Page that plays one track on another site: a separate document, without the shop's scripts. */
+/** The page is a separate document without the shop's scripts. */
 export function EmbedPage({ track, address, price, shopName, style }: Props) {
   const { title, genre, bpm, key, cover, preview } = track;
   const details = [genre, bpm && m.track_bpm({ bpm: formatBpm(bpm) }), key, price];
@@ -85,7 +83,7 @@ function Player({
   );
 }
 
-/** Two layers, of which the upper is clipped at the current position. */
+/** The upper of two layers is clipped at the current position. */
 function Waveform({ peaks }: { peaks: string }) {
   const heights = [...loudestPeaks(readPeaks(peaks), fewPeaks)];
   const bars = heights.map((height, at) => {

@@ -9,7 +9,7 @@ import { shopContent } from "#app/shop/content/shop-content.server.ts";
 import { m } from "#messages";
 import { EmbedPage } from "./embed-page.tsx";
 
-/** Policy that lets any page frame it and allows requests to the shop only. No cookies are set. */
+/** Any page may frame the player, which requests nothing outside the shop and sets no cookies. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 

@@ -6,10 +6,9 @@ import { shopContent } from "#app/shop/content/shop-content.server.ts";
 import { m } from "#messages";
 import { drawShareCard } from "./share-card.server.ts";
 
-/** About 80 kB each. */
+/** A card takes about 80 kB. */
 const cards = new LRUCache<string, Buffer>({ max: 50 });
 
-/** Responds with 304 to a client that has the card. */
 export async function shareCardResponse(track: PublicTrack, request: Request): Promise<Response> {
   const { shopName, accentDark } = await shopContent();
   const card = { ...cardContentOf(track), shopName, accent: accentDark ?? undefined };

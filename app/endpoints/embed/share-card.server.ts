@@ -4,7 +4,7 @@ import { Semaphore } from "#app/platform/system/semaphore.ts";
 import { loudestPeaks, peakHeights, readPeaks } from "#app/shop/media/peaks.ts";
 import { readCoverJpeg } from "#app/shop/media/read-cover-jpeg.server.ts";
 
-/** Size of link previews: https://ogp.me and its consumers agree on 1.91 : 1. */
+/** Consumers of https://ogp.me agree on 1.91 : 1 for link previews. */
 export const CARD_WIDTH = 1_200;
 export const CARD_HEIGHT = 630;
 
@@ -20,30 +20,27 @@ const BAR_WIDTH = 4;
 const WAVE_HEIGHT = 120;
 const WAVE_TOP = 366;
 
-/** Pixels. A title uses the largest that leaves room for the rest. */
+/** A title uses the largest size that leaves room for the rest. */
 const TITLE_SIZES = [64, 50, 40, 30, 22];
 const MAX_TITLE_HEIGHT = 210;
 const TEXT_SIZE = 23;
 
-/** Pixels. Taller text, for example a stack of accents, is clipped. */
+/** Taller text, for example a stack of accents, is clipped. */
 const room = { title: WAVE_TOP - MARGIN, lines: 80, shop: 60 };
 
-/** Draws one after the other, because each takes a core for some 100 ms. */
+/** Drawing a card takes a core for some 100 ms. */
 const drawing = new Semaphore(1);
 
 export type ShareCard = {
   title: string;
-  /** Genre, tempo and key. */
   lines: string[];
   coverKey: string | undefined;
-  /** Peaks in the format of `writePeaks`. */
   peaks: string | undefined;
   shopName: string;
-  /** `#rrggbb` of the dark theme, in which cards are drawn. */
+  /** The color is `#rrggbb` of the dark theme. */
   accent: string | undefined;
 };
 
-/** Draws cover, title, details and waveform as a JPEG for link previews of a track. */
 export function drawShareCard(card: ShareCard): Promise<Buffer> {
   return drawing.run(async () => {
     await loadFallback();
@@ -91,10 +88,9 @@ type Drawn = ReturnType<typeof rawLayer>;
 
 const noText = rawLayer(Buffer.alloc(4), { width: 1, height: 1, channels: 4 });
 
-/** Draws text within its box, because the card's composition rejects larger layers. */
 async function drawText(text: string, maxHeight: number, font: Font): Promise<Drawn> {
   const drawn = await renderText(text, font).catch(() => undefined);
-  // Text that draws no pixel, for example a zero-width space, is an error to libvips.
+  // Text without pixels, for example a zero-width space, is an error to libvips.
   if (!drawn) return noText;
   const width = Math.min(drawn.info.width, WIDTH);
   const height = Math.min(drawn.info.height, maxHeight);
@@ -140,7 +136,6 @@ function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }
 
-/** Draws bars like a player. */
 function waveLayer(peaks: string, accent: string): OverlayOptions {
   const width = WIDTH;
   const pixels = Buffer.alloc(width * WAVE_HEIGHT * 4);

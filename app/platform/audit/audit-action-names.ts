@@ -1,7 +1,6 @@
 import { m } from "#messages";
 import type { AuditAction } from "./audit-action-sentences.ts";
 
-/** Names of actions for a select, for example `Renew link`. */
 export const auditActionNames: Record<AuditAction, () => string> = {
   "add-track": m.act_name_add_track,
   "edit-track": m.act_name_edit_track,

@@ -1,7 +1,6 @@
 import { m } from "#messages";
 import { auditActionNames } from "./audit-action-names.ts";
 
-/** Sentences for recorded actions. `subject` is the thing that was changed. */
 const sentences = {
   "add-track": m.act_add_track,
   "edit-track": m.act_edit_track,
@@ -126,9 +125,7 @@ export type AuditAction = keyof typeof sentences;
 
 type Subject = { subjectName: string; subjectId: string | null };
 
-/**
- * Returns the text before and after the subject. A former action, which has no sentence, is named.
- */
+/** Names a former action, which has no sentence. */
 export function describeAuditAction(action: string): { before: string; after: string } {
   const subject = "{}";
   const sentence = isAuditAction(action)
@@ -147,7 +144,6 @@ function isAuditAction(action: string): action is AuditAction {
   return Object.hasOwn(sentences, action);
 }
 
-/** Returns the name of an action for a select, for example `Renew link`. */
 export function nameOfAuditAction(action: string): string {
   if (isAuditAction(action)) return auditActionNames[action]();
   const text = action.replaceAll("-", " ");

@@ -3,7 +3,6 @@ import { m } from "#messages";
 
 export type SubjectKind = AuditLog["subjectKind"];
 
-/** Kinds with their names on the screen. */
 export const subjectKinds: Record<SubjectKind, () => string> = {
   track: m.audit_track,
   user: m.audit_user,
@@ -19,10 +18,8 @@ export const subjectKinds: Record<SubjectKind, () => string> = {
 
 export type AuditFilter = {
   kind?: SubjectKind;
-  /** Part of the acting person's name. */
   person?: string;
   act?: string;
-  /** Part of the subject's name, or of the changes. */
   text?: string;
   /** First and last day as `YYYY-MM-DD` in UTC. */
   from?: string;
@@ -31,7 +28,6 @@ export type AuditFilter = {
 
 const MAX_TEXT_LENGTH = 200;
 
-/** Ignores invalid parameters. */
 export function readAuditFilter(parameters: URLSearchParams): AuditFilter {
   const kind = parameters.get("kind") ?? "";
   const act = parameters.get("act") ?? "";
@@ -61,9 +57,7 @@ function readDay(parameters: URLSearchParams, name: string): string | undefined 
   return isReal ? day : undefined;
 }
 
-/**
- * Position in the log by the ID of the entry before or after it. Neither means the newest entries.
- */
+/** ID of the entry before or after the page. Neither means the newest entries. */
 export type AuditCursor = { before?: number; after?: number };
 
 export function readAuditCursor(parameters: URLSearchParams): AuditCursor {

@@ -4,16 +4,15 @@ import { PAGE_SIZE } from "#app/platform/navigation/paging.ts";
 import type { AuditCursor, AuditFilter } from "./audit-filter.ts";
 import { type AuditEntry, findAuditEntries } from "./find-audit-entries.server.ts";
 
-/** Numbers of entries in a file that are read at once, and in total. */
 const BATCH_SIZE = 1000;
 const MAX_ENTRIES = 100_000;
 
-/** Lists entries with the IDs where the adjacent pages start. New entries do not shift pages. */
+/** New entries do not shift pages. */
 export async function listAuditEntries(filter: AuditFilter, cursor: AuditCursor) {
   const rows = await findAuditEntries(filter, cursor, PAGE_SIZE + 1);
   const hasMore = rows.length > PAGE_SIZE;
   const isUpwards = cursor.after !== undefined;
-  // Less than a page is left, and the newest page shows it.
+  // The newest page shows what is left, which is less than a page.
   if (isUpwards && !hasMore) return newest(filter);
   const entries = rows.slice(0, PAGE_SIZE);
   if (isUpwards) entries.reverse();

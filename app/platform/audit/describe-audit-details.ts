@@ -5,12 +5,10 @@ import { m } from "#messages";
 import { nameOfDetail } from "./detail-names.ts";
 import type { DetailValue, FieldChange } from "./what-changed.ts";
 
-/** Stored details of an action: plain values, codes, and old and new values of fields. */
 export type Details = Record<string, DetailValue | FieldChange>;
 
 type Texts = Record<string, () => string>;
 
-/** Texts of stored codes by detail. Unknown codes are displayed unchanged. */
 const codeTexts: Record<string, Texts> = {
   group: { mixing: m.services_mixing, mastering: m.services_mastering },
   how: {
@@ -39,7 +37,6 @@ const codeTexts: Record<string, Texts> = {
   },
 };
 
-/** Returns the details with their names in the reader's language. */
 export function describeAuditDetails(details: Details): { name: string; text: string }[] {
   const { cents, currency } = details;
   const amount =

@@ -1,6 +1,5 @@
 import { m } from "#messages";
 
-/** Names of details by column or form field. */
 const names = {
   accentDark: m.settings_accent_dark,
   accentLight: m.settings_accent_light,
@@ -106,9 +105,7 @@ const names = {
   with: m.detail_with,
 };
 
-/**
- * Returns the key in plain words for a detail that is no longer recorded, for example `can upload`.
- */
+/** Returns the key in plain words for a detail that is no longer recorded. */
 export function nameOfDetail(name: string): string {
   if (isNamed(name)) return names[name]();
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -1,7 +1,6 @@
 import type { Db } from "#app/platform/database/db.server.ts";
 import type { AuditAction } from "./audit-action-sentences.ts";
 
-/** Erases names and details from the entries about these subjects. The entries stay. */
 export async function eraseAuditEntries(tx: Db, subjectIds: string[]): Promise<void> {
   if (subjectIds.length === 0) return;
   await tx
@@ -11,9 +10,7 @@ export async function eraseAuditEntries(tx: Db, subjectIds: string[]): Promise<v
     .execute();
 }
 
-/**
- * Erases details of actions on a subject, which may name a person. The subject's own name stays.
- */
+/** Erases details, which may name a person. The subject's own name stays. */
 export async function emptyDetails(
   tx: Db,
   { subjectId, actions, since }: { subjectId: string; actions: AuditAction[]; since: Date },

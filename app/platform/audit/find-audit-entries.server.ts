@@ -37,7 +37,7 @@ function filteredEntries({ kind, act, from, to }: AuditFilter) {
   return entries;
 }
 
-/** Selects entries before or after one. A missing entry lies beyond both ends. */
+/** A missing entry lies beyond both ends. */
 function entriesBeside(filter: AuditFilter, { before, after }: AuditCursor) {
   const timeOf = (id: number) => sql`(select at from audit_log where id = ${id})`;
   let entries = filteredEntries(filter);
@@ -79,7 +79,7 @@ export async function findAuditEntries(filter: AuditFilter, cursor: AuditCursor,
   return rows.map((row) => ({ ...row, details: details.catch({}).parse(row.details) }));
 }
 
-/** Finds frequent words among the first entries; of rare ones there are few to sort. */
+/** Finds frequent words among the latest entries, and rare ones by the index. */
 async function findRows(filter: AuditFilter, cursor: AuditCursor, limit: number) {
   const entries = entriesBeside(filter, cursor).select(auditColumns);
   const direction = cursor.after === undefined ? "desc" : "asc";

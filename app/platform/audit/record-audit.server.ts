@@ -21,7 +21,6 @@ const MAX_DETAIL_LENGTH = 500;
 
 type AuditedTrack = { id: string; name: string; details: NonNullable<NewAuditEntry["details"]> };
 
-/** Records an action on many tracks in one statement, with one entry each. */
 export async function recordAuditOfTracks(
   tx: Db,
   { by, action, tracks }: { by: AuditActor; action: AuditAction; tracks: AuditedTrack[] },
@@ -35,7 +34,6 @@ export async function recordAuditOfTracks(
   `.execute(tx);
 }
 
-/** Records an action in its transaction, so that there is never one without the other. */
 export async function recordAudit(
   tx: Db,
   { by, action, subject, details = {} }: NewAuditEntry,

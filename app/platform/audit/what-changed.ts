@@ -1,19 +1,14 @@
 export type DetailValue = string | number | boolean | null;
 
-/**
- * Old and new value of a field. `changed` replaces a value that is too long for the log, or a file.
- */
+/** `changed` replaces a value that is too long for the log, or a file. */
 export type FieldChange = { from: DetailValue; to: DetailValue } | { changed: true };
 
 type Value = DetailValue | undefined;
 
-/** Characters. Of a longer value the log only states that it changed. */
+/** Characters. */
 const MAX_VALUE_LENGTH = 120;
 
-/**
- * Returns changes by field, for example `{ from: "49.99", to: "60.00" }`, for values that every
- * administrator may read.
- */
+/** Takes only values that every administrator may read. */
 export function whatChanged(
   before: Readonly<Record<string, Value>>,
   after: Readonly<Record<string, Value>>,
@@ -29,7 +24,6 @@ function changeOf(before: Value, after: Value): FieldChange {
   return isLong(from) || isLong(to) ? { changed: true } : { from, to };
 }
 
-/** Returns null for empty and blank values. */
 function blankToNull(value: Value): DetailValue {
   return typeof value === "string" ? value.trim() || null : (value ?? null);
 }

@@ -17,14 +17,9 @@ const change = z.object({
     return z.NEVER;
   }),
   kind: z.enum(["added", "changed", "removed"]),
-  /**
-   * IDs of accounts for sessions, of tracks for links, of messages for mails. Undefined, as below,
-   * if there are too many.
-   */
+  /** IDs of accounts for sessions, tracks for links, messages for mails. Undefined if too many. */
   ids: z.array(z.string()).optional(),
-  /** The IDs of published tracks follow in parts; see `onTrackIds`. */
   isInParts: z.boolean().optional(),
-  /** Whether visitors can see the tracks, or could before. */
   isShown: z.boolean().optional(),
   owners: z.array(z.string()).optional(),
   isRenderedAnew: z.boolean().optional(),
@@ -35,7 +30,6 @@ export type TableChange = z.output<typeof change>;
 
 const arrival = z.object({ arrived: z.uuid() });
 
-/** Some of the many tracks that one statement changed. */
 const part = z.object({ table: z.literal("music_tracks"), part: z.array(z.string()) });
 
 /** `missed` means that the connection was down and anything may have changed. */
@@ -51,7 +45,6 @@ const idListeners = new Set<(ids: string[]) => void>();
 let round: string = randomUUID();
 let listening: { stop: AbortController; begun: Promise<void>; ended: Promise<void> } | undefined;
 
-/** Subscribes to changes through the one connection of the process. Returns how to unsubscribe. */
 export function onChange(listener: OnChange): () => void {
   listeners.add(listener);
   startListening();
@@ -60,17 +53,15 @@ export function onChange(listener: OnChange): () => void {
   };
 }
 
-/** Calls `listener` with the IDs of a change that is `isInParts`. */
 export function onTrackIds(listener: (ids: string[]) => void): void {
   idListeners.add(listener);
 }
 
-/** Resolves when the first connection listens. From then on no change is missed unnoticed. */
+/** No change is missed unnoticed once it resolves. */
 export function whenListening(): Promise<void> {
   return startListening().begun;
 }
 
-/** Notifies all processes that pages of tracks are outdated although no row changed. */
 export async function notifyTracksChanged(): Promise<void> {
   const notice = { table: "music_tracks", kind: "changed", isShown: true, ids: [] };
   await sql`select pg_notify('changes', ${JSON.stringify(notice)})`.execute(db);
@@ -86,10 +77,7 @@ function startListening() {
   return listening;
 }
 
-/**
- * Returns the current round, the same in all processes. A new one begins whenever notifications may
- * have been missed.
- */
+/** A new round begins in all processes whenever notifications may have been missed. */
 export function currentRound(): string {
   return round;
 }
@@ -120,10 +108,7 @@ async function listenUntilStopped(stop: AbortSignal, onBegun: () => void): Promi
   }
 }
 
-/**
- * Listens until the connection ends.
- * @throws the reason if it ends unexpectedly.
- */
+/** @throws the reason if the connection ends unexpectedly. */
 async function listenOnce(stop: AbortSignal, onListening: () => void): Promise<void> {
   const client = dedicatedConnection("dubplate changes");
   const close = () => client.end().catch(() => undefined);
@@ -136,8 +121,8 @@ async function listenOnce(stop: AbortSignal, onListening: () => void): Promise<v
     // A client that is ended meanwhile never reports that it is connected.
     await Promise.race([client.connect(), ended]);
     await client.query("listen changes");
-    const said = JSON.stringify({ arrived: randomUUID() });
-    await client.query("select pg_notify('changes', $1)", [said]);
+    const arrivalMessage = JSON.stringify({ arrived: randomUUID() });
+    await client.query("select pg_notify('changes', $1)", [arrivalMessage]);
     onListening();
     await ended;
   } finally {
@@ -146,19 +131,16 @@ async function listenOnce(stop: AbortSignal, onListening: () => void): Promise<v
   }
 }
 
-/**
- * Any client of the database may write to the channel. An invalid payload begins a new round in all
- * processes.
- */
+/** An invalid payload begins a new round, because any client of the database may write one. */
 function receive(payload: pg.Notification["payload"]): void {
-  const said = readJson(payload ?? "");
-  const { data: some } = part.safeParse(said);
+  const message = readJson(payload ?? "");
+  const { data: some } = part.safeParse(message);
   if (some) {
     for (const listener of idListeners) listener(some.part);
     return;
   }
-  const { data: arriving } = arrival.safeParse(said);
-  const { data: changed } = change.safeParse(said);
+  const { data: arriving } = arrival.safeParse(message);
+  const { data: changed } = change.safeParse(message);
   if (arriving) round = arriving.arrived;
   else if (!changed) round = createHash("sha256").update(`${round} ${payload}`).digest("hex");
   if (!arriving) publish(changed ?? "missed");

@@ -2,14 +2,9 @@ import { requestScope } from "#app/platform/system/request-scope.server.ts";
 
 export type QueueLimits = {
   atOnce: number;
-  /** Number of slots for shared work, and as many for other work. */
   atOnceOfKind: number;
-  /** Limit per kind. */
   maxWaiting: number;
-  /**
-   * Time without a released slot after which everyone who waited that long is refused. Undefined
-   * disables it.
-   */
+  /** Time without a released slot after which everyone who waited that long is refused. */
   standstillMs: number | undefined;
   maxWaitMs: number;
 };
@@ -24,19 +19,13 @@ export class DatabaseBusy extends Error {
   override readonly name = "DatabaseBusy";
 }
 
-/**
- * Queue in the order in which requests arrived, so that a request finishes before the next. Shared
- * work goes first. Callers wait while the queue moves, and are refused soon when it stalls.
- */
+/** Serves requests by arrival, shared work first, and refuses them when the queue stalls. */
 export class ConnectionQueue {
   readonly #limits: QueueLimits;
   readonly #shared: Lane = { taken: 0, waiters: [] };
   readonly #others: Lane = { taken: 0, waiters: [] };
   #movedAt = performance.now();
-  /**
-   * Number of checks since then: while this process is busy, time passes but nothing can be
-   * released.
-   */
+  /** Counts checks, because time passes in a busy process while nothing can be released. */
   #checks = 0;
   #clock: NodeJS.Timeout | undefined;
 
@@ -48,10 +37,7 @@ export class ConnectionQueue {
     return this.#shared.waiters.length + this.#others.waiters.length;
   }
 
-  /**
-   * Returns how to leave.
-   * @throws {DatabaseBusy} if no slot is released in time, or the signal's reason if it is aborted.
-   */
+  /** @throws {DatabaseBusy} if no slot is released in time, or the reason of an aborted signal. */
   async enter(): Promise<Release> {
     const { signal, arrivedAt, isShared } = requestScope();
     const lane = isShared ? this.#shared : this.#others;

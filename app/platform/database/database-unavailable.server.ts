@@ -1,8 +1,6 @@
 import { DatabaseBusy } from "./connection-queue.server.ts";
 
-/**
- * Codes from https://www.postgresql.org/docs/current/errcodes-appendix.html, and the system's own.
- */
+/** Codes of https://www.postgresql.org/docs/current/errcodes-appendix.html and of the system. */
 const passing = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -27,7 +25,7 @@ const passing = new Set([
   "58030", // I/O error
 ]);
 
-const said =
+const lostConnection =
   /^(?:Connection terminated|timeout (?:expired|exceeded when trying to connect)|Query read timeout|Client has encountered a connection error)/;
 
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -35,7 +33,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseBusy) return true;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  const isPassing = passing.has(code) || code.startsWith("08") || said.test(error.message);
+  const isPassing =
+    passing.has(code) || code.startsWith("08") || lostConnection.test(error.message);
   // A missing file has a `path`, and the database's socket has none.
   return (isPassing && !("path" in error)) || isDatabaseUnavailable(error.cause);
 }

@@ -20,10 +20,7 @@ export function connect(config: pg.PoolConfig, onIdleError: (error: Error) => vo
 
 const LETTING_GO_MS = 1_000;
 
-/**
- * Pool whose `end` waits until the server has closed every connection, because stopping the server
- * next would cut them off.
- */
+/** Waits in `end` for closed connections, which stopping the server next would cut off. */
 class PatientPool extends QueuedPool {
   readonly #open = new Set<Promise<void>>();
 

@@ -4,7 +4,6 @@ const full = new Set(["53100", "ENOSPC", "EDQUOT"]);
 const DATA_EXCEPTION = "22";
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** Constraints violated if an account is deleted during one of its own requests. */
 export const accountKeys = new Set([
   "account_links_user_id_fkey",
   "authenticators_user_id_fkey",
@@ -20,10 +19,7 @@ export const accountKeys = new Set([
   "uploads_owner_id_fkey",
 ]);
 
-/**
- * Returns undefined for an error of our own. 401 means that the account is gone, 409 that another
- * referenced row is gone.
- */
+/** 401 means that the account is gone, 409 that another referenced row is gone. */
 export function failureStatus(error: unknown): 400 | 401 | 409 | 503 | 507 | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = textIn(error, "code");

@@ -1,4 +1,3 @@
-/** Results of the analyzer for an audio file or a voice tag that need no values. */
 export const soundProblems = [
   "changing-format",
   "damaged",
@@ -16,16 +15,13 @@ export const soundProblems = [
   "video",
 ] as const;
 
-/** Reason why a file cannot be used. Its text is in `uploads/file-problem-text.ts`. */
 export type FileProblem =
   | { code: PlainFileProblem }
   | { code: "channels-not-accepted"; channels: number }
   | { code: "codec-not-accepted"; codec: string }
   | { code: "long-tag"; maxSeconds: number }
   | { code: "sample-rate-not-accepted"; hertz: number }
-  /** `status` is the HTTP status. */
   | { code: "address-failed"; status: number }
-  /** Written by another version. */
   | { code: "note"; text: string };
 
 export type PlainFileProblem =

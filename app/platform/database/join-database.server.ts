@@ -11,10 +11,7 @@ import { env } from "#app/platform/system/env.server.ts";
 import { connect, db } from "./db.server.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.server.ts";
 
-/**
- * Connects to the database. `close` does not affect a running shop.
- * @throws {CannotOpenDatabase} for example while a shop is starting.
- */
+/** `close` leaves a running shop alone. @throws {CannotOpenDatabase} while a shop is starting. */
 export async function joinDatabase(): Promise<OpenDatabase> {
   const running = await findRunningShop();
   if (!running) return openDatabase();
@@ -50,15 +47,12 @@ async function findRunning(): Promise<Running | undefined> {
   return undefined;
 }
 
-/**
- * Reads line 4 of `postmaster.pid`:
- * https://www.postgresql.org/docs/current/storage-file-layout.html.
- */
+/** Reads line 4: https://www.postgresql.org/docs/current/storage-file-layout.html. */
 function readPostmasterPort(folder: string): number | undefined {
   try {
     return Number(readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[3]);
   } catch {
-    return undefined; // no server, or no data folder yet
+    return undefined; // There is no server, or no data folder yet.
   }
 }
 

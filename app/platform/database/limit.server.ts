@@ -13,7 +13,7 @@ const MAX_CACHED = 10_000;
 
 let prunedAt = 0;
 
-/** Rate limit across all processes. Refusals are cached, so that a flood costs no queries. */
+/** Refusals are cached, so that a flood costs no queries. */
 export class Limit {
   readonly #rule: LimitRule;
   readonly #refused = new Map<string, number>();
@@ -22,9 +22,7 @@ export class Limit {
     this.#rule = rule;
   }
 
-  /**
-   * Returns 0 if the use is allowed, otherwise the seconds to wait. Refused uses are not counted.
-   */
+  /** Returns the seconds to wait, or 0. Refused uses are not counted. */
   async count(key: string, now = new Date()): Promise<number> {
     const cachedWait = this.#cachedWait(key, now);
     if (cachedWait > 0) return cachedWait;

@@ -1,4 +1,3 @@
-/** Reason why an email was not sent. Its text is in `mail/mail-problem-text.ts`. */
 export type MailProblem =
   | { code: "no-address" | "no-server" }
   /** `text` is the message of the mail server or the network. */

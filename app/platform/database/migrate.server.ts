@@ -92,10 +92,7 @@ import * as unsentCodes from "./migrations/0094-unsent-codes.ts";
 import * as auditDetails from "./migrations/0095-audit-details.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
-/**
- * Never edit, rename or remove a migration that has run. Add new ones at the end, because Kysely
- * checks the order.
- */
+/** Kysely checks the order: never edit, rename or remove a migration that has run. */
 const migrations: Record<string, Migration> = {
   "0001-open-the-shop": openTheShop,
   "0002-guard-accounts": guardAccounts,
@@ -193,10 +190,7 @@ export const migrationNames = Object.keys(migrations);
 /** Numbers reserved while several migrations were written, never to be used. */
 export const unusedNumbers = [12, 15, 18, 31, 32, 33];
 
-/**
- * Migrates in one transaction, under a lock. Returns the migrations that ran.
- * @throws the database's error, with nothing changed.
- */
+/** Runs in one transaction under a lock. @throws the database's error, with nothing changed. */
 export async function migrate(connection: pg.PoolConfig): Promise<string[]> {
   const db = kyselyOver(openPool({ ...connection, max: 1 }));
   try {
@@ -209,7 +203,6 @@ export async function migrate(connection: pg.PoolConfig): Promise<string[]> {
   }
 }
 
-/** Migrates within the transaction `tx`, up to `last` if it is given. */
 export async function migrateOn(tx: Db, last?: string): Promise<string[]> {
   const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
   const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());

@@ -2,17 +2,12 @@ import type pg from "pg";
 import { log } from "#app/platform/system/log.server.ts";
 import { dedicatedConnection } from "./dedicated-connection.server.ts";
 
-/*
- * Advisory locks, all those of a process on one connection: the database releases them when the
- * process dies.
- */
+/* The locks of a process share one connection, and the database releases them when it ends. */
 
 export type HeldLock = { release(): Promise<void> };
 
-/** Called when another process wants the lock, and when it was lost with the connection. */
 type OnWanted = () => void;
 
-/** Has no `onWanted` while the database is queried. */
 type Hold = { onWanted?: OnWanted };
 type Keeper = { client: pg.Client; held: Map<string, Hold> };
 
@@ -28,7 +23,6 @@ const NOTICE_DEAD_LINES =
 let opening: Promise<Keeper> | undefined;
 let current: Keeper | undefined;
 
-/** Returns undefined if this or another process holds the lock. */
 export async function tryLock(name: string, onWanted: OnWanted): Promise<HeldLock | undefined> {
   const keeper = await openKeeper();
   // The database lets one connection acquire the same lock twice.
@@ -42,7 +36,7 @@ export async function tryLock(name: string, onWanted: OnWanted): Promise<HeldLoc
       return { release: () => release(keeper, name, hold) };
     }
   } catch (error) {
-    drop(keeper); // it may have the lock
+    drop(keeper); // The connection may hold the lock.
     throw error;
   }
   keeper.held.delete(name);

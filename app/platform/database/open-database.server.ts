@@ -5,19 +5,14 @@ import { connect, db } from "./db.server.ts";
 import { migrate } from "./migrate.server.ts";
 import { closeLocks } from "./named-locks.server.ts";
 
-/**
- * Timeout for a new connection and for a stalled queue, because a page responds within two seconds.
- */
+/** Applies to new connections and a stalled queue, because a page responds within two seconds. */
 const PATIENCE_MS = 1_700;
 
 export type OpenDatabase = { close(): Promise<void> };
 
 export type ShopDatabase = OpenDatabase & { address: string };
 
-/**
- * Starts the database.
- * @throws {Error} with a message if another shop uses the folder or the server does not start.
- */
+/** @throws {Error} if another shop uses the folder or the server does not start. */
 export async function openDatabase(): Promise<ShopDatabase> {
   const server = await openServer();
   try {
@@ -31,7 +26,6 @@ export async function openDatabase(): Promise<ShopDatabase> {
   return connectTo(server);
 }
 
-/** Connects all but the first of several processes. */
 export async function joinPrepared(): Promise<OpenDatabase> {
   return connectTo(await openServer());
 }

@@ -1,12 +1,8 @@
 import type { Currency } from "#app/platform/system/currency.ts";
 
-/** Reason why an order needs attention. Its text is in `orders/attention.server.ts`. */
 export type Attention =
   | { code: PlainReason }
-  /**
-   * `isKept` marks money that arrived before such payments were refunded automatically. Early
-   * versions did not store the amount.
-   */
+  /** `isKept` marks money from before automatic refunds. Early versions stored no amount. */
   | { code: "other-amount"; cents?: number; currency?: Currency; isKept?: true }
   /** Two-letter codes of ISO 3166-1. */
   | { code: "country-mismatch"; stated: string; paidFrom: string }
@@ -14,12 +10,9 @@ export type Attention =
   | { code: "transfer-reversed"; cents: number; currency: Currency; bookedOn: string }
   /** `letters` holds the first characters that no font has. */
   | { code: "agreement-as-text"; letters: string[]; hasMore: boolean }
-  /** Applies to reverse charge, or to a buyer who was charged VAT. */
   | { code: "vat-id-unconfirmed"; vatId: string }
-  /** Written by another version. */
   | { code: "note"; text: string };
 
-/** Reasons without values. */
 export type PlainReason =
   | "disputed"
   | "dispute-took-more"

@@ -11,10 +11,7 @@ type Publication = {
     | "messages"
     | "mails"
     | "storage";
-  /**
-   * `owner` means owners for drafts and everyone for published tracks. `special` outdates no other
-   * page.
-   */
+  /** `owner` means owners for drafts and everyone for published tracks. */
   audience: "everyone" | "owner" | "administrators" | "special";
   isOnPublicPages: boolean;
 };

@@ -8,18 +8,12 @@ type OnConnected = (
 ) => void;
 
 const CONNECTIONS = 10;
-/**
- * Share per kind of work: a crowd of buyers leaves some connections to public pages, and vice
- * versa.
- */
+/** Leaves connections to public pages during a crowd of buyers, and vice versa. */
 const SHARE = 0.8;
 const MAX_WAITING = 1_000;
 const MAX_WAIT_MS = 20_000;
 
-/**
- * Queue in front of the pool, because pg's own pool refuses a caller after
- * `connectionTimeoutMillis` even while the queue moves.
- */
+/** Queues in front of pg's pool, which refuses after `connectionTimeoutMillis` while it moves. */
 export class QueuedPool extends pg.Pool {
   readonly #queue: ConnectionQueue;
   #open = 0;

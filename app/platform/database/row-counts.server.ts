@@ -27,7 +27,6 @@ const emptyList = { count: 0, pages: 1, page: 1 };
 
 type ListedPageRow = typeof emptyList & { part: number | null; offset: number };
 
-/** `start` is undefined for an empty list. */
 export async function findListedPage(
   list: string,
   page: number,
@@ -64,7 +63,6 @@ export function firstPosition(part: number): number {
   return part * 2 ** PART_BITS;
 }
 
-/** Returns the end of a part of a list that starts with the latest. */
 export function endOfDay(part: number): Date {
   return new Date((1 - part) * DAY_MS);
 }

@@ -4,13 +4,11 @@ import { stringify } from "csv-stringify/sync";
 
 type Line = (string | number)[];
 
-/** Number of lines after which other work gets a turn. */
 const LINES_AT_ONCE = 100;
 
 /**
- * CSV (RFC 4180) in UTF-8; the only writer of CSV. A text is one line and gets an apostrophe where
- * a spreadsheet would read a formula. A number is an amount with two decimals. An error while
- * reading aborts the response, so that half a file never looks complete.
+ * RFC 4180. A text gets an apostrophe where a spreadsheet would read a formula. An error aborts the
+ * response, so that half a file never looks complete.
  */
 export function csvOf(columns: string[], lines: AsyncIterable<Line>): ReadableStream<Uint8Array> {
   const slices = Readable.from(slicesOf(columns, lines), { objectMode: false });
@@ -39,10 +37,7 @@ function csvLines(lines: Line[]): string {
 
 /** Covers nearly all cells: no reader finds a formula in them, whatever its separator. */
 const isPlain = /^[a-z\d][^;\r\n\v\f\u0085\u2028\u2029]*$/i;
-/**
- * Spreadsheets in much of Europe start a cell after a semicolon, and naive readers after a line
- * break.
- */
+/** Spreadsheets in much of Europe start a cell after a semicolon, naive readers after a break. */
 const lineBreaks = /[\r\n\v\f\u0085\u2028\u2029]+/g;
 const formulas = /(^|;)(?=[\s\p{Cf}]*[=+\-@\t＝＋－＠])/gu;
 

@@ -3,7 +3,6 @@ type Child = Element | string | undefined | false;
 
 export type Element = { name: string; attributes: Attributes; children: Child[] };
 
-/** Omits children that are undefined or false. */
 export function element(
   name: string,
   attributes: Attributes | undefined,
@@ -17,12 +16,14 @@ export function xmlOf(root: Element): string {
 }
 
 function write({ name, attributes, children }: Element): string {
-  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+  const attributeTexts = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escaped(value)}"`,
+  );
   const inner = children.map((child) => {
     if (child === undefined || child === false) return "";
     return typeof child === "string" ? escaped(child) : write(child);
   });
-  return `<${name}${said.join("")}>${inner.join("")}</${name}>`;
+  return `<${name}${attributeTexts.join("")}>${inner.join("")}</${name}>`;
 }
 
 const entities: Record<string, string> = {

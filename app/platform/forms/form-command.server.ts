@@ -12,17 +12,11 @@ import { readForm, typedIn } from "./read-form.server.ts";
 import { refusalInit } from "./refusal-response.server.ts";
 import { redirectWithToast } from "./toast-cookie.server.ts";
 
-/*
- * Handling of every form: parsed by its schema, run as a command, and the outcome turned into a
- * status, field errors, a toast and the typed values.
- */
-
 export type SentForm = { formData: FormData };
 
-/** Redirect after a command. With `replaces`, Back skips the page that it leaves. */
+/** `replaces` makes Back skip the page that it leaves. */
 type GoOn = { to: string; toast?: Toast; replaces?: boolean; headers?: HeadersInit };
 export type Toast = Omit<ToastText, "title" | "text"> & { title: Text; text?: Text };
-/** One-time result that the page itself displays, for example a new password. */
 type ShowHere<Payload> = { payload: Payload; headers?: HeadersInit };
 
 type ResultPage<Theirs, Payload> = ReturnType<typeof data<FormResult<Theirs, Payload>>>;
@@ -35,11 +29,8 @@ type Title = Text | { title: Text; lang: "pt" };
 
 type Command<Schema extends z.ZodObject, Sent, Result, Theirs, Payload> = {
   form: Schema;
-  /** Title of a refusal. */
   failed: Title;
-  /** Title of a validation error, by default `failed`. */
   invalid?: Title;
-  /** Text for an error that was thrown. */
   onError?: Text;
   run: (value: z.output<Schema>, sent: Sent) => Promise<Outcome<Result, Theirs>>;
   done: (result: Result, value: z.output<Schema>, sent: Sent) => GoOn | ShowHere<Payload>;

@@ -3,7 +3,6 @@ export type FormResult<Theirs = never, Payload = never> = {
   /** `lang` is set if the text is not in the language of the page. */
   problem?: { title: string; text: string; lang?: Language };
   errors?: Partial<Record<string, string>>;
-  /** Typed values, never passwords. */
   typed?: Partial<Record<string, string>>;
   theirs?: Theirs;
   /** Version of the stored data. A form that sends it has seen `theirs`. */

@@ -2,15 +2,11 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { m } from "#messages";
 
-/** First error of each field, or of `form` if it belongs to none. */
 export type ReadForm<Schema extends z.ZodObject> =
   | { value: z.output<Schema>; errors?: undefined }
   | { value?: undefined; errors: Partial<Record<string, string>> };
 
-/**
- * Parses a form.
- * @throws a 415 if the body is not a form.
- */
+/** @throws a 415 if the body is not a form. */
 export async function formDataOf(request: Request): Promise<FormData> {
   try {
     return await request.formData();
@@ -38,10 +34,7 @@ export function readForm(schema: z.ZodObject, formData: FormData): ReadForm<z.Zo
   return { errors };
 }
 
-/**
- * Returns the values to display in a refused form: all but passwords, and checkboxes of one name
- * joined by commas.
- */
+/** Omits passwords, and joins checkboxes of one name by commas. */
 export function typedIn(formData: FormData): Record<string, string> {
   const texts = [...formData].filter((entry): entry is [string, string] => {
     const [name, value] = entry;

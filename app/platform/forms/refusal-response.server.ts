@@ -10,13 +10,11 @@ const statuses: Record<Reason, number> = {
   full: 507,
 };
 
-/** Returns the HTTP status and headers for a refused command. */
 export function refusalInit({ reason, retryAfterSeconds }: Omit<Refusal<unknown>, "text">) {
   if (retryAfterSeconds === undefined) return { status: statuses[reason] };
   return { status: 429, headers: { "Retry-After": String(retryAfterSeconds) } };
 }
 
-/** Returns the response to a program: the status, and the reason as plain text. */
 export function refusalResponse(refusal: Refusal<unknown>): Response {
   const { status, headers } = refusalInit(refusal);
   return new Response(refusal.text, {

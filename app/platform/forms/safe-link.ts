@@ -1,9 +1,6 @@
 export const MAX_LINK_LENGTH = 2048;
 
-/**
- * Returns whether a link uses HTTPS, has no credentials and no control characters. `mayBeLocal`
- * also allows HTTP to this machine, for a shop that is being tried out.
- */
+/** Requires HTTPS without credentials. `mayBeLocal` allows HTTP to this machine. */
 export function isSafeLink(text: string, mayBeLocal = false): boolean {
   if (text.length > MAX_LINK_LENGTH || !URL.canParse(text)) return false;
   const url = new URL(text);
@@ -12,9 +9,7 @@ export function isSafeLink(text: string, mayBeLocal = false): boolean {
   return url.protocol === "https:" || (mayBeLocal && isLocal && url.protocol === "http:");
 }
 
-/**
- * Returns a stored link if it is safe, because imported links have not been validated by a form.
- */
+/** Imported links have not been validated by a form. */
 export function safeLink(link: string | null): string | undefined {
   return link !== null && isSafeLink(link, true) ? link : undefined;
 }

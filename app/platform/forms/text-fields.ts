@@ -3,18 +3,12 @@ import { emailSchema } from "#app/platform/system/email-address.ts";
 import { m } from "#messages";
 import { isSafeLink, MAX_LINK_LENGTH } from "./safe-link.ts";
 
-/*
- * Plain-text fields of forms and imports. All are normalized to NFC without NUL, which Postgres
- * rejects. Lengths count UTF-16 units, which are never fewer than the database's characters, after
- * whitespace is tidied.
- */
+/* Texts are NFC without NUL, which Postgres rejects. Lengths count UTF-16 units. */
 
-/** Message as a function, because each request has its language. */
 type Text = string | (() => string);
 
 type Limits = {
   max: number;
-  /** Error for an empty field. Without it the field is optional. */
   needed?: Text;
   tooLong?: Text;
 };
@@ -42,20 +36,15 @@ function textField(
     );
 }
 
-/** Validates one line. Runs of white space become one space, and control characters are removed. */
 export function line(limits: Limits) {
   return textField(limits, (text) => text.replace(/[\s\p{Cc}]+/gu, " "));
 }
 
-/** Validates text with line breaks. Other control characters are removed. */
 export function lines(limits: Limits) {
   return textField(limits, (text) => text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, ""));
 }
 
-/**
- * Validates an email address. Anything that could extend a header or the query of a mailto link is
- * rejected.
- */
+/** Rejects anything that could extend a header or the query of a mailto link. */
 export function emailAddress(invalid: Text) {
   return emailSchema(invalid);
 }
@@ -67,7 +56,6 @@ type LinkRule = {
   mayBeLocal?: boolean;
 };
 
-/** Validates a link that is safe to follow, normalized as browsers do. */
 export function link({
   invalid,
   tooLong = tooLongFor(MAX_LINK_LENGTH),

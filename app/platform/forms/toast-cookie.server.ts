@@ -4,10 +4,10 @@ import { shopCookie } from "#app/platform/http/shop-cookie.server.ts";
 import { langOf } from "#app/platform/i18n/language.ts";
 import type { ToastText } from "#app/platform/ui/toasts.tsx";
 
-/** Toast carried across a redirect. Its ID ensures that it is shown once. */
+/** Its ID ensures that it is shown once. */
 export type ArrivingToast = ToastText & { id: string };
 
-/** Validated, because browsers can write any cookie. */
+/** Validates the cookie, because browsers can write any. */
 const toastText = z.object({
   id: z.string().max(100),
   title: z.string().max(200),
@@ -19,7 +19,6 @@ const toastText = z.object({
 
 const toastCookie = shopCookie("toast", 60, { httpOnly: false });
 
-/** Redirects with a toast. With `replaces`, Back skips the page with the form. */
 export async function redirectWithToast(
   to: string,
   toast: ToastText,
@@ -31,10 +30,7 @@ export async function redirectWithToast(
   return send(to, { status: 303, headers: all });
 }
 
-/**
- * Reads and deletes the toast. A response that shows it must not be cached. For `.data`, which the
- * router may drop, the script deletes the cookie.
- */
+/** A response that shows it must not be cached. The script deletes the cookie for `.data`. */
 export async function consumeToast(
   request: Request,
 ): Promise<{ toast: ArrivingToast; setCookie?: string } | undefined> {

@@ -1,11 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 
-/**
- * Returns the result of the form just sent. The router drops its `actionData` as soon as a live
- * event refreshes the page. Here it stays until another URL is opened, so that one-time results can
- * be read.
- */
+/** Keeps the result, which the router drops as soon as a live event refreshes the page. */
 export function useFormResult<Result extends object>(
   actionData: Result | null | undefined,
 ): Result | undefined {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** Returns the version of opened data, to detect conflicts. Not a secret. */
 export function versionOf(
   values: Record<string, string | number | boolean | null | undefined>,
 ): string {

@@ -3,10 +3,7 @@ import { AggregatorRegistry } from "prom-client";
 import { z } from "zod";
 import { registry } from "./metrics.server.ts";
 
-/**
- * Message to the primary, which sums the metrics of all processes, because /metrics reaches only
- * one of them.
- */
+/** Asks the primary to sum the metrics of all processes, because /metrics reaches one of them. */
 
 const metricsRequest = z.object({ type: z.literal("get all metrics"), id: z.number() });
 const metricsReply = z.object({ type: z.literal("all metrics"), id: z.number(), text: z.string() });
@@ -16,7 +13,7 @@ let lastId = 0;
 
 if (cluster.isWorker) {
   AggregatorRegistry.setRegistries([registry]);
-  new AggregatorRegistry(); // it replies to the primary
+  new AggregatorRegistry(); // It replies to the primary.
   process.on("message", (message) => {
     const { data } = metricsReply.safeParse(message);
     if (!data) return;

@@ -1,9 +1,6 @@
 import { isIP, isIPv6 } from "node:net";
 
-/**
- * Each trusted proxy appends the address that it saw, so with n of them the n-th from the right is
- * not forged.
- */
+/** Each proxy appends the address that it saw, so with n of them the n-th from the end is real. */
 export function clientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,

@@ -11,10 +11,7 @@ const LAST_CALL_MS = 100;
 const CLOSING_MS = 10_000;
 const POLL_INTERVAL_MS = 50;
 
-/**
- * Reports not ready, waits for `CLOSING_DELAY`, then accepts no more connections and lets pending
- * requests finish.
- */
+/** Waits for `CLOSING_DELAY`, then accepts no connections and lets pending requests finish. */
 export async function closeServer(server: Server, endStreams: () => void): Promise<void> {
   beginClosing();
   closeConnectionsWithResponses();

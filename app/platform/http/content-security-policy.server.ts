@@ -23,10 +23,7 @@ const directives = [
   "frame-ancestors 'none'",
 ];
 
-/**
- * Replaces the nonce of the server's own scripts by SHA-256 hashes, which stay valid in a cache. A
- * script without the nonce came from content and is not allowed.
- */
+/** Hashes stay valid in a cache. A script without the nonce came from content and is blocked. */
 export function allowOwnScripts(rendered: string, nonce: string, inlineScripts: string[]) {
   const mark = ` nonce="${nonce}"`;
   const hashes = new Set(inlineScripts.map(hashSource));

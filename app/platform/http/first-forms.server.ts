@@ -1,7 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { secretHeaders } from "./secret-page.server.ts";
 
-/** Cookie that identifies a browser. */
 export type BrowserCookie = {
   /** Paths whose forms act on behalf of the browser. */
   paths: RegExp;
@@ -11,11 +10,7 @@ export type BrowserCookie = {
 
 const ASKED = "cookie=set";
 
-/**
- * Sets the cookie before a browser's first form runs: a 307 sends the form back to the same URL
- * with method and body. Otherwise a double click counts as two browsers, and the first, whose
- * response is lost, has the reservation. A browser that refuses cookies is redirected once.
- */
+/** Sends the form back by a 307. Otherwise a double click would count as two browsers. */
 export function setCookieFirst(cookies: BrowserCookie[]) {
   return createMiddleware(async ({ req: { raw, method } }, next) => {
     const { pathname, search } = new URL(raw.url);

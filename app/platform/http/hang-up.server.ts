@@ -19,9 +19,7 @@ export function hangUp(socket: Duplex, status: string): void {
   socket.once("close", () => clearTimeout(timer));
 }
 
-/**
- * Disconnects slow form uploads. Parts of file uploads are large and have a minimum speed instead.
- */
+/** Spares file uploads, whose large parts have a minimum speed instead. */
 export function cutSlowForms(listener: RequestListener, milliseconds: number): RequestListener {
   return (request, response) => {
     const { method = "", url = "", headers, socket } = request;

@@ -42,7 +42,7 @@ export type App = {
   sendCached?: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 
-/** Creates the app. In development, where screens change, no page is cached. */
+/** No page is cached in development, where screens change. */
 export function makeApp(
   screens: Screens,
   clientFolder: string,
@@ -105,7 +105,6 @@ function isMethodKnown({ method, path }: { method: string; path: string }): bool
   return methods.has(method) || (uploadMethods.has(method) && isUploadPath(path));
 }
 
-/** Renders without a client, because the page is for everyone. */
 function makeRender(screens: Screens) {
   const handle = createRequestHandler(
     typeof screens === "function"
@@ -125,7 +124,7 @@ function makeRender(screens: Screens) {
   };
 }
 
-/** Returns no signal for writes, which finish even if the client has left. */
+/** Writes finish even if the client has left. */
 function signalOf({ method, signal }: Request): AbortSignal | undefined {
   return method === "GET" || method === "HEAD" ? signal : undefined;
 }
@@ -143,10 +142,7 @@ function withFailureStatus(
   return new Response(response.body, { status, headers });
 }
 
-/**
- * Tells React Router the public origin behind a TLS proxy. `originCheck` has handled "null"
- * already.
- */
+/** Names the public origin behind a TLS proxy. `originCheck` has handled "null" already. */
 function withAllowedOrigins(build: ServerBuild): ServerBuild {
   return { ...build, allowedActionOrigins: [new URL(env.SITE_URL).host, "null"] };
 }

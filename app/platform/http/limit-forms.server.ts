@@ -16,7 +16,6 @@ const ofBody = ["content-encoding", "content-length", "content-type", "transfer-
 type Bindings = { Bindings: HttpBindings };
 type Ask<Env extends Bindings> = (context: Context<Env>, request: Request) => Promise<Response>;
 
-/** Limits the size of forms. Browsers get a page, programs plain text. */
 export function limitForms<Env extends Bindings>(ask: Ask<Env>): MiddlewareHandler<Env> {
   const refuse = async (context: Context<Env>): Promise<Response> => {
     const { url, method, headers } = context.req.raw;
@@ -31,10 +30,7 @@ export function limitForms<Env extends Bindings>(ask: Ask<Env>): MiddlewareHandl
   return (context, next) => (mayBeLarge(context) ? limitStatements : limit)(context, next);
 }
 
-/**
- * Returns whether a body needs checking. One with a length is not read before its sender is
- * authorized; one without is read to count it.
- */
+/** A body with a length waits until its sender is authorized. One without is read to count it. */
 function mayBeLarge({ req }: Context): boolean {
   return takesStatement.test(req.path) && req.header("Transfer-Encoding") === undefined;
 }

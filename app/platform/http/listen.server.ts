@@ -27,7 +27,6 @@ export type Wrap = (listener: RequestListener) => RequestListener;
 
 type Choice = {
   wrap?: Wrap | undefined;
-  /** 0 selects any free port. */
   port?: number;
   limits?: Partial<Limits>;
 };

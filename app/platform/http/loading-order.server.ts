@@ -1,7 +1,4 @@
-/**
- * Lets styles, fonts and covers load before scripts, which React Router puts first with high
- * priority.
- */
+/** React Router puts scripts first with high priority, before styles, fonts and covers. */
 export function deprioritizeScripts(html: string): string {
   return html.replaceAll(
     '<link rel="modulepreload"',
@@ -9,10 +6,7 @@ export function deprioritizeScripts(html: string): string {
   );
 }
 
-/**
- * Returns styles and fonts for the `Link` header (RFC 8288), because React puts them after the
- * covers in the page.
- */
+/** `Link` header (RFC 8288), because React puts styles and fonts after the covers in the page. */
 export function preloadHeader(html: string): string {
   const styles = Array.from(
     html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g),

@@ -4,7 +4,6 @@ import { env } from "#app/platform/system/env.server.ts";
 import { readRawHeader } from "./page-cache/raw-headers.server.ts";
 
 export type LogContext = {
-  /** Sent in `X-Request-Id`, in the log and on the error page. */
   id: string;
   /** Route pattern, for example `/music/:slug`, never the URL itself, which may be secret. */
   route: string;
@@ -13,7 +12,6 @@ export type LogContext = {
   /** Database or storage is unavailable, so the response is a 503 or a cached page. */
   isUnavailable?: boolean;
   failureStatus?: number;
-  /** The body exceeded the limit and was not read. */
   isTooLarge?: boolean;
 };
 

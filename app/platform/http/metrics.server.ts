@@ -33,10 +33,7 @@ const lasting = new Set(["/live"]);
 
 type Request = { method: string; route: string; status: number; cache: string | undefined };
 
-/**
- * Counts since the last scrape. prom-client looks labels up for each `inc`, which costs a tenth of
- * a cached page.
- */
+/** prom-client looks labels up for each `inc`, which costs a tenth of a cached page. */
 const counts = new Map<string, Request & { count: number }>();
 
 export function countRequest(request: Request, seconds: number): void {
@@ -56,10 +53,7 @@ function addCounts(): void {
   counts.clear();
 }
 
-/**
- * Adds a gauge that is read at each scrape. Processes are summed, unless all of them read the same
- * value.
- */
+/** Reads at each scrape. Processes are summed, unless all of them read the same value. */
 export function addGauge(
   name: string,
   help: string,

@@ -10,15 +10,11 @@ export function isFromOurPages(headers: Headers, siteUrl: string): boolean {
   return headers.get("Origin") === siteUrl;
 }
 
-/** Payment providers are authenticated by a signature rather than an origin. */
 function isWebhook(method: string, path: string): boolean {
   return method === "POST" && /^\/webhooks\/[a-z-]{1,20}$/.test(path);
 }
 
-/**
- * RFC 8058: the recipient's mail server unsubscribes by a POST to the secret URL in the email,
- * which authenticates it. No browser and no cookie is involved.
- */
+/** RFC 8058: a mail server posts to the secret URL, which authenticates it, without a cookie. */
 function isUnsubscribing({ method, headers }: Request, path: string): boolean {
   const isBrowser = ["Sec-Fetch-Site", "Origin", "Cookie"].some((name) => headers.has(name));
   return !isBrowser && method === "POST" && /^\/saved-searches\/stop\/[a-z0-9]{26}$/.test(path);

@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { type PageMatches, titleOf } from "#app/platform/navigation/page-meta.ts";
 
-/** Metadata for pages that search engines must not index. */
 export function privatePage(matches: PageMatches, title: string): MetaDescriptor[] {
   return [{ title: titleOf(matches, title) }, { name: "robots", content: "noindex" }];
 }

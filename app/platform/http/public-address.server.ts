@@ -1,9 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/*
- * Ranges from IANA's special-purpose registries (RFC 6890 and its successors) and the multicast
- * ranges.
- */
+/* IANA's special-purpose registries (RFC 6890 and its successors) and the multicast ranges. */
 
 const ipv4: [string, number][] = [
   ["0.0.0.0", 8],
@@ -42,9 +39,7 @@ for (const [network, bits] of ipv6) closed.addSubnet(network, bits, "ipv6");
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 
-/**
- * Returns false also for addresses that embed an IPv4 address (mapped, translated, 6to4, Teredo).
- */
+/** Returns false also for embedded IPv4 addresses (mapped, translated, 6to4, Teredo). */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !closed.check(address, "ipv4");

@@ -19,7 +19,6 @@ export const internet: World = {
 
 type AddressFault = "address-not-https" | "address-not-public" | "address-with-password";
 
-/** Address that must not be requested. */
 export class AddressProblem extends Error {
   readonly code: AddressFault;
 
@@ -48,10 +47,7 @@ type Asked = {
   world: World;
 };
 
-/**
- * Connects to the verified public address and follows no redirects.
- * @throws {AddressProblem} if it is not public.
- */
+/** Follows no redirects. @throws {AddressProblem} if the verified address is not public. */
 export async function requestPublic(url: URL, asked: Asked): Promise<IncomingMessage> {
   const { method = "GET", headers, body, signal, world } = asked;
   const host = await checkedHost(url, world);

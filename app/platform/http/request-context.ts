@@ -7,7 +7,7 @@ export type Client = {
   userAgent?: string | undefined;
 };
 
-/** Throws if read while a public page is rendered, which has no client. */
+/** @throws if it is read while a public page is rendered, which has no client. */
 export const clientContext = createContext<Client>();
 
 export const requestLogContext = createContext<LogContext>();

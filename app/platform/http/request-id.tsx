@@ -3,7 +3,7 @@ import { m } from "#messages";
 
 export const RequestIdContext = createContext<string | undefined>(undefined);
 
-/** ID that a visitor may quote. The browser keeps the server's text and renders none of its own. */
+/** The browser keeps the server's text and renders none of its own. */
 export function RequestId() {
   const id = useContext(RequestIdContext);
   return (

@@ -1,10 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 
-/**
- * Headers that keep the page out of caches, search engines and referrers to other sites. With
- * `no-referrer` the page's own forms would send `Origin: null`, which a browser without
- * `Sec-Fetch-Site` cannot explain.
- */
+/** Forms would send `Origin: null` with `no-referrer`, which older browsers cannot explain. */
 export const secretHeaders = {
   "Cache-Control": "private, no-store",
   "Referrer-Policy": "same-origin",

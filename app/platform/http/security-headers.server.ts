@@ -30,7 +30,6 @@ export const securityHeaders: Record<string, string> = {
 /** Policy for responses other than pages, which may do nothing wherever they are opened. */
 const emptyPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Adds headers that a response does not set itself. Caching is opt-in. */
 export function addSecurityHeaders(headers: Headers): void {
   for (const [name, value] of Object.entries(securityHeaders)) {
     if (!headers.has(name)) headers.set(name, value);

@@ -3,10 +3,7 @@ import type { RequestListener } from "./watch-requests.server.ts";
 
 const readOnly = new Set(["GET", "HEAD"]);
 
-/**
- * Starts one write per turn of the event loop, because starting one takes a millisecond or more.
- * Pages and responses of the database get a turn when two hundred arrive at once.
- */
+/** Starting a write takes a millisecond or more, so pages get a turn when two hundred arrive. */
 export function staggerWrites(listener: RequestListener): RequestListener {
   const waiting: [IncomingMessage, ServerResponse][] = [];
   let isTaken = false;

@@ -4,7 +4,6 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, MiddlewareHandler } from "hono";
 import { logContextOf } from "./log-context.server.ts";
 
-/** File names contain hashes of their content. */
 const immutable = "public, max-age=31536000, immutable";
 const forAnHour = "public, max-age=3600";
 
@@ -23,7 +22,6 @@ function addHeaders(_path: string, context: Context): void {
   if (!context.res.headers.has("Vary")) context.header("Vary", "Accept-Encoding");
 }
 
-/** Lists files built for browsers, without dotfiles and source maps. Empty in development. */
 export function listFiles(folder: string): Set<string> {
   if (!existsSync(folder)) return new Set();
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });

@@ -5,10 +5,7 @@ export function isUploadPath(path: string): boolean {
   return /^\/uploads\/(?!from-address$)[^/.]+$/.test(path);
 }
 
-/**
- * Returns whether a request is an upload chunk, which may be larger and slower than any form. Its
- * endpoint limits both.
- */
+/** Chunks may be larger and slower than any form. Their endpoint limits both. */
 export function isUploadChunk(
   method: string | undefined,
   path: string,

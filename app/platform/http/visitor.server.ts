@@ -4,7 +4,6 @@ import { shopCookie } from "./shop-cookie.server.ts";
 
 const oneYear = 365 * 24 * 60 * 60;
 
-/** Cookie that only likes set, so that a browser likes a track once. */
 const visitorCookie = shopCookie("visitor", oneYear);
 
 export const likeCookie: BrowserCookie = {

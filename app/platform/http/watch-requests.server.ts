@@ -26,10 +26,7 @@ export function watchRequests(listener: RequestListener) {
   };
 }
 
-/**
- * Returns whether the system has all of a response, for example a cached page. Node notifies
- * listeners a tick later.
- */
+/** Returns whether the system has all of a response. Node notifies listeners a tick later. */
 function isSent({ writableEnded, writableLength }: ServerResponse): boolean {
   return writableEnded && writableLength === 0;
 }
@@ -56,6 +53,6 @@ function record(
   const method = methods.has(given) ? given : "other";
   countRequest({ method, route, status, cache }, milliseconds / 1000);
   const ms = Math.round(milliseconds * 10) / 10;
-  const loggedPath = status < 400 ? path : undefined; // an unknown path may be a mistyped secret
+  const loggedPath = status < 400 ? path : undefined; // An unknown path may be a mistyped secret.
   logRequest({ id, method, route, path: loggedPath, status, ms, cache });
 }

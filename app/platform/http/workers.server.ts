@@ -4,7 +4,6 @@ import { log } from "#app/platform/system/log.server.ts";
 import { m } from "#messages";
 
 const PROVEN_AFTER_MS = 10_000;
-/** Consecutive failures. */
 const MAX_FAILURES = 5;
 const AGAIN_AFTER_MS = 200;
 
@@ -19,10 +18,7 @@ type Crew = {
   isStopping: boolean;
 };
 
-/**
- * Resolves once all workers listen, and replaces dead workers until several fail in a row.
- * @throws if one fails to start.
- */
+/** Replaces dead workers until several fail in a row. @throws if one fails to start. */
 export async function startWorkers(
   count: number,
   settings: Record<string, string>,
@@ -87,7 +83,7 @@ async function stopAll(crew: Crew): Promise<number> {
     worker.process.kill("SIGTERM");
     const [code, signal] = await ended;
     if (typeof code === "number") return code;
-    return signal === "SIGTERM" ? 0 : 1; // before it could listen for signals
+    return signal === "SIGTERM" ? 0 : 1; // It ended before it could listen for signals.
   });
   return Math.max(0, ...(await Promise.all(codes)));
 }

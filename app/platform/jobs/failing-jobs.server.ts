@@ -3,12 +3,7 @@ import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
 
-/*
- * No job is given up: a failed job is retried, from 3 s to six hours apart, without end. After
- * every fifth consecutive failure the owner is notified, who can retry it at once. A scheduled job
- * starts again at its next time. Only a job that stores its own result, displayed on a screen with
- * a way to retry, ends its own attempts (`endsItself`).
- */
+/* No job is given up, unless it ends its own attempts (`endsItself`) and displays the result. */
 
 /** Maximum attempts that the runner can count. Each kill of a job lowers its own by one. */
 export const NO_LIMIT = 32_767;
@@ -71,7 +66,7 @@ async function countFailure(name: string, payload: unknown, { attempts }: Job): 
   const failures = isScheduled ? (failuresOfScheduled.get(name) ?? 0) + 1 : attempts;
   if (isScheduled) failuresOfScheduled.set(name, failures);
   if (failures % FAILURES_BEFORE_CALL !== 0) return;
-  // Of a hundred that fail for one reason the first notifies.
+  // Only the first of many jobs that fail for one reason notifies the owner.
   const isCalled = Date.now() - (calledAt.get(name) ?? 0) < CALL_AGAIN_MS;
   if (isCalled) return;
   calledAt.set(name, Date.now());
@@ -90,7 +85,6 @@ export type FailingJob = {
   runAt: Date;
 };
 
-/** Lists jobs that the owner was notified about, and those that were killed as often. */
 export async function listFailingJobs(): Promise<FailingJob[]> {
   const { rows } = await sql<FailingJob>`
     select id::text, task_identifier as name, run_at,
@@ -104,7 +98,6 @@ export async function listFailingJobs(): Promise<FailingJob[]> {
   return rows.filter(({ name }) => !endingNames.has(name));
 }
 
-/** Retries failing jobs at once. Returns how many. */
 export async function retryFailingJobs(): Promise<number> {
   const ids = (await listFailingJobs()).map(({ id }) => id);
   const { rows } = await sql`
@@ -113,7 +106,6 @@ export async function retryFailingJobs(): Promise<number> {
   return rows.length;
 }
 
-/** Removes the limit from jobs that a former version would have given up, or has. */
 export async function liftLimits(): Promise<void> {
   await sql`
     select graphile_worker.reschedule_jobs(array_agg(id), max_attempts => ${NO_LIMIT})

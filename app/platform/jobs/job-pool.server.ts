@@ -4,25 +4,20 @@ import { connectionPool } from "#app/platform/database/db.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
 import { NO_LIMIT, watchJobs } from "./failing-jobs.server.ts";
 
-/** Jobs by name. A payload has been JSON, so each job parses its own with a schema. */
+/** Each job parses its payload with a schema, because it has been JSON. */
 export type Jobs = TaskList;
 
 /** `at` is a crontab in UTC: minute, hour, day, month, weekday. */
 export type Schedule = { job: string; at: string; queue?: string };
 
-/** Jobs that never delay another pool's, `atOnce` at a time. */
 export type JobPool = { jobs: Jobs; schedules: Schedule[]; atOnce: number };
 
-/** `name` locks its jobs. `ended` resolves when it is stopped or gives up. */
 export type RunningPool = { name: string; ended: Promise<void>; stop(): Promise<void> };
 
 const CLOSING_MS = 1_000;
-/** Consecutive failed polls of a worker, two seconds apart. */
 const MAX_FAILURES = 3;
 
-/**
- * More workers than connections are intended, because workers that call other servers hold none.
- */
+/** Workers that call other servers hold no connection, so there may be more than connections. */
 const poolSizeWarning = "having maxPoolSize";
 
 export const jobLogger = new Logger(() => (level, message, details) => {
@@ -32,10 +27,6 @@ export const jobLogger = new Logger(() => (level, message, details) => {
   else log.trace(message);
 });
 
-/**
- * Starts a pool.
- * @throws the database's error if it does not start.
- */
 export async function startPool({ jobs, schedules, atOnce }: JobPool): Promise<RunningPool> {
   let name = "";
   const events: WorkerEvents = new EventEmitter();
@@ -54,7 +45,6 @@ export async function startPool({ jobs, schedules, atOnce }: JobPool): Promise<R
       schedules.map(({ job, at, queue }) => ({
         task: job,
         match: at,
-        // A job that still fails is replaced at its next time.
         options: { maxAttempts: NO_LIMIT, jobKey: job, ...(queue && { queueName: queue }) },
       })),
     ),
@@ -72,10 +62,7 @@ export async function startPool({ jobs, schedules, atOnce }: JobPool): Promise<R
   return { name, ended, stop };
 }
 
-/**
- * Detects a lasting failure, after which the runner would continue forever: if the connection
- * breaks during its first query, it caches that failure.
- */
+/** Detects a failure that the runner caches forever: a break during a connection's first query. */
 function onLastingFailure(events: WorkerEvents, most: number, giveUp: () => void): void {
   let failures = 0;
   events.on("worker:getJob:error", () => {

@@ -25,9 +25,8 @@ export type RunningJobs = { stop(): Promise<void> };
 type Work = { pools: JobPool[]; unlockDeadEveryMs: number };
 
 /**
- * Runs jobs, and replaces a runner that gives up. `beside` lists jobs that wait for others, and
- * that no other job waits for. They share a pool, each with as many of its workers as it names, and
- * so must be in that many queues.
+ * Replaces a runner that gives up. Jobs in `beside` wait for others. They share a pool, and each
+ * entry's jobs must be in as many queues as it names workers (`atOnce`).
  * @throws the database's error if the first runner does not start.
  */
 export async function runJobs(
@@ -62,7 +61,6 @@ export async function runJobs(
   };
 }
 
-/** Merges pools, because each takes a connection of its own for notifications. */
 function shareOnePool(pools: JobPool[]): JobPool {
   return {
     jobs: Object.assign({}, ...pools.map(({ jobs }) => jobs)),
@@ -71,10 +69,7 @@ function shareOnePool(pools: JobPool[]): JobPool {
   };
 }
 
-/**
- * Migrates beforehand, because two processes that start together on a new database would collide in
- * `run`.
- */
+/** Migrates first: two processes that start on a new database would collide in `run`. */
 export async function prepareJobs(): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockSchema(tx);
@@ -82,7 +77,6 @@ export async function prepareJobs(): Promise<void> {
   });
 }
 
-/** Starts the pools with one connection that proves that all are alive. If one ends, all do. */
 async function startRunner(
   { pools, unlockDeadEveryMs }: Work,
   onEnd: () => void,
@@ -112,7 +106,6 @@ async function startRunner(
   };
 }
 
-/** Starts all of them or none. */
 async function startPools(pools: JobPool[]): Promise<RunningPool[]> {
   const starting = await Promise.allSettled(pools.map(startPool));
   const started = starting.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
@@ -139,25 +132,19 @@ export async function countQueuedJobs(): Promise<number> {
 }
 
 type JobOptions = {
-  /** Key by which a job replaces a queued one. */
   key?: string;
   queue?: string;
   isLowPriority?: boolean;
-  /** Earliest start. */
   runAt?: Date;
-  /** Keeps the start time of the job that it replaces. */
   keepsRunAt?: boolean;
 };
 
-/**
- * Returns one of `atOnce` queues, always the same for a hexadecimal ID. The jobs of a queue run one
- * after another.
- */
+/** Returns the same queue for the same hexadecimal ID. Its jobs run one after another. */
 export function queueFor(name: string, id: string, atOnce: number): string {
   return `${name} ${Number.parseInt(id.slice(-1), 16) % atOnce}`;
 }
 
-/** Adds a job that runs after the transaction commits, and only then. */
+/** Runs the job only after the transaction commits. */
 export async function addJob(
   tx: Db,
   job: string,
@@ -173,7 +160,6 @@ export async function addJob(
   `.execute(tx);
 }
 
-/** Adds jobs for many payloads in one statement, each in its queue. */
 export async function addJobs(
   tx: Db,
   job: string,
@@ -187,7 +173,6 @@ export async function addJobs(
   `.execute(tx);
 }
 
-/** SQL condition: a job with this key is running, or waits only for its turn. */
 export function isJobPending(key: RawBuilder<string>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from graphile_worker.jobs where jobs.key = ${key}

@@ -9,10 +9,7 @@ const RETRY_AFTER_MS = 1_000;
 
 export type Presence = { end(): Promise<void> };
 
-/**
- * Holds a lock per worker, to show others that it is alive.
- * @throws the database's error, because others would take its jobs.
- */
+/** @throws the database's error, because other processes would take the jobs. */
 export async function holdWorkerLocks(...names: string[]): Promise<Presence> {
   let lockClient: pg.PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -70,18 +67,14 @@ const deadJobs = `
       and database = (select oid from pg_database where datname = current_database())
       and classid = $1::int::oid and objid = hashtext(locked_by)::oid)`;
 
-/**
- * A kill is not a failed attempt, but lowers the job's maximum attempts by one, which counts its
- * kills. The job restarts at once after the first, then after 2 s to six hours, so that a job that
- * kills its process does not keep all others from running.
- */
+/** A kill lowers the maximum attempts, and delays the job by up to six hours. */
 const rescheduleKilled = `
   select graphile_worker.reschedule_jobs(array[id],
     attempts => greatest(attempts - 1, 0), max_attempts => max_attempts - 1,
     run_at => now() + interval '1 second' * (exp(least($2 - max_attempts, 10)) - 1))
   from graphile_worker.jobs where id = any($1::bigint[])`;
 
-/** Releases jobs of dead workers. A job whose key was queued again meanwhile stays ended. */
+/** A job stays ended if its key was queued again meanwhile. */
 export async function unlockDeadWorkers(): Promise<void> {
   const client = await connectionPool().connect();
   try {

@@ -5,10 +5,7 @@ import { publish } from "./live-listeners.ts";
 const FIRST_WAIT_MS = 30_000;
 const MAX_WAIT_MS = 10 * 60_000;
 
-/**
- * Keeps one stream open while the page is visible, starting after the event that the page knows.
- * After a reconnect listeners get `everything`.
- */
+/** Listeners get `everything` after a reconnect. */
 export function openWhileVisible(findLastEventId: () => string | undefined): () => void {
   if (typeof EventSource === "undefined") return () => undefined;
   let source: EventSource | undefined;
@@ -30,7 +27,7 @@ export function openWhileVisible(findLastEventId: () => string | undefined): () 
       wasOpen = true;
     };
     source.onerror = () => {
-      // After a broken connection the browser retries, but not after a refusal.
+      // The browser retries after a broken connection, but not after a refusal.
       if (source?.readyState !== EventSource.CLOSED) return;
       nextTry = window.setTimeout(open, wait);
       wait = Math.min(wait * 2, MAX_WAIT_MS);

@@ -15,14 +15,11 @@ export const changeKinds = ["added", "changed", "removed", "rendered"] as const;
 
 export const SINCE = "since";
 
-/** Kind of a change without the data, which pages reload with their own rights. */
+/** Carries no data, which pages reload with their own rights. */
 export type LiveEvent = {
   of: (typeof liveSubjects)[number];
   kind: (typeof changeKinds)[number];
-  /**
-   * Slugs of the tracks for likes. Undefined if there are too many, or not all listeners may get
-   * them.
-   */
+  /** IDs of tracks, or slugs for likes. Undefined if too many, or not all listeners may get them. */
   ids?: string[];
 };
 

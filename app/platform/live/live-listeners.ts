@@ -15,7 +15,6 @@ export function publish(event: LiveEvent): void {
   for (const listener of listeners) listener(event);
 }
 
-/** Reloads the data of the open page once nothing else is pending. */
 export function refreshPage(): void {
   publish({ of: "orders", kind: "changed" });
 }

@@ -4,10 +4,7 @@ const OWN_FOR_MS = 10_000;
 
 type Kind = LiveEvent["kind"];
 
-/**
- * This tab's own changes, which are no news to it. They are not counted one by one, because events
- * merge and split.
- */
+/** A tab's own changes are no news to it. Counting them fails, because events merge and split. */
 export class OwnChanges {
   readonly #own = new Map<string, number>();
   #added: { until: number }[] = [];
@@ -24,7 +21,6 @@ export class OwnChanges {
     };
   }
 
-  /** Takes either of two equal changes. */
   consumeAdded(now = Date.now()): boolean {
     this.#added = this.#added.filter(({ until }) => until > now);
     return this.#added.shift() !== undefined;

@@ -14,7 +14,7 @@ type Listening = {
 
 export function useLiveEvents({ account, lastEventId }: Listening): void {
   const findLastEventId = useEffectEvent(() => lastEventId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the account decides what is heard.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the account decides what is received.
   useEffect(
     () =>
       connectSoon(
@@ -31,12 +31,9 @@ export function useLiveEvent(listener: (event: LiveEvent) => void): void {
   useEffect(() => onLiveEvent((event) => onEvent(event)), []);
 }
 
-/**
- * Revalidates after a change, but not while a form or a navigation is pending, which it would
- * restart.
- */
+/** Waits for a pending form or navigation, which a revalidation would restart. */
 function useRefresh(): void {
-  // A new object each time: an event during a refresh requests the next one.
+  // Each time is a new object, so that an event during a refresh requests the next one.
   const [due, setDue] = useState<object>();
   const { revalidate } = useRevalidator();
   const router = useDataRouter();

@@ -1,10 +1,7 @@
 import { useContext } from "react";
 import { type DataRouter, type RouterState, UNSAFE_DataRouterContext } from "react-router";
 
-/**
- * Returns the router itself, the only private interface of React Router in use (decision 20). Hooks
- * lag behind it, because they render as transitions, and may skip short states.
- */
+/** React Router keeps it private (decision 20). Hooks lag behind it and skip short states. */
 export function useDataRouter(): DataRouter | undefined {
   return useContext(UNSAFE_DataRouterContext)?.router;
 }

@@ -1,10 +1,7 @@
 import { type ComponentType, lazy } from "react";
 import { loadSoon } from "./load-soon.ts";
 
-/**
- * Component whose script loads when it renders. The server renders it anyway, so that links and
- * forms work earlier.
- */
+/** The server renders it anyway, so that links and forms work earlier. */
 export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await loadSoon(load) }));
 }

@@ -1,6 +1,5 @@
 const RETRY_MS = 5_000;
 
-/** Retries a lost script until it loads. */
 export async function loadSoon<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {
     return await load();
@@ -10,7 +9,6 @@ export async function loadSoon<Loaded>(load: () => Promise<Loaded>): Promise<Loa
   }
 }
 
-/** Connects with a script once it is loaded. Returns the cleanup. */
 export function connectSoon<Loaded>(
   load: () => Promise<Loaded>,
   connect: (loaded: Loaded) => () => void,

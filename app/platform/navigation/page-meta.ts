@@ -1,13 +1,11 @@
 import type { MetaDescriptor } from "react-router";
 import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
 
-/** Data of a page. The root loads what concerns the whole shop. */
 export type PageMatches = readonly [
   { loaderData?: { siteUrl: string; shopName: string } | undefined },
   ...unknown[],
 ];
 
-/** Puts the shop's name last. */
 export function titleOf([root]: PageMatches, title: string): string {
   return `${title} · ${root.loaderData?.shopName ?? DEFAULT_SHOP_NAME}`;
 }
@@ -19,7 +17,6 @@ type Page = {
   path: string;
   picture?: { path: string; width: number; height: number };
   type?: "website" | "music.song";
-  /** Path of the Atom feed for the page's list. */
   feed?: string;
 };
 

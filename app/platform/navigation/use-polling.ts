@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
 
-/** Reloads the page's data repeatedly. Undefined stops it. */
 export function usePolling(everyMs: number | undefined): void {
   const { revalidate } = useRevalidator();
   const load = useEffectEvent(() => {

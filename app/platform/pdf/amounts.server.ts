@@ -5,12 +5,10 @@ import { colors, LEFT, RIGHT } from "./text-style.ts";
 
 const COLUMN = 84;
 const GAP = 12;
-/** Minimum number of rows above their totals. */
 const ROWS_WITH_TOTALS = 2;
 
 type Row = string[];
 
-/** Draws the items and their totals, tagged as a table. */
 export function drawAmounts(sheet: Sheet, table: AmountTable | undefined): void {
   if (!table) return;
   let rest = drawPage(sheet, table, table.rows);
@@ -21,7 +19,7 @@ export function drawAmounts(sheet: Sheet, table: AmountTable | undefined): void 
   drawTotals(sheet, table);
 }
 
-/** Draws the rows that fit on the page, below the column names. Returns the rest. */
+/** Draws the rows that fit on the page. Returns the rest. */
 function drawPage(sheet: Sheet, table: AmountTable, rows: Row[]): Row[] {
   const { doc } = sheet;
   const { heightOf, cellsOf } = layOut(sheet, table);
@@ -50,7 +48,7 @@ function drawPage(sheet: Sheet, table: AmountTable, rows: Row[]): Row[] {
   return rows.slice(count);
 }
 
-/** Returns the cells of a row. The first column takes the remaining width. */
+/** The first column takes the remaining width. */
 function layOut(sheet: Sheet, { columns, columnWidth = COLUMN }: AmountTable) {
   const first = RIGHT - LEFT - (columns.length - 1) * columnWidth;
   const cellAt = (index: number) => ({

@@ -2,7 +2,6 @@ import type { DocumentBlock } from "./document-definition.ts";
 import type { Sheet } from "./sheet.server.ts";
 import { colors, LEFT } from "./text-style.ts";
 
-/** Numbers of clauses and paragraphs, which have their own column. */
 const numbered = /^(\d+\.(?:\d+)?) ([\s\S]*)$/;
 
 export function drawClauses(sheet: Sheet, blocks: DocumentBlock[]): void {

@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import type { DocumentDefinition } from "./document-definition.ts";
 
-/** Returns the document as plain text, if no font of the shop has its letters. */
+/** Replaces the PDF if no font of the shop has its letters. */
 export function documentText(definition: DocumentDefinition): string {
   const { title, subject, badge, details, amounts, blocks, signatures, signatureLevel } =
     definition;

@@ -8,12 +8,11 @@ import { drawFeet, drawHead } from "./page-frame.server.ts";
 import { openSheet } from "./sheet.server.ts";
 import { drawSignatures, drawVerification } from "./signatures.server.ts";
 
-/** Relationship required by PDF/A-3 (ISO 19005-3, 6.8). PDFKit writes it, but its types omit it. */
+/** PDF/A-3 requires the relationship (ISO 19005-3, 6.8). PDFKit writes it; its types omit it. */
 type AttachmentOptions = PDFKit.Mixins.PDFAttachmentOptions & { relationship: "Data" };
 
 /**
- * Renders a document as tagged PDF/A-3a, with its data attached in machine-readable form. The same
- * document gives the same bytes, at any time and on any machine.
+ * Renders tagged PDF/A-3a. The same document gives the same bytes at any time on any machine.
  * @throws {UnprintableText} if no font has one of its letters.
  */
 export async function drawPdf(definition: DocumentDefinition): Promise<Buffer> {

@@ -9,33 +9,24 @@ export type Weight = (typeof weights)[number];
 type Face = {
   name: string;
   bytes: Buffer;
-  /** Height above the baseline, in ems. */
+  /** The height is above the baseline, in ems. */
   ascent: number;
   covers(text: string): boolean;
 };
 
-/**
- * Fonts of a document: the shop's own, Noto for missing letters, and a monospaced one for numbers.
- */
 export type DocumentFonts = {
-  /** Returns the font that covers a text. */
   fontFor(text: string, weight: Weight): string | undefined;
-  /** Returns the shop's own font if it covers the text. */
   ownFontFor(text: string, weight: Weight): string | undefined;
-  /** Returns the shop's own font, which determines line spacing. */
+  /** The shop's own font determines line spacing. */
   mainFont(weight: Weight): Pick<Face, "name" | "ascent">;
-  /** Files by font name. */
   files: Map<string, Buffer>;
-  /** Path of the monospaced font, because a document must begin with a font. */
+  /** A document must begin with a font, so the monospaced one has a path. */
   figures: string;
 };
 
 let own: Promise<Map<Weight, Face[]>> | undefined;
 
-/**
- * Loads the fonts for a document's text.
- * @throws {UnprintableText} if no font has one of its letters.
- */
+/** @throws {UnprintableText} if no font has one of the letters. */
 export async function loadFonts(text: string): Promise<DocumentFonts> {
   own ??= readOwn();
   const ownFaces = await own;
@@ -96,7 +87,6 @@ function lettersMissing(faces: Face[], text: string): Set<string> {
   return letters;
 }
 
-/** Returns the visible characters, without spaces and joiners. */
 function lettersOf(text: string): string[] {
   return [...text.replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, "")];
 }

@@ -1,12 +1,9 @@
 import bidiFactory from "bidi-js";
 import LineBreaker from "linebreak";
 
-/* Layout of text in several fonts or directions: line breaks and visual order. */
-
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Text drawn in one font and one direction. */
 export type Run = { text: string; font: string };
 
 /** `runs` are ordered from left to right, `text` in reading order. */
@@ -14,7 +11,6 @@ export type Line = { runs: Run[]; text: string; width: number };
 
 export type ParagraphLayout = { lines: Line[]; isRightToLeft: boolean };
 
-/** Unbreakable part of a text. */
 type Cluster = { start: number; end: number; font: string; level: number };
 
 type Measure = (run: Run) => number;
@@ -22,14 +18,12 @@ type Measure = (run: Run) => number;
 type Options = {
   width: number;
   measure: Measure;
-  /** Returns the font for a cluster, or undefined if any will do, for example for a space. */
+  /** Returns undefined if any font will do, for example for a space. */
   fontFor(text: string): string | undefined;
   mainFont: string;
 };
 
-/**
- * Returns one layout per paragraph. Lines break by Unicode's rules, or else where the width ends.
- */
+/** Returns one layout per paragraph. A word longer than the width breaks anywhere. */
 export function layOutText(text: string, options: Options): ParagraphLayout[] {
   return text.split("\n").map((paragraph) => layOutParagraph(paragraph, options));
 }
@@ -83,7 +77,7 @@ function splitAtBreaks(text: string, clusters: Cluster[]): Cluster[][] {
   return parts.filter((part) => part.length > 0);
 }
 
-/** Builds a line. Trailing spaces have no width. */
+/** Trailing spaces have no width. */
 function toLine(text: string, clusters: Cluster[], measure: Measure): Line {
   const last = clusters.findLastIndex(({ start, end }) => text.slice(start, end).trim() !== "");
   const visibleClusters = clusters.slice(0, last + 1);
@@ -105,7 +99,7 @@ function joinClusters(clusters: Cluster[]): Cluster[] {
   return joined;
 }
 
-/** Rule L2 of Unicode's bidirectional algorithm (UAX 9), applied to runs. */
+/** Applies rule L2 of Unicode's bidirectional algorithm (UAX 9) to runs. */
 function inVisualOrder(runs: Cluster[]): Cluster[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));

@@ -2,7 +2,7 @@ import type { DocumentFonts } from "./fonts.server.ts";
 import { type Line, layOutText, type ParagraphLayout, type Run } from "./lay-out-text.server.ts";
 import { LINE_GAP, RIGHT, SIZE, TEXT_LEFT, type TextStyle } from "./text-style.ts";
 
-/** Height in ems. Marks above and below letters reach further in some scripts than in Latin. */
+/** The height is in ems. Marks of some scripts reach further than those of Latin. */
 const LINE_HEIGHT = 1.4;
 
 function layOut(doc: PDFKit.PDFDocument, fonts: DocumentFonts, text: string, style: TextStyle) {
@@ -51,10 +51,7 @@ function leftOf({ isRightToLeft }: ParagraphLayout, line: Line, style: TextStyle
   return isRight ? x + width - line.width : x;
 }
 
-/**
- * Draws a line and keeps the text in reading order for programs, because the visual order may
- * differ.
- */
+/** Stores the text in reading order too, because the visual order may differ. */
 function drawLine(
   doc: PDFKit.PDFDocument,
   { runs, text }: Line,

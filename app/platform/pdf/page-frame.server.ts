@@ -6,7 +6,6 @@ import { colors, LEFT, RIGHT } from "./text-style.ts";
 const COVER_SIZE = 150;
 const GAP = 28;
 
-/** Draws the title, the cover and the details beside it. */
 export function drawHead(sheet: Sheet, definition: DocumentDefinition): void {
   const { doc } = sheet;
   const { title, subject, badge, issuer, cover } = definition;
@@ -45,9 +44,6 @@ export function drawHead(sheet: Sheet, definition: DocumentDefinition): void {
   doc.y = y + 16;
 }
 
-/**
- * Returns the left edge of the details: beside the cover, or in a narrow column beside the parties.
- */
 function leftOfDetails({ cover, parties }: DocumentDefinition): number {
   if (cover) return LEFT + COVER_SIZE + GAP;
   return parties.length > 0 ? RIGHT - COVER_SIZE : LEFT;
@@ -55,7 +51,7 @@ function leftOfDetails({ cover, parties }: DocumentDefinition): number {
 
 type Column = { x: number; top: number; width: number };
 
-/** Draws the details. Returns where they end. */
+/** Returns where the details end. */
 function drawDetails(
   sheet: Sheet,
   details: DocumentDefinition["details"],
@@ -79,7 +75,6 @@ export function drawRule({ doc }: Sheet, y: number): void {
   doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.6).strokeColor(colors.line).stroke();
 }
 
-/** Draws the document's number and the page number on each page. */
 export function drawFeet(sheet: Sheet, { title, number }: DocumentDefinition): void {
   const { doc } = sheet;
   const { start, count } = doc.bufferedPageRange();

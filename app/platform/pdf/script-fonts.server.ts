@@ -4,10 +4,7 @@ import { z } from "zod";
 import { projectRoot } from "#app/platform/system/project-root.server.ts";
 import type { Weight } from "./fonts.server.ts";
 
-/*
- * Fonts for scripts that the shop's own lacks. A package splits a family into variable fonts by
- * characters, so that a document embeds some kilobytes of the 16 MB.
- */
+/* A package splits a family by characters, so that a document embeds kilobytes of its 16 MB. */
 
 type Family = { name: string; maxWeight: Weight };
 
@@ -16,7 +13,7 @@ const [japanese, korean, chinese] = [noto("jp"), noto("kr"), noto("sc")];
 const others = ["arabic", "hebrew", "bengali", "tamil", "thai", "georgian", "armenian"].map(noto);
 const emoji: Family = { name: "noto-emoji", maxWeight: 600 };
 
-/** Returns families with Han characters in the regional form that the other letters suggest. */
+/** Han characters have the regional form that the other letters suggest. */
 function familiesFor(text: string): Family[] {
   const isJapanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
   const isKorean = /\p{Script=Hangul}/u.test(text);
@@ -26,10 +23,7 @@ function familiesFor(text: string): Family[] {
 
 export type FontSubset = { family: Family; key: string; characters: string };
 
-/**
- * Yields font files that may cover `missing`. The caller removes characters, because packages list
- * some that they lack.
- */
+/** Callers remove covered characters from `missing`, because packages list some that they lack. */
 export async function* findFontSubsets(
   missing: Set<string>,
   text: string,
@@ -58,7 +52,7 @@ function packageOf({ name }: Family): string {
   return join(projectRoot(), "node_modules/@fontsource-variable", name);
 }
 
-/** Expands a range such as `U+0600-06FF,U+200C`. */
+/** Expands `U+0600-06FF,U+200C`. */
 function charactersOf(unicodeRange: string): string {
   const ranges = [...unicodeRange.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi)];
   return ranges
@@ -74,7 +68,7 @@ export function readFontSubset({ family, key }: FontSubset): Promise<Buffer> {
   return readFile(join(packageOf(family), "files", `${family.name}-${key}-wght-normal.woff2`));
 }
 
-/** Returns a static TrueType font of one weight, because PDF does not support variable ones. */
+/** PDF does not support variable fonts. */
 export async function fixWeight(
   bytes: Buffer,
   { family, characters }: FontSubset,

@@ -5,15 +5,13 @@ import { colors, LINE_GAP, RIGHT, SIZE, TEXT_LEFT, type TextStyle } from "./text
 export type Sheet = {
   doc: PDFKit.PDFDocument;
   root: PDFKit.PDFStructureElement;
-  /** Adds an element to the document's structure, with its drawing. */
   tag(type: string, draw: () => void, alt?: string): void;
-  /** Draws a tagged table cell by cell, row by row. */
   tagTable(rows: { type: "TH" | "TD"; draw: () => void }[][]): void;
   write(text: string, style?: TextStyle): void;
   heightOf(text: string, style?: TextStyle): number;
-  /** Draws something that screen readers skip. */
+  /** Screen readers skip a decoration. */
   decorate(draw: () => void): void;
-  /** Starts a new page, unless enough of this one is left. */
+  /** Starts a new page, unless `height` is left on this one. */
   needs(height: number): void;
 };
 
@@ -66,7 +64,7 @@ function optionsOf({ x = TEXT_LEFT, width = RIGHT - x, lineGap = LINE_GAP, align
   return { width, lineGap, ...(align && align !== "start" && { align }) };
 }
 
-/** Returns undefined if the text needs several fonts or others than the shop's own. */
+/** Returns undefined if the shop's own font does not cover the text. */
 function chooseFont(fonts: DocumentFonts, text: string, { weight = 400 }: TextStyle) {
   return weight === "figures" ? fonts.figures : fonts.ownFontFor(text, weight);
 }

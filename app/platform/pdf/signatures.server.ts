@@ -8,7 +8,6 @@ const COLUMN = (RIGHT - LEFT - 32) / 2;
 const label = { weight: "figures", size: 7, color: colors.muted, lineGap: 0 } as const;
 const small = { size: 8, color: colors.muted, lineGap: 2 } as const;
 
-/** Draws the signatures side by side on one page. */
 export function drawSignatures(
   sheet: Sheet,
   { signatures, signatureLevel }: DocumentDefinition,
@@ -46,7 +45,6 @@ function heightOfOne(sheet: Sheet, { name, lines }: Signature): number {
   return ofLines.reduce((sum, each) => sum + each, 20 + ofName);
 }
 
-/** Draws how anyone can verify the document. */
 export function drawVerification(sheet: Sheet, { verification }: DocumentDefinition): void {
   if (!verification) return;
   const { code, url, lines } = verification;

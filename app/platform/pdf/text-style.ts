@@ -2,7 +2,7 @@ import type { Weight } from "./fonts.server.ts";
 
 export const colors = { ink: "#1b1713", muted: "#6b6259", line: "#d8d0c4", accent: "#bd2f0d" };
 
-/** Points on an A4 page. */
+/** Values are points on an A4 page. */
 export const LEFT = 64;
 export const RIGHT = 531;
 export const GUTTER = 40;
@@ -18,6 +18,5 @@ export type TextStyle = {
   y?: number;
   width?: number;
   lineGap?: number;
-  /** `start` follows the direction of the text. */
   align?: "left" | "right" | "start";
 };

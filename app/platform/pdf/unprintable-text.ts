@@ -1,8 +1,6 @@
-/** Error instead of a document with missing letters. */
 export class UnprintableText extends Error {
   override name = "UnprintableText";
 
-  /** First letters that no font has. */
   readonly letters: string[];
   readonly hasMore: boolean;
 
@@ -15,7 +13,7 @@ export class UnprintableText extends Error {
   }
 }
 
-/** Returns each letter with its code point, because the reader may have no font for it either. */
+/** Adds code points, because the reader may have no font for the letters either. */
 export function nameLetters(letters: readonly string[]): string {
   const named = letters.map((letter) => {
     const code = letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");

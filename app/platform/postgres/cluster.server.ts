@@ -27,9 +27,8 @@ export const NAME = "dubplate";
 
 const PASSWORD_FILE = "dubplate.password";
 
-// Sorts by code point, so that a system upgrade never changes the order of an index. No password:
-// anyone who can enter the folder could read its files as well. `peer` fails in a user namespace,
-// where the user has another name.
+// Sorts by code point, so that a system upgrade never changes the order of an index. Needs no
+// password, because anyone who can enter the folder could read its files as well.
 const makeScript = `set -e
 umask 077
 initdb=$1 postgres=$2 folder=$3; shift 3
@@ -46,11 +45,7 @@ const careless = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]
 
 export type ClusterMaker = { programs: PostgresPrograms; user: PostgresUser; durable: boolean };
 
-/**
- * Creates a cluster beside `folder` and renames it, so that a kill leaves a complete cluster or
- * none.
- * @throws {CannotOpenDatabase}
- */
+/** Renames a complete cluster: a kill leaves one or none. @throws {CannotOpenDatabase} */
 export async function ensureCluster(folder: string, maker: ClusterMaker): Promise<void> {
   await removeHalfMade(folder);
   if (existsSync(join(folder, "PG_VERSION"))) return giveTo(maker.user, folder);
@@ -101,11 +96,11 @@ async function fill(growing: string, { programs, user, durable }: ClusterMaker):
     atEnd: "kill",
     environment: { PASSWORD: password },
   });
-  const said = new LastLines(child.stderr);
+  const output = new LastLines(child.stderr);
   const [status] = await once(child, "close");
   if (status !== 0) {
     throw new CannotOpenDatabase(
-      m.database_not_made({ reason: said.explanation() ?? m.database_exit_status({ status }) }),
+      m.database_not_made({ reason: output.explanation() ?? m.database_exit_status({ status }) }),
     );
   }
 }

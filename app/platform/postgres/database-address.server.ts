@@ -12,7 +12,7 @@ export type DatabaseAddress = {
   user: string;
   database: string;
   password?: string;
-  /** Explicit, because otherwise a PGSSLMODE for another server would apply. */
+  /** PGSSLMODE for another server would apply otherwise. */
   ssl: false;
 };
 
@@ -26,15 +26,10 @@ export type PostgresEndpoint = {
 const PORT = 5432;
 const SOCKET = `.s.PGSQL.${PORT}`;
 
-/**
- * `sun_path` of sockaddr_un holds 104 bytes on macOS and 108 on Linux, including its final zero.
- */
+/** `sun_path` of sockaddr_un holds 104 bytes on macOS, 108 on Linux, with its final zero. */
 const MAX_PATH_BYTES = 103;
 
-/**
- * Listens on a socket in the private folder (0700), and on no network address. Its name is
- * relative, to keep it short.
- */
+/** Listens only on a socket in the private folder (0700), with a short relative name. */
 export function listenOnSocket(folder: string): PostgresEndpoint {
   const path = join(folder, SOCKET);
   const short = Buffer.byteLength(path) > MAX_PATH_BYTES ? shortPathTo(folder) : undefined;
@@ -64,10 +59,7 @@ export async function listenOnLoopback(folder: string): Promise<PostgresEndpoint
   };
 }
 
-/**
- * Returns a short path: on Linux an open handle, which leaves nothing behind; elsewhere a link in a
- * private folder.
- */
+/** Returns a short path: an open handle on Linux, elsewhere a link in a private folder. */
 function shortPathTo(folder: string): { path: string; close(): void } {
   if (process.platform === "linux") {
     const handle = openSync(folder, "r");

@@ -3,15 +3,10 @@ import { m } from "#messages";
 import { CannotOpenDatabase } from "./cannot-open-database.ts";
 import type { DatabaseAddress } from "./database-address.server.ts";
 
-/**
- * Settings with which acknowledged writes survive a power failure, and damaged pages are detected.
- */
+/** Acknowledged writes survive a power failure, and damaged pages are detected. */
 const needed = ["fsync", "full_page_writes", "synchronous_commit", "data_checksums"];
 
-/**
- * Checks the settings.
- * @throws {CannotOpenDatabase} naming the one that is off.
- */
+/** @throws {CannotOpenDatabase} naming the setting that is off. */
 export async function assertDurable(address: DatabaseAddress, folder: string): Promise<void> {
   const client = new pg.Client(address);
   await client.connect();

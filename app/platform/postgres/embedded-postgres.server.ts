@@ -33,15 +33,12 @@ export type EmbeddedPostgres = {
   close(): Promise<void>;
 };
 
-/**
- * Opens PostgreSQL, which does not outlive this process.
- * @throws {CannotOpenDatabase} with a message for the operator.
- */
+/** PostgreSQL ends with this process. @throws {CannotOpenDatabase} if it does not start. */
 export async function openEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const { folder: given } = options;
-  const folder = existsSync(given) ? realpathSync(given) : resolve(given); // one name, one lock
+  const folder = existsSync(given) ? realpathSync(given) : resolve(given); // One name has one lock.
   prepareFolder(folder);
   const lock = lockFolder(folder);
   try {

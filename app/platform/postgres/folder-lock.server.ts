@@ -14,10 +14,7 @@ export type FolderLock = { release(): void };
 const held = new Set<DatabaseSync>();
 
 // Nothing else in this process may open the lock file: closing any handle on it would end the lock.
-/**
- * Acquires a kernel lock through SQLite, which ends with the process.
- * @throws {CannotOpenDatabase} after half a second.
- */
+/** Acquires a kernel lock that ends with the process. @throws {CannotOpenDatabase} after 0.5 s. */
 export function lockFolder(folder: string): FolderLock {
   const connection = openExclusively(folder);
   held.add(connection);
@@ -35,7 +32,7 @@ function openExclusively(folder: string): DatabaseSync {
   let connection: DatabaseSync | undefined;
   try {
     connection = new DatabaseSync(`${folder}.lock`, { timeout: PATIENCE_MS });
-    connection.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE"); // writes nothing to disk
+    connection.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE"); // It writes nothing to disk.
     return connection;
   } catch (error) {
     connection?.close();
@@ -56,7 +53,7 @@ function alreadyOpen(folder: string): string {
 
 function nameOwner(folder: string): void {
   try {
-    rmSync(`${folder}.pid`, { force: true }); // it may belong to another user, whose process was killed
+    rmSync(`${folder}.pid`, { force: true }); // It may belong to another user, whose process was killed.
     writeFileSync(`${folder}.pid`, `${process.pid}\n`);
   } catch {}
 }
@@ -65,6 +62,6 @@ function ownerOf(folder: string): string | undefined {
   try {
     return readFileSync(`${folder}.pid`, "utf8").trim() || undefined;
   } catch {
-    return undefined; // the owner was killed before it wrote its PID
+    return undefined; // The owner was killed before it wrote its PID.
   }
 }

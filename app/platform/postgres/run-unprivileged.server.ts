@@ -15,11 +15,7 @@ export type PostgresUser = {
   nameOf(folder: string): string;
 };
 
-/**
- * Returns the user to run as. Root uses a user namespace, or if that is forbidden the folder's
- * owner or nobody.
- * @throws {CannotOpenDatabase}
- */
+/** Root uses a namespace, or else the folder's owner or `nobody`. @throws {CannotOpenDatabase} */
 export function choosePostgresUser(folder: string, postgres: string): PostgresUser {
   const self = { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 };
   const choices = self.uid === 0 ? choicesOfRoot(folder) : choicesOf(self, folder);
@@ -50,7 +46,7 @@ function choicesOfRoot(folder: string): PostgresUser[] {
   return existsSync(folder) ? [become(owner), namespace] : [namespace, become(owner)];
 }
 
-/** Maps the owner outside to nobody inside, because initdb needs a name. */
+/** Maps the owner outside to `nobody` inside, because initdb needs a name. */
 function inNamespace(owner: Identity): PostgresUser {
   const { uid, gid } = nobody();
   const prefix = ["unshare", "--user", `--map-user=${uid}`, `--map-group=${gid}`, "--"];
@@ -61,10 +57,7 @@ function become(identity: Identity): PostgresUser {
   return { prefix: [], identity, owner: identity, nameOf: whereItStands };
 }
 
-/**
- * Returns the working directory, because a process that root starts may not be able to walk to the
- * folder.
- */
+/** A process that root starts may not be able to walk to the folder. */
 function whereItStands(folder: string): string {
   return process.platform === "linux" ? "/proc/self/cwd" : folder;
 }
@@ -84,7 +77,7 @@ function hasName(): boolean {
   try {
     return userInfo().username !== "";
   } catch {
-    return false; // a bare number, as in containers
+    return false; // It is a bare number, as in containers.
   }
 }
 

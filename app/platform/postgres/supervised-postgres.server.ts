@@ -12,10 +12,7 @@ export type SupervisedPostgres = {
   stop(): Promise<void>;
 };
 
-/**
- * Supervises PostgreSQL and never gives up while the disk is full.
- * @throws {CannotOpenDatabase} if the first start fails.
- */
+/** Never gives up while the disk is full. @throws {CannotOpenDatabase} if the first start fails. */
 export async function supervisePostgres(
   start: () => Promise<PostgresProcess>,
   hasRoom: () => boolean,
@@ -62,7 +59,7 @@ export async function supervisePostgres(
     async stop() {
       stopping.abort();
       await running.stop();
-      await watching; // a server that is just starting is stopped as well
+      await watching; // A server that is just starting is stopped as well.
     },
   };
 }

@@ -9,10 +9,7 @@ export const PROGRAM_ENVIRONMENT = {
   TZ: "UTC",
 };
 
-/**
- * Commands for when the shop closes the pipe or is killed. Signals are repeated, because a starting
- * server ignores them.
- */
+/** Signals are repeated, because a starting server ignores them. */
 const whenTheShopIsGone = {
   kill: "read -r word <&3; kill -KILL 0",
   /** Each line requests an orderly stop, and the end of the pipe an immediate one. */
@@ -34,10 +31,7 @@ function watcherScript(atEnd: keyof typeof whenTheShopIsGone): string {
     exit "$status"`;
 }
 
-/**
- * Runs a program in a shell that ends it with the shop. Both are in their own session, so that
- * Ctrl-C reaches only the shop.
- */
+/** Runs in a shell that ends with the shop, in a session that Ctrl-C does not reach. */
 export function spawnWatched(
   command: string[],
   options: {
@@ -56,6 +50,6 @@ export function spawnWatched(
     stdio: ["pipe", "ignore", "pipe"],
     ...user.identity,
   });
-  child.stdin?.on("error", () => undefined); // its exit reports that
+  child.stdin?.on("error", () => undefined); // Its exit reports that.
   return child;
 }

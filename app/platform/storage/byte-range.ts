@@ -1,10 +1,7 @@
-/** Inclusive range, as in HTTP. */
+/** Both ends are inclusive, as in HTTP. */
 export type ByteRange = { start: number; end: number };
 
-/**
- * Parses a range by RFC 9110, section 14. Returns "whole" for no header, a malformed one or several
- * ranges; "unsatisfiable" beyond the file.
- */
+/** RFC 9110, section 14: "whole" without one valid range, "unsatisfiable" beyond the file. */
 export function readByteRange(
   header: string | null,
   size: number,

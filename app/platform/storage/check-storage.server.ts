@@ -25,10 +25,7 @@ export function requestStorageCheck(tx: Db): Promise<void> {
   return addJob(tx, CHECK_STORAGE_THOROUGHLY, {}, choice);
 }
 
-/**
- * Checks all files.
- * @throws the signal's reason if the shop closes, or if the storage is unavailable.
- */
+/** @throws the signal's reason if the shop closes, or if the storage is unavailable. */
 export async function checkStorage(isThorough: boolean, signal?: AbortSignal): Promise<void> {
   const files = await listStoredFiles();
   const id = await beginCheck(isThorough, files.length);
@@ -52,10 +49,7 @@ function listStoredFiles(): Promise<Checked[]> {
     .execute();
 }
 
-/**
- * Checks a file. All sizes of a cover are one file, whose `sha256` is of the upload, which is not
- * stored.
- */
+/** All widths of a cover are one row, whose `sha256` is of the upload, which is not stored. */
 export async function problemOf(file: Checked, isThorough: boolean): Promise<Problem | undefined> {
   const { bucket, sizeBytes, contentSha256 } = file;
   const isCover = bucket === "cover_images";

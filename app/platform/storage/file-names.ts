@@ -1,9 +1,9 @@
-/** Limit of file systems, in UTF-8 bytes. */
+/** File systems have this limit, in UTF-8 bytes. */
 const MAX_BYTES = 255;
 const MAX_CHARACTERS = 80;
 
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029/\\:*?"<>|]+/gu;
-/** Device names, which are no files on Windows, whatever follows the first dot. */
+/** Windows reserves these names, whatever follows the first dot. */
 const reserved = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)\s*(?=\.|$)/iu;
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
@@ -12,7 +12,7 @@ export function safeFileName(name: string): string {
   return `${stem}${extension}`;
 }
 
-/** Makes names distinct without regard to case: `mix.wav`, `mix (2).wav`. */
+/** Ignores case and numbers equal names: `mix.wav`, `mix (2).wav`. */
 export function distinctFileNames(names: string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {
@@ -40,7 +40,7 @@ function trimmed(text: string): string {
   return whole.slice([...whole].findIndex((character) => !isTrimmed(character)));
 }
 
-/** Avoids a regular expression, which takes quadratic time for long names. */
+/** A regular expression would take quadratic time for long names. */
 function withoutEnd(text: string): string {
   const characters = [...text];
   return characters.slice(0, characters.findLastIndex((each) => !isTrimmed(each)) + 1).join("");
@@ -50,7 +50,7 @@ function isTrimmed(character: string): boolean {
   return character === "." || character.trim() === "";
 }
 
-/** Cuts between graphemes. One that exceeds the limit is cut as well. */
+/** Cuts between graphemes, and inside one that exceeds the limit. */
 function cut(text: string, maxBytes: number): string {
   const seen = [...characters.segment(text)].map(({ segment }) => segment);
   return joinUpTo(maxBytes, seen.slice(0, MAX_CHARACTERS)) || joinUpTo(maxBytes, [...text]);
@@ -65,7 +65,7 @@ function joinUpTo(maxBytes: number, letters: string[]): string {
   return (end < 0 ? letters : letters.slice(0, end)).join("");
 }
 
-/** Returns the header by RFC 6266: an ASCII name for old programs, and the full one by RFC 8187. */
+/** RFC 6266: an ASCII name for old programs, and the full one by RFC 8187. */
 export function asAttachment(name: string): string {
   const safe = safeFileName(name);
   const unaccented = safe.normalize("NFD").replace(/\p{M}/gu, "");

@@ -3,7 +3,6 @@ import { type Bucket, readFile } from "./storage.server.ts";
 
 type StoredFile = { bucket: Bucket; key: string; sizeBytes: number };
 
-/** Returns the whole file if `If-Range` names another version. */
 export function fileResponse(request: Request, headers: Headers, file: StoredFile): Response {
   const { bucket, key, sizeBytes } = file;
   headers.set("Accept-Ranges", "bytes");

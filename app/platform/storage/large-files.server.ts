@@ -2,14 +2,12 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 
-/*
- * One shared buffer, because collecting hundreds of megabytes of garbage blocks the whole process.
- */
+/* A shared buffer avoids collecting hundreds of megabytes, which blocks the whole process. */
 
-/** Small enough that hashing one chunk does not block the event loop. */
+/** Hashing one chunk must not block the event loop. */
 const CHUNK_BYTES = 256 * 1024;
 
-/** Reads chunks into one buffer, which is overwritten after `use`. */
+/** Each chunk is overwritten after `use`. */
 export async function forEachChunk(
   path: string,
   use: (chunk: Uint8Array) => unknown,
@@ -51,7 +49,7 @@ export async function copyFlushed(from: string, to: string): Promise<void> {
 }
 
 /**
- * Writes a stream from `start`. Returns where it ended; the chunks cannot be reused.
+ * Returns where the stream ended. Chunks cannot be reused.
  * @throws if it breaks off, after writing what arrived.
  */
 export async function writeStream(stream: Readable, path: string, start: number): Promise<number> {

@@ -4,10 +4,7 @@ import { m } from "#messages";
 import { findOwner, markOwner, ownerMark } from "./storage.server.ts";
 import { isStorageUnavailable } from "./storage-unavailable.ts";
 
-/**
- * Claims the storage by a file in it.
- * @throws {Error} with a message if it belongs to another shop.
- */
+/** @throws {Error} with a message if the storage belongs to another shop. */
 export async function lockStorage(): Promise<void> {
   const shopId = await findShopId(db);
   try {

@@ -16,7 +16,7 @@ export async function findMediaFile(bucket: Bucket, key: string): Promise<string
 }
 
 /**
- * Inserts a file. Of two concurrent records the first stays.
+ * Of two concurrent records the first stays.
  * @throws if pruning removed the bytes, which must be stored again.
  */
 export async function recordMediaFile(file: Insertable<MediaFiles>): Promise<string> {
@@ -78,7 +78,6 @@ export async function clearRenderProblems(tx: Db): Promise<void> {
     .execute();
 }
 
-/** Lists covers with the former widths, by ID. */
 export function listCoversOfFormerWidths(after: string | undefined, limit: number) {
   return db
     .selectFrom("mediaFiles")
@@ -97,7 +96,6 @@ export async function recordCoverWidths(
 ): Promise<void> {
   await db.updateTable("mediaFiles").set(widened).where("id", "=", id).execute();
 }
-/** Details of a file, or the reason why there are none. */
 type Described<Details> =
   | { done: Details; refused?: undefined }
   | { done?: undefined; refused: { problem: FileProblem } };
@@ -107,7 +105,7 @@ export type AudioProperties = Pick<
   "durationSeconds" | "sampleRateHz" | "channels" | "codec" | "bitDepth" | "lufs" | "truePeakDb"
 > & { mediaType?: string };
 
-/** Returns the newest audio file for buyers of which only the size is known. */
+/** Returns the newest sound for buyers of which only the size is known. */
 export function findUndescribedSound(): Promise<{ id: string; key: string } | undefined> {
   return db
     .selectFrom("mediaFiles")
@@ -122,17 +120,13 @@ export function findUndescribedSound(): Promise<{ id: string; key: string } | un
     .executeTakeFirst();
 }
 
-/** Audio features and fingerprint. */
 export type OriginalAnalysis = { features: Buffer; fingerprint: Buffer };
 
 export type DeliverableAnalysis = { fingerprint: Buffer };
 
 export type UnanalyzedFile = { id: string; bucket: Bucket; key: string };
 
-/**
- * Returns the newest file stored before the current analysis. Originals come first, because others
- * are found through them.
- */
+/** Returns originals first, because others are found through them, and the newest of each. */
 export function findUnanalyzedFile(): Promise<UnanalyzedFile | undefined> {
   return db
     .selectFrom("mediaFiles")

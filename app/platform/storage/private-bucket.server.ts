@@ -11,10 +11,7 @@ import { isStorageUnavailable } from "./storage-unavailable.ts";
 
 const PROBE = "unfinished/probe";
 
-/**
- * Ensures that the public can neither list nor read the bucket.
- * @throws {Error} with a message.
- */
+/** @throws {Error} with a message if the public can list or read the bucket. */
 export async function assertPrivate(s3: S3): Promise<void> {
   try {
     const probe = new PutObjectCommand({ Bucket: s3.bucket, Key: PROBE, Body: "probe" });

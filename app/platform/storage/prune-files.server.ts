@@ -5,13 +5,10 @@ import { storedNames } from "./stored-names.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const MAX_AGE_MS = 24 * HOUR_MS;
-/**
- * Age after which a replaced file is removed, because visitors may still be playing an old preview.
- */
+/** Visitors may still be playing a replaced preview. */
 const REPLACED_MAX_AGE_MS = HOUR_MS;
 const BATCH_SIZE = 200;
 
-/** Removes unreferenced files older than a day or replaced an hour ago. Returns how many. */
 export async function pruneFiles(now = new Date()): Promise<number> {
   const isOld = isOlder(now);
   const unused = isUnused(await listReferences());
@@ -69,9 +66,8 @@ async function pruneOnce(isOld: RawBuilder<boolean>, unused: RawBuilder<boolean>
   }
 }
 
-// Skips rows locked by a transaction that is referring to them. References are only reliable under
-// our own lock. Bytes are removed before unlocking: storing the same file again waits, and then
-// checks whether they exist.
+// Skips rows that a transaction is referring to. References are only reliable under this lock.
+// Bytes are removed before unlocking, so that storing the same file again finds them missing.
 function removeUnused(id: string, unused: RawBuilder<boolean>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const locked = await tx

@@ -7,20 +7,17 @@ import { storedNames } from "./stored-names.ts";
 
 const endOfCover = /-[0-9]{2,4}\.(?:webp|jpg)$/;
 
-/** Cached sizes. A name belongs to one content. */
-const right = new LRUCache<string, number>({ max: 20_000 });
+/** A name belongs to one content, so a cached size stays right. */
+const cachedSizes = new LRUCache<string, number>({ max: 20_000 });
 
-/**
- * Returns undefined if there is no such file, and "broken" if its size differs from the database's,
- * when that is available.
- */
+/** Returns "broken" if the stored size differs from the database's. */
 export async function findPublicFile(
   bucket: Bucket,
   name: string,
 ): Promise<number | "broken" | undefined> {
   const path = `${bucket}/${name}`;
   const sizeBytes = await findFileSize(bucket, name);
-  if (sizeBytes === undefined || sizeBytes === right.get(path)) return sizeBytes;
+  if (sizeBytes === undefined || sizeBytes === cachedSizes.get(path)) return sizeBytes;
   const key = bucket === "cover_images" ? name.replace(endOfCover, "") : name;
   try {
     const recorded = await findRecorded(bucket, key);
@@ -32,7 +29,7 @@ export async function findPublicFile(
       );
       return "broken";
     }
-    right.set(path, sizeBytes);
+    cachedSizes.set(path, sizeBytes);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
   }

@@ -9,16 +9,9 @@ import {
 } from "@aws-sdk/client-s3";
 import { orUnavailable, type S3, SLOW } from "./s3-client.server.ts";
 
-/**
- * S3 accepts 10,000 parts per file: 160 GB. A part is held in memory, so that it can be signed and
- * retried.
- */
+/** S3 accepts 10,000 parts, so 160 GB. A part is held in memory to be signed and retried. */
 const PART_BYTES = 16 * 1024 * 1024;
 
-/**
- * Stores an object atomically.
- * @throws {StorageUnavailable} if S3 does not accept it.
- */
 export async function putObject(
   s3: S3,
   key: string,

@@ -7,16 +7,12 @@ import { isStorageUnavailable, StorageUnavailable } from "./storage-unavailable.
 
 const MAX_TRIES = 5;
 const PAUSE_MS = 300;
-/** Timeout while a reader waits. */
 const MAX_SILENCE_MS = 20_000;
 
-/**
- * Reads an object and resumes a broken response unnoticed. Canceling the stream ends the request to
- * S3.
- */
+/** Resumes a broken response. Canceling the stream ends the request. */
 export function readObject(s3: S3, key: string, range?: ByteRange): ReadableStream<Uint8Array> {
-  const gone = new AbortController();
-  const chunks = readChunks(s3, key, range, gone.signal);
+  const canceled = new AbortController();
+  const chunks = readChunks(s3, key, range, canceled.signal);
   return new ReadableStream(
     {
       async pull(controller) {
@@ -25,7 +21,7 @@ export function readObject(s3: S3, key: string, range?: ByteRange): ReadableStre
         else controller.enqueue(value);
       },
       async cancel() {
-        gone.abort();
+        canceled.abort();
         await chunks.return(undefined).catch(() => undefined);
       },
     },
@@ -59,10 +55,7 @@ async function* readChunks(s3: S3, key: string, range: ByteRange | undefined, si
 
 type Range = { start: number; end: number | undefined };
 
-/**
- * Opens an object.
- * @throws {Error} if there is no such object; {StorageUnavailable} if S3 does not respond.
- */
+/** @throws {Error} if there is no such object; {StorageUnavailable} if S3 does not respond. */
 async function openObject(s3: S3, key: string, { start, end }: Range, signal: AbortSignal) {
   const Range = end === undefined ? undefined : `bytes=${start}-${end}`;
   const request = new GetObjectCommand({ Bucket: s3.bucket, Key: key, Range });
@@ -82,7 +75,7 @@ async function openObject(s3: S3, key: string, { start, end }: Range, signal: Ab
   return { body, sizeBytes: object?.ContentLength ?? 0 };
 }
 
-/** Destroys the body if S3 stalls while a reader waits. A slow reader is not limited. */
+/** Ends a body that stalls while a reader waits. A slow reader is not limited. */
 async function* withTimeout(body: Readable): AsyncGenerator<Buffer> {
   const listen = () =>
     setTimeout(() => {

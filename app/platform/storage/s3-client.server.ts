@@ -5,16 +5,16 @@ import { StorageUnavailable } from "./storage-unavailable.ts";
 export type S3Settings = {
   bucket: string;
   region: string;
-  /** Undefined for Amazon's own. */
+  /** Amazon's own endpoint is undefined. */
   endpoint?: string;
-  /** Undefined to use the machine's role. */
+  /** A machine's role needs no credentials. */
   credentials?: { accessKeyId: string; secretAccessKey: string };
   isPathStyle: boolean;
 };
 
 export type S3 = { client: S3Client; bucket: string; settings: S3Settings };
 
-/** Milliseconds until S3 starts to respond, for each of three attempts. */
+/** S3 starts to respond within this time, in each of three attempts. */
 export const QUICK = { requestTimeout: 3_000 };
 export const SLOW = { requestTimeout: 60_000 };
 
@@ -48,10 +48,7 @@ export function connectS3(settings: S3Settings): S3 {
   return { client, bucket, settings };
 }
 
-/**
- * Returns undefined if S3 has no such file.
- * @throws {StorageUnavailable} for every other error.
- */
+/** @throws {StorageUnavailable} for every error but a missing file. */
 export async function undefinedIfMissing<Value>(
   request: Promise<Value>,
 ): Promise<Value | undefined> {
@@ -63,10 +60,7 @@ export async function undefinedIfMissing<Value>(
   }
 }
 
-/**
- * Converts errors.
- * @throws {StorageUnavailable} if the request fails.
- */
+/** @throws {StorageUnavailable} if the request fails. */
 export function orUnavailable<Value>(request: Promise<Value>): Promise<Value> {
   return request.catch((error: unknown) => {
     throw new StorageUnavailable(error);

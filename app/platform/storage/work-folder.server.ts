@@ -9,7 +9,6 @@ export async function makeWorkFolder(): Promise<string> {
   return mkdtemp(join(workFolder, "audio-"));
 }
 
-/** Removes entries by modification time. A missing folder is not an error. */
 export async function removeOldEntries(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const path of names.map((name) => join(folder, name))) {

@@ -4,7 +4,7 @@ import { type Bucket, readFile } from "./storage.server.ts";
 
 type Packed = { bucket: Bucket; key: string; sizeBytes: number; name: string };
 
-/** Packs files and numbers equal names. `sizeBytes` is exact; beyond 4 GB it is a ZIP64. */
+/** `sizeBytes` is exact. A ZIP beyond 4 GB is a ZIP64. */
 export function packFiles(files: Packed[]): { sizeBytes: number; open(): ReadableStream } {
   const names = distinctFileNames(files.map(({ name }) => name));
   const named = files.map((file, index) => ({ ...file, name: names[index] ?? file.name }));
@@ -12,7 +12,6 @@ export function packFiles(files: Packed[]): { sizeBytes: number; open(): Readabl
   return { sizeBytes: Number(sizeBytes), open: () => makeZip(entriesOf(named)) };
 }
 
-/** Packs small files from memory. */
 export function packTexts(
   files: { name: string; text: string | Uint8Array<ArrayBuffer> }[],
 ): ReadableStream {

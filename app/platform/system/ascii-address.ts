@@ -1,7 +1,4 @@
-/**
- * Returns an email address with its domain in ASCII: `ana@müller.de` and `ana@xn--mller-kva.de` are
- * one mailbox.
- */
+/** Makes the domain ASCII: `ana@müller.de` and `ana@xn--mller-kva.de` are one mailbox. */
 export function asciiAddress(address: string): string {
   const at = address.lastIndexOf("@");
   const domain = address.slice(at + 1);

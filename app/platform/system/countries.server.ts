@@ -16,7 +16,7 @@ const countryCodes = new Set(codes.split(" "));
 
 const byLocale = new Map<string, readonly Country[]>();
 
-/** Lists countries by name. Named on the server only, because browsers may use other names. */
+/** Names countries on the server only, because browsers may use other names. */
 export function countriesIn(locale = m.locale()): readonly Country[] {
   const named = byLocale.get(locale) ?? nameCountries(locale);
   byLocale.set(locale, named);

@@ -3,11 +3,7 @@ import { asciiAddress } from "./ascii-address.ts";
 
 const MAX_LENGTH = 254;
 
-/**
- * Validates what `<input type="email">` accepts
- * (https://html.spec.whatwg.org/#valid-e-mail-address), at a domain with a dot in any script.
- * Anything that could extend a header is rejected.
- */
+/** Follows https://html.spec.whatwg.org/#valid-e-mail-address. Nothing can extend a header. */
 export function emailSchema(invalid?: string | (() => string)) {
   return z
     .string({ error: invalid })

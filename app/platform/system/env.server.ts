@@ -17,19 +17,13 @@ const siteAddress = webAddress.refine((address) => {
   return url?.href === `${url?.origin}/`;
 });
 
-/**
- * Hosts of this machine. Elsewhere a shop that is not a demo would give its tracks away for sandbox
- * payments.
- */
+/** A real shop elsewhere would give its tracks away for sandbox payments. */
 const thisMachine = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 type S3Given = Partial<Record<(typeof s3Names)[number] | "S3_BUCKET", string>>;
 const s3Names = ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/**
- * Requires a bucket, because S3 settings without one would store files in a local folder, where
- * nobody expects them.
- */
+/** S3 settings without a bucket would store files in a local folder, where nobody expects them. */
 function requireWhatBelongsTogether(given: S3Given, context: z.RefinementCtx): void {
   const require = (name: keyof S3Given) => context.addIssue({ code: "custom", path: [name] });
   if (!given.S3_BUCKET && s3Names.some((name) => given[name])) require("S3_BUCKET");
@@ -121,10 +115,7 @@ const meaning: Record<string, () => string> = {
   NODE_ENV: m.setting_node_env,
 };
 
-/**
- * Parses the environment. Empty variables count as absent.
- * @throws one sentence that names the first invalid variable.
- */
+/** Empty variables count as absent. @throws one sentence that names the first invalid one. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const { data, error } = settings.safeParse(given);

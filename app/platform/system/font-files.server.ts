@@ -1,10 +1,6 @@
 import { join } from "node:path";
 import { projectRoot } from "./project-root.server.ts";
 
-/**
- * Font files by weight: the shop's own, Noto for missing letters, and a monospaced one, for
- * everything except pages.
- */
 export const fontFiles = {
   archivo: {
     400: "archivo/400Regular/Archivo_400Regular.ttf",

@@ -22,7 +22,7 @@ const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 
 const output = destination({ dest: 1, sync: false, maxLength: MAX_WAITING_BYTES });
 
-/** Buffer of lines, because each write wakes another thread, which costs as much as many lines. */
+/** Buffers lines, because each write wakes another thread, which costs as much as many lines. */
 let lines: string[] = [];
 
 const buffered = {
@@ -46,7 +46,7 @@ process.on("exit", () => {
   try {
     output.flushSync();
   } catch {
-    // the log's reader is gone
+    // The log's reader is gone.
   }
 });
 
@@ -72,7 +72,7 @@ const options: LoggerOptions = {
 
 export const log = pino(options, buffered);
 
-/** Request without secrets: `path` belongs to a public page. */
+/** Has no secrets: `path` belongs to a public page. */
 type RequestLine = {
   id: string;
   method: string;
@@ -83,7 +83,7 @@ type RequestLine = {
   cache: string | undefined;
 };
 
-/** End of the last line per URL, because lines of a URL mostly differ at their start. */
+/** Ends of lines by URL, because lines of a URL mostly differ at their start. */
 const ends = new LRUCache<string, Omit<RequestLine, "id" | "ms"> & { text: string }>({ max: 500 });
 
 function endOf({ method, route, path, status, cache }: RequestLine): string {

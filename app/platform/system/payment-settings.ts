@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { m } from "#messages";
 
-/** URL of a stand-in for a provider, as in tests, allowed only on this machine. */
+/** URL of a fake provider in tests, allowed only on this machine. */
 export const localUrl = z
   .url({ protocol: /^http$/, hostname: /^(?:127\.0\.0\.1|localhost)$/ })
   .optional();
@@ -56,7 +56,7 @@ export function isLiveKey(key: string): boolean {
   return key.includes("_live_");
 }
 
-/** Ensures that no real money moves in a demo or through a stand-in. */
+/** Ensures that no real money moves in a demo or through a fake provider. */
 export function checkPaymentSettings(given: Given, context: z.RefinementCtx): void {
   const refuse = (name: Name, meaning?: string) =>
     context.addIssue({ code: "custom", path: [name], params: { meaning } });

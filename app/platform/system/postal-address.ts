@@ -1,7 +1,3 @@
-/**
- * Returns an address with the country's name as its last line, without repeating one that was
- * typed.
- */
 export function addressWithCountry(address: string, country: string): string {
   const lines = address
     .trim()

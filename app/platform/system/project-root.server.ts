@@ -1,9 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/**
- * Searches parent folders, so that it works from the sources and from the bundle in build/server/.
- */
+/** Searches parent folders, because it runs from the sources and from build/server/. */
 export function projectRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, "package.json"))) {

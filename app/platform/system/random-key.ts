@@ -1,7 +1,4 @@
-/**
- * Returns a UUID version 4 (RFC 9562), also over plain HTTP, where browsers have no
- * `crypto.randomUUID`.
- */
+/** RFC 9562, version 4. Browsers have no `crypto.randomUUID` over plain HTTP. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

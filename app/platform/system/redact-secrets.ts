@@ -1,7 +1,4 @@
-/**
- * Patterns of download IDs and receipts (26 characters), session tokens (43), password hashes, keys
- * of payment providers, and values after a secret's name or path.
- */
+/** Download IDs and receipts have 26 characters, session tokens 43. */
 const secrets = [
   /\b[sr]k_(?:test|live)_\w+|\bwhsec_[\w+/=]+/g,
   /(?<=\b(?:Basic|Bearer) )[\w.~+/=-]{8,}/g,
@@ -14,7 +11,7 @@ const secrets = [
   /(?<=:\/\/[^\s:/@"]{1,100}:)[^\s/@"]+(?=@)/g,
 ];
 
-/** `known` lists secrets without a recognizable format. */
+/** `knownSecrets` have no recognizable format. */
 export function redactSecrets(text: string, knownSecrets: string[] = []): string {
   const rest = knownSecrets.reduce((line, secret) => line.replaceAll(secret, "[redacted]"), text);
   return secrets.reduce((line, secret) => line.replace(secret, "[redacted]"), rest);

@@ -21,7 +21,7 @@ export class Semaphore {
     }
   }
 
-  /** Passes the slot to the next in line, so that no newcomer can take it. */
+  /** Passes the slot to the next in the queue, so that no newcomer can take it. */
   #release(): void {
     const next = this.#waiting.shift();
     if (next) next();

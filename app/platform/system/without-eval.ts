@@ -1,7 +1,4 @@
-/**
- * Runs before any schema: in browsers zod probes `eval`, which the page policy reports. Without
- * `config`, which loads zod.
- */
+/** Runs before any schema: zod probes `eval` in browsers, which the page policy reports. */
 declare global {
   var __zod_globalConfig: { jitless?: boolean } | undefined;
 }

@@ -4,10 +4,8 @@ import type { Language } from "#app/platform/i18n/language.ts";
 const tones = { problem: "border-l-accent", plain: "border-l-edge" } as const;
 
 type Props = {
-  /** `problem` has a border in the accent color. */
   tone?: keyof typeof tones;
   title?: string;
-  /** Takes the focus when it appears or its text changes. */
   takesFocus?: boolean;
 } & Pick<React.ComponentProps<"div">, "role" | "lang" | "tabIndex" | "className" | "children">;
 
@@ -46,9 +44,7 @@ export function Alert({
 /** `lang` is set if the text is not in the language of the page. */
 export type Problem = { title: string; text: string; lang?: Language };
 
-/**
- * Reason why a form was refused. The live region always exists, so that its content is announced.
- */
+/** The live region always exists, so that its content is announced. */
 export function FormAlert({ id, problem }: { id?: string; problem: Problem | undefined }) {
   return (
     <div role="alert" id={id} className="empty:hidden">

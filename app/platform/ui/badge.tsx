@@ -10,7 +10,6 @@ const sizes = { small: "h-5 px-1.5", medium: "h-6 px-2" } as const;
 type Props = {
   tone: keyof typeof tones;
   size?: keyof typeof sizes;
-  /** Text of several words that may wrap. */
   isLong?: boolean;
   children: React.ReactNode;
 };

@@ -18,7 +18,7 @@ const sizes = {
 
 export type ButtonTone = keyof typeof tones;
 
-/** Returns the classes of a button, also for links. `disabled` also means sold. */
+/** `disabled` also means sold. */
 export function buttonVariants(tone: ButtonTone, size: keyof typeof sizes = "medium"): string {
   return `${base} ${tones[tone]} ${sizes[size]}`;
 }

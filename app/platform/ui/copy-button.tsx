@@ -4,14 +4,11 @@ import { showToast, type ToastText } from "./toasts.tsx";
 
 type Props = {
   text: string;
-  /** Name of the copied text, for screen readers. */
   name: string;
   copied: ToastText;
-  /** Text of the toast if the browser refuses. */
   failed: string;
 };
 
-/** Copies a text to the clipboard. Not rendered without scripts. */
 export function CopyButton({ text, name, copied, failed }: Props) {
   return (
     <button

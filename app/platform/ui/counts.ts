@@ -15,7 +15,6 @@ export function formatMessageCount({ count, hasMore }: Count): string {
   return hasMore ? m.count_more_messages({ count }) : m.count_messages({ count });
 }
 
-/** Returns the label of the box that selects them. */
 export function formatAllTracksCount({ count, hasMore, isSearch }: Count & { isSearch: boolean }) {
   if (isSearch) {
     return hasMore ? m.all_more_matching_tracks({ count }) : m.all_matching_tracks_count({ count });

@@ -1,6 +1,5 @@
 import { formatTime } from "./format.ts";
 
-/** Time in UTC, with seconds in `datetime` and the tooltip. */
 export function DateTime({ at }: { at: Date }) {
   const exact = at.toISOString();
   return (

@@ -3,12 +3,10 @@ import { useState } from "react";
 type Props = {
   onDrop(files: File[]): void;
   className: string;
-  /** Classes while files are dragged over it, and otherwise. */
   stateClasses: { over: string; empty: string };
   children: React.ReactNode;
 };
 
-/** Drop target for files: a mouse shortcut beside a file input. */
 export function DropZone({ onDrop, className, stateClasses, children }: Props) {
   const [isOver, setIsOver] = useState(false);
   return (

@@ -1,7 +1,6 @@
 type Props = {
   title: string;
   text?: string;
-  /** `h1` if it is the whole page. */
   level?: "h1" | "h2";
   children?: React.ReactNode;
 };

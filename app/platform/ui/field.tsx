@@ -14,9 +14,7 @@ export function controlVariants(size: Size = "medium"): string {
 
 type Props = {
   label: string;
-  /** ID, if another element refers to the field. */
   id?: string;
-  /** Hint below the field, for example the source of its value. */
   hint?: React.ReactNode;
   error?: string;
   errorLang?: Language;
@@ -66,7 +64,6 @@ function split<Rest>(props: FieldProps & Rest) {
   return { field: { label, id, hint, error, errorLang, className }, rest };
 }
 
-/** `isNumeric` uses tabular figures. */
 export function InputField(props: ControlProps<"input"> & { isNumeric?: boolean }) {
   const { field, rest } = split(props);
   const { size, isNumeric, ...input } = rest;

@@ -6,11 +6,9 @@ type Props = {
   accept: string;
   error: string | undefined;
   hint: string;
-  /** Submit button. */
   children: React.ReactNode;
 };
 
-/** Native file input, which needs no scripts. */
 export function FileField({ label, name, accept, error, hint, children }: Props) {
   const id = useId();
   const described = [error && `${id}-error`, `${id}-hint`].filter(Boolean).join(" ");

@@ -11,10 +11,7 @@ export function formatDuration(seconds: number | undefined): string {
 /** Limit below which rounding to whole amounts would change a price by more than a twentieth. */
 const ROUNDED_FROM_CENTS = 10_00;
 
-/**
- * Formats prices as `149€`, `4.99€`, `10,000€`, `$149` or `Free`: whole amounts, except small
- * prices.
- */
+/** Formats `149€`, `4.99€`, `10,000€`, `$149` or `Free`: whole amounts, except small prices. */
 export function formatPrice(cents: number, currency: Currency): string {
   if (cents === 0) return m.price_free();
   const isExact = cents < ROUNDED_FROM_CENTS && cents % 100 !== 0;
@@ -52,7 +49,6 @@ export function formatTime(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
-/** Formats a day as `2026-01-31`, in UTC. */
 export function formatDay(time: Date): string {
   return time.toISOString().slice(0, 10);
 }

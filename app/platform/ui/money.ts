@@ -3,10 +3,7 @@ import { m } from "#messages";
 
 export type Money = { cents: number; currency: Currency };
 
-/**
- * Formats the exact amount in the reader's language: `€25.00`, in Portuguese `25,00 €`, in
- * Brazilian Portuguese `€ 25,00`.
- */
+/** Formats `€25.00`, in Portuguese `25,00 €`, in Brazilian Portuguese `€ 25,00`. */
 export function formatMoney({ cents, currency }: Money, locale = m.locale()): string {
   const format = new Intl.NumberFormat(locale, { style: "currency", currency });
   return format.format(cents / 100);

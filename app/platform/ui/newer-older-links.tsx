@@ -5,7 +5,6 @@ import { PageLink } from "./page-links.tsx";
 
 type Props = { newer: To | undefined; older: To | undefined };
 
-/** Links within a list paged by key, omitted at its ends. */
 export function NewerOlderLinks({ newer, older }: Props) {
   if (newer === undefined && older === undefined) return null;
   return (

@@ -8,11 +8,9 @@ type Props = {
   /** Undefined if pages are not counted; `hasNext` then tells whether there is another. */
   pages?: number;
   hasNext?: boolean;
-  /** Other parameters of the links, by default those of the current URL. */
   parameters?: URLSearchParams;
 };
 
-/** Links within a numbered list, disabled at its ends and omitted for a single page. */
 export function PageLinks({ page, pages, hasNext = page < (pages ?? 1), parameters }: Props) {
   const [currentParameters] = useSearchParams();
   if (page === 1 && !hasNext) return null;
@@ -45,7 +43,6 @@ export function PageLinks({ page, pages, hasNext = page < (pages ?? 1), paramete
 
 type LinkProps = { to: To | undefined; size: "small" | "medium"; children: React.ReactNode };
 
-/** Disabled button if there is no target. */
 export function PageLink({ to, size, children }: LinkProps) {
   if (to === undefined) {
     return (

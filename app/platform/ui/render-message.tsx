@@ -2,7 +2,6 @@ import { Fragment, isValidElement, type ReactNode } from "react";
 
 type Tag = (text: string) => string;
 
-/** Elements for its values, and functions that put one around a text of it. */
 type Elements<Values> = {
   [Name in keyof Values]: Values[Name] extends Tag
     ? (text: string) => ReactNode
@@ -12,10 +11,7 @@ type Elements<Values> = {
 /* Private characters, which no message has: a part's number and its text stand between them. */
 const placeholder = /\uE000(\d+)\uE001([^\uE002]*)\uE002/;
 
-/**
- * A message with elements in it, such as `Sign in <link>another way</link>.` or `Delivered on {day}.`:
- * `withParts(m.sign_in, { link: (text) => <Link to="/login">{text}</Link> })`.
- */
+/** Example: `renderMessage(m.sign_in, { link: (text) => <Link to="/login">{text}</Link> })`. */
 export function renderMessage<Values extends object>(
   message: (values: Values) => string,
   elements: Elements<Values>,
@@ -31,7 +27,7 @@ export function renderMessage<Values extends object>(
     if (at % 3 === 2) return null;
     const given = all[Number(piece)];
     const content = typeof given === "function" ? given(pieces[at + 1]) : (given as ReactNode);
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their places
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their positions
     return <Fragment key={at}>{content}</Fragment>;
   });
 }

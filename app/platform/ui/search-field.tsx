@@ -7,7 +7,6 @@ type Props = {
   buttonLabel: string;
   term: string | undefined;
   input?: React.Ref<HTMLInputElement>;
-  /** Content between the input and the button. */
   children?: React.ReactNode;
 };
 

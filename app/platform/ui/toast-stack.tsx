@@ -27,7 +27,6 @@ function show({ title, text, tone = "plain", lang, id, lasting }: ToastOptions):
 
 const hide = (id: string) => manager.close(id);
 
-/** Toasts above the player and the buttons of a form. */
 export function ToastStack() {
   useEffect(() => mountToasts({ show, hide }), []);
   return (

@@ -4,7 +4,6 @@ import type { Language } from "#app/platform/i18n/language.ts";
 export type ToastText = {
   title: string;
   text?: string;
-  /** `problem` has a border in the accent color. */
   tone?: "plain" | "problem";
   lang?: Language;
   /** IDs of what the user added, which the same tab does not announce as news. */
@@ -20,11 +19,10 @@ export type ToastOptions = ToastText & {
 
 type ToastTarget = { show: (toast: ToastOptions) => void; hide: (id: string) => void };
 
-/** Toasts shown before the stack is mounted. */
 let waiting: ToastOptions[] = [];
 let target: ToastTarget | undefined;
 
-/** Browser only. */
+/** Runs in browsers only. */
 export function showToast(toast: ToastOptions): void {
   if (target) target.show(toast);
   else waiting.push(toast);
@@ -35,21 +33,17 @@ export function hideToast(id: string): void {
   waiting = waiting.filter((toast) => toast.id !== id);
 }
 
-/** Shows the waiting toasts and all later ones here. */
 export function mountToasts(stack: ToastTarget): void {
   target = stack;
   for (const toast of waiting.splice(0)) target.show(toast);
 }
 
-/** Fallback if the script of the stack could not be loaded. */
+/** Replaces the stack if its script could not be loaded. */
 function alertTo({ title, text }: ToastText): void {
   window.alert([title, text].filter(Boolean).join("\n"));
 }
 
-/**
- * Stack that loads after the page, because a first visit has nothing to show in it. Rendered once,
- * by the root.
- */
+/** Loads after the page, because a first visit has nothing to show in it. */
 export function Toasts() {
   const [Stack, setStack] = useState<ComponentType>();
   useEffect(() => {

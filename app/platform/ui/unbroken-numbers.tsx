@@ -1,7 +1,6 @@
-/** Captured, so that they are part of the result of splitting. */
+/** Captures, so that the result of splitting includes the matches. */
 const numberOrDay = /\b([A-Z]+-\d{4}-\d+|\d{4}-\d{2}-\d{2})\b/;
 
-/** Text without line breaks at the hyphens of order numbers and days. */
 export function UnbrokenNumbers({ text }: { text: string }) {
   return text.split(numberOrDay).map((piece, index) =>
     index % 2 === 1 ? (

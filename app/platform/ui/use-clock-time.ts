@@ -3,10 +3,7 @@ import { m } from "#messages";
 
 const SAME_DAY_MS = 18 * 60 * 60 * 1000;
 
-/**
- * Formats a time as `14:32`, or `Nov 25` if it is not soon, in the visitor's time zone; as `14:32
- * UTC` before scripts run.
- */
+/** Formats `14:32` or `Nov 25` in the visitor's time zone, and `14:32 UTC` before scripts run. */
 export function useClockTime(at: Date | undefined): string | undefined {
   const isHydrated = useSyncExternalStore(
     subscribe,

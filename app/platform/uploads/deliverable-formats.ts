@@ -1,13 +1,12 @@
 import { m } from "#messages";
 import { acceptedFiles } from "./upload-kinds.ts";
 
-/** Apparent format of a file. `formatOfSound` returns what was decoded. */
+/** Describes the apparent format. `formatOfSound` returns what was decoded. */
 export type DeliverableFormat = {
   name: string;
   mediaType: string;
-  /** Extensions, the usual one first. */
   endings: readonly [string, ...string[]];
-  /** First bytes, in hexadecimal. */
+  /** Matches the first bytes in hexadecimal. */
   begins: RegExp;
 };
 
@@ -58,10 +57,7 @@ export function formatNameOf(mediaType: string): string | undefined {
   return byMediaType.get(mediaType)?.name;
 }
 
-/**
- * Returns the format by the decoded content rather than name or first bytes, because a FLAC may
- * begin with ID3 and a RIFF contain an MP3.
- */
+/** Ignores name and first bytes: a FLAC may begin with ID3, and a RIFF may contain an MP3. */
 export function formatOfSound({ container, codec }: DecodedSound): DeliverableFormat | undefined {
   const containerName = { ogg: "Ogg", mov: "M4A" }[container];
   const coded = /^pcm_/.test(codec) ? "WAV" : codec.toUpperCase();
@@ -73,9 +69,8 @@ type DecodedSound = { container: string; codec: string };
 const harmless = new Set(deliverableFormats.flatMap(({ endings }) => endings));
 
 /**
- * Returns a name with the extension of the media type: it replaces that of another known format and
- * is appended to any other, so that an image that is also a web page cannot open as a page. A
- * project's ZIP may keep another extension.
+ * Replaces a known format's extension and appends to any other, so that an image that is also a web
+ * page cannot open as a page. A project's ZIP may keep its own.
  */
 export function savedName(fileName: string, mediaType: string): string {
   const format = byMediaType.get(mediaType);

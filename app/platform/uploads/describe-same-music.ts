@@ -2,10 +2,7 @@ import { formatDuration } from "#app/platform/ui/format.ts";
 import { m } from "#messages";
 import type { SameMusic } from "./upload-state.ts";
 
-/**
- * Describes music that is in the shop already. Two tracks may share a loop, so the text accuses
- * nobody.
- */
+/** Accuses nobody, because two tracks may share a loop. */
 export function describeSameMusic(sameAs: SameMusic[]): string {
   const whole = sameAs.filter(({ passage }) => !passage).map(({ title }) => title);
   const passages = sameAs.flatMap(({ title, passage }) =>

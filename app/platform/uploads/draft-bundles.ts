@@ -5,7 +5,7 @@ export type Bundle = { audio: File; cover?: File };
 
 const stemOf = ({ name }: File) => name.replace(/\.[^.]*$/, "").toLowerCase();
 
-/** Makes a draft for each audio file. An image with the same name is its cover. */
+/** An image with the name of an audio file is its cover. */
 export function bundleFiles({ audio, cover, archive, other }: SortedFiles): {
   bundles: Bundle[];
   leftOver: File[];

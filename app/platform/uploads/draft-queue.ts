@@ -7,7 +7,7 @@ export type QueuedDraft = { key: string; name: string; progress: DraftProgress }
 
 type Entry = DraftSending & { stop: AbortController };
 
-/* Module state, so that uploads continue while the user navigates within the admin area. */
+/* Module state lets uploads continue while the user navigates within the admin area. */
 let drafts: readonly QueuedDraft[] = [];
 const entries = new Map<string, Entry>();
 const listeners = new Set<() => void>();
@@ -46,7 +46,6 @@ export function queueDrafts(bundles: readonly Bundle[]): void {
   for (const { key } of added) void run(key);
 }
 
-/** `isSure` allows a file that is in the shop already. */
 export function retryDraft(key: string, isSure = false): void {
   setProgress(key, { step: "waiting" });
   void run(key, isSure);

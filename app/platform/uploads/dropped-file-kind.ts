@@ -1,7 +1,7 @@
-/** Guess of the browser; the server decides. */
+/** The browser guesses, and the server decides. */
 export type DroppedFileKind = "audio" | "cover" | "archive";
 
-/** First bytes, in hexadecimal. */
+/** Matches the first bytes in hexadecimal. */
 const beginnings: { kind: DroppedFileKind; begins: RegExp }[] = [
   { kind: "audio", begins: /^(52494646|52463634|42573634).{8}57415645/ }, // WAV, RF64, BW64
   { kind: "audio", begins: /^(664c6143|4f676753|494433|4150455441474558)/ }, // FLAC, Ogg, tags
@@ -13,7 +13,6 @@ const beginnings: { kind: DroppedFileKind; begins: RegExp }[] = [
   { kind: "archive", begins: /^504b0304/ },
 ];
 
-/** Returns undefined also for an unreadable file, for example a folder. */
 export async function kindOfFile(file: Blob): Promise<DroppedFileKind | undefined> {
   const beginning = await file
     .slice(0, 16)

@@ -1,9 +1,6 @@
 const MAX_FILES = 500;
 
-/**
- * Returns dropped files, also from folders, without hidden ones. Call it in the event handler,
- * because the data is gone afterwards.
- */
+/** Call this in the event handler, because the data is gone afterwards. Skips hidden files. */
 export async function droppedFiles(dropped: DataTransfer): Promise<File[]> {
   const entries = [...dropped.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   const plain = [...dropped.files];
@@ -30,7 +27,7 @@ async function collect(entry: FileSystemEntry, files: File[]): Promise<void> {
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
-/** Reads all entries. `readEntries` returns a hundred at a time, and none at the end. */
+/** `readEntries` returns a hundred at a time, and none at the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

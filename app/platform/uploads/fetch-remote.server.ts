@@ -33,13 +33,12 @@ export type RemoteFile = {
   signal?: AbortSignal;
   timeLimitMs?: number;
   onSize?: (sizeBytes: number) => Promise<void>;
-  /** Called at most once a second. */
   onProgress?: (receivedBytes: number) => Promise<void>;
   world?: World;
 };
 
 /**
- * Downloads a file. Every connection, including redirects, goes to the verified public address.
+ * Connects to the verified public address only, also after redirects.
  * @throws the signal's reason.
  */
 export async function fetchRemote(
@@ -78,10 +77,7 @@ async function follow(
   throw new BadAnswer({ code: "address-redirects" });
 }
 
-/**
- * Saves a body.
- * @throws {BadAnswer} if it is empty, compressed or too large.
- */
+/** @throws {BadAnswer} if the body is empty, compressed or too large. */
 async function save(
   response: IncomingMessage,
   file: RemoteFile,

@@ -13,7 +13,6 @@ import {
 import { uploadStore } from "./upload-store.server.ts";
 
 export const FETCH_UPLOAD = "fetch-upload";
-/** Number of files that are downloaded concurrently. */
 export const FETCHES_AT_ONCE = 2;
 
 export async function openUploadFromAddress(
@@ -31,7 +30,6 @@ export async function openUploadFromAddress(
   return opened;
 }
 
-/** Starts over if it was interrupted. */
 export async function fetchUpload(job: unknown, signal: AbortSignal): Promise<void> {
   const { uploadId } = uploadJob.parse(job);
   const upload = await db

@@ -10,7 +10,7 @@ type Props = {
   children: React.ReactNode;
 };
 
-/** Drop target for an action that a button offers as well, because dropping needs a mouse. */
+/** A button must offer the same action, because dropping needs a mouse. */
 export function FileDrop({ says, onFiles, className = "", children }: Props) {
   const [isOver, setIsOver] = useState(false);
   const handleDrop = async (dropped: DataTransfer) => {
@@ -29,7 +29,7 @@ export function FileDrop({ says, onFiles, className = "", children }: Props) {
       className={`relative ${className}`}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes("Files")) return;
-        // unless a drop zone inside handles it
+        // An inner drop zone may have handled it.
         setIsOver(!event.defaultPrevented);
         event.preventDefault();
       }}

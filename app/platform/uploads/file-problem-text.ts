@@ -2,7 +2,6 @@ import type { FileProblem, PlainFileProblem } from "#app/platform/database/file-
 import { type Reason, type Refusal, refuse } from "#app/platform/forms/outcome.ts";
 import { m } from "#messages";
 
-/** Outcome with the stored reason why a file cannot be used. */
 export type FileOutcome<Result> =
   | { done: Result; refused?: undefined }
   | { done?: undefined; refused: Refusal & { problem: FileProblem } };
@@ -13,7 +12,6 @@ export function refuseFile(problem: FileProblem | PlainFileProblem, reason: Reas
   return { refused: { ...refused, problem: stored } };
 }
 
-/** Returns the text in the reader's language. */
 export function fileProblemText(problem: FileProblem): string {
   switch (problem.code) {
     case "address-failed":

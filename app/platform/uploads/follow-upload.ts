@@ -5,10 +5,7 @@ import { type UploadState, uploadBegun, uploadState } from "./upload-state.ts";
 
 const ASKED_EVERY_MS = 1000;
 
-/**
- * Sends a URL. Returns the upload's ID.
- * @throws {NotSent} with a message.
- */
+/** @throws {NotSent} with a message. */
 export async function sendAddress(address: string, kind: UploadKind): Promise<string> {
   const body = new URLSearchParams({ kind, address });
   const answer = await fetch("/uploads/from-address", { method: "POST", body }).catch(() => {
@@ -18,7 +15,7 @@ export async function sendAddress(address: string, kind: UploadKind): Promise<st
   return uploadBegun.parse(await answer.json()).id;
 }
 
-/** Returns the shop's own message; a proxy's response has none. */
+/** A proxy's response has no message of the shop. */
 export async function readUploadRefusal(answer: Response): Promise<string> {
   const isSentence = answer.headers.get("Content-Type")?.startsWith("text/plain");
   return isSentence ? (await answer.text()).slice(0, 200) : m.uploads_the_shop_did_not_answer();
@@ -58,7 +55,7 @@ function pause(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Deletes an upload. If the request is lost, pruning removes it after a day. */
+/** If the request is lost, pruning removes the upload after a day. */
 export function forgetSent(id: string): void {
   const headers = { "Tus-Resumable": "1.0.0" };
   void fetch(`/uploads/${id}`, { method: "DELETE", headers, keepalive: true }).catch(() => {});

@@ -16,7 +16,6 @@ export class FormUploads {
   readonly #listeners = new Set<() => void>();
   #awaited: readonly AwaitedFile[] = [];
 
-  /** Called with everything if there are several audio files. */
   onSeveral: ((sorted: SortedFiles) => void) | undefined;
 
   readonly awaited = () => this.#awaited;
@@ -39,8 +38,8 @@ export class FormUploads {
   }
 
   /**
-   * Returns the files that were not used. A single file of unknown kind goes where it was dropped,
-   * and the server explains the refusal.
+   * Returns unused files. A single file of unknown kind goes where it was dropped, and the server
+   * explains the refusal.
    */
   async assignFiles(files: readonly File[], dropped?: Field["kind"]): Promise<File[]> {
     const sorted = await sortFiles(files);

@@ -20,10 +20,7 @@ export type LimitedBody = {
   cutOff(): BodyTooLarge | BodyTooSlow | undefined;
 };
 
-/**
- * Aborts a body that is too long, that arrives at under 4 kB a second after 30 s, or that pauses
- * for 30 s.
- */
+/** Aborts a body that is too long, slower than 4 kB a second after 30 s, or pauses for 30 s. */
 export function limitedBody(body: ReadableStream<Uint8Array>, maxBytes: number): LimitedBody {
   let received = 0;
   let reason: BodyTooLarge | BodyTooSlow | undefined;

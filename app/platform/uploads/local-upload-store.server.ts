@@ -8,7 +8,7 @@ import { uploadFolder, uploadPath } from "./upload-folder.server.ts";
 import { uploadRows } from "./upload-rows.server.ts";
 import type { UploadStore } from "./upload-store.server.ts";
 
-/** Unfinished files on disk, whose size is the offset of the next part. */
+/** The size of a file on disk is the offset of its next part. */
 class LocalDataStore extends FileStore {
   override async write(chunk: Readable, id: string, offset: number): Promise<number> {
     const path = uploadPath(id);
@@ -23,10 +23,7 @@ class LocalDataStore extends FileStore {
   }
 }
 
-/**
- * Saves a part.
- * @throws {ERRORS.FILE_WRITE_ERROR} if it broke off or could not be written.
- */
+/** @throws {ERRORS.FILE_WRITE_ERROR} if the part broke off or could not be written. */
 async function save(chunk: Readable, path: string, offset: number): Promise<number> {
   try {
     return await writeStream(chunk, path, offset);

@@ -20,11 +20,11 @@ export type DraftSending = {
   sent: string[];
 };
 
-/** Limit that equals the server's per account. */
+/** The server has the same limit per account. */
 const sending = new Semaphore(4);
 
 /**
- * Makes a draft, unless the same file is in the shop and `isSure` is false.
+ * Refuses a file that is in the shop unless `isSure`.
  * @throws the signal's reason if it is aborted.
  */
 export async function makeDraft(

@@ -66,7 +66,7 @@ async function quotaProblem(
 
 const sumOfBytes = sql<number>`coalesce(sum(coalesce(size_bytes, received_bytes)), 0)::bigint`;
 
-/** Removes control characters, which the database and headers reject, and limits the length. */
+/** The database and headers reject control characters. */
 function plainName(name: string): string {
   const plain = name
     .toWellFormed()

@@ -7,9 +7,6 @@ const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 const unfinished = ["uploading", "queued", "processing"] as const;
 
-/**
- * Deletes uploads, bytes without an upload and interrupted work that have not changed for 24 hours.
- */
 export async function pruneUploads(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - MAX_AGE_MS);
   await db.deleteFrom("uploads").where("updatedAt", "<", before).execute();
@@ -17,7 +14,7 @@ export async function pruneUploads(now = new Date()): Promise<void> {
   await Promise.all([removeUnfinished(before), removeOldEntries(workFolder, before)]);
 }
 
-/** Removes files without a row. The row is written before the file, so it never comes later. */
+/** A row is written before its file, so a file without one is stray. */
 async function removeStrayFiles(): Promise<void> {
   const files = await uploadStore.list();
   const rows = await db

@@ -18,7 +18,7 @@ import { acquireUploadSlot } from "./upload-slots.server.ts";
 import { uploadStore } from "./upload-store.server.ts";
 import { deleteUpload, type StoredUpload } from "./uploads.server.ts";
 
-/* The caller has checked that the upload belongs to the owner. */
+/* Callers check that the upload belongs to the owner. */
 
 const notReceiving = () => refuseAs(410, m.upload_no_more_parts());
 

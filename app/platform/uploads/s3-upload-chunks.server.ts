@@ -13,7 +13,6 @@ import { StorageUnavailable } from "#app/platform/storage/storage-unavailable.ts
 const FOLDER = "uploads/";
 const pieceKey = /^uploads\/[0-9a-f-]{36}\/(\d{15})-(\d{1,15})$/;
 
-/** Name with the start of its bytes and their number. */
 type Piece = { key: string; start: number; end: number };
 
 const folderOf = (id: string) => `${FOLDER}${id}/`;
@@ -29,7 +28,6 @@ export async function storeUploadChunk(
   await putObject(s3, key, { path });
 }
 
-/** Counts bytes up to the first gap. */
 export async function countUploadedBytes(s3: S3, id: string): Promise<number> {
   return (await listUploadChunks(s3, id)).at(-1)?.end ?? 0;
 }
@@ -37,10 +35,10 @@ export async function countUploadedBytes(s3: S3, id: string): Promise<number> {
 export async function copyUploadTo(s3: S3, id: string, path: string): Promise<void> {
   const pieces = await listUploadChunks(s3, id);
   async function* bytes() {
-    let here = 0;
+    let position = 0;
     for (const { key, start, end } of pieces) {
-      yield* readObject(s3, key, { start: here - start, end: end - start - 1 });
-      here = end;
+      yield* readObject(s3, key, { start: position - start, end: end - start - 1 });
+      position = end;
     }
   }
   await pipeline(bytes, createWriteStream(path));
@@ -60,14 +58,14 @@ export async function listUploadIds(s3: S3): Promise<string[]> {
   return folders.map(({ Prefix = "" }) => Prefix.slice(FOLDER.length, -1));
 }
 
-/** Lists parts without a gap. Two processes that stored the same part leave overlapping ones. */
+/** Skips overlapping parts, which two processes leave that stored the same one. */
 async function listUploadChunks(s3: S3, id: string): Promise<Piece[]> {
   const pieces: Piece[] = [];
   for (const key of (await listKeys(s3, folderOf(id))).sort()) {
     const [, first, size] = pieceKey.exec(key) ?? [];
     const piece = { key, start: Number(first), end: Number(first) + Number(size) };
-    const here = pieces.at(-1)?.end ?? 0;
-    if (piece.start <= here && piece.end > here) pieces.push(piece);
+    const position = pieces.at(-1)?.end ?? 0;
+    if (piece.start <= position && piece.end > position) pieces.push(piece);
   }
   return pieces;
 }
@@ -82,8 +80,8 @@ type Listed = { Prefix: string; Delimiter?: string };
 async function listPages({ client, bucket }: S3, listed: Listed) {
   const pages: ListObjectsV2CommandOutput[] = [];
   try {
-    const asked = { Bucket: bucket, ...listed };
-    for await (const page of paginateListObjectsV2({ client }, asked, QUICK)) pages.push(page);
+    const request = { Bucket: bucket, ...listed };
+    for await (const page of paginateListObjectsV2({ client }, request, QUICK)) pages.push(page);
   } catch (error) {
     throw new StorageUnavailable(error);
   }

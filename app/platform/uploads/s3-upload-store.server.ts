@@ -16,10 +16,7 @@ import { storeChecked } from "./upload-checksum.server.ts";
 import { uploadRows } from "./upload-rows.server.ts";
 import type { UploadStore } from "./upload-store.server.ts";
 
-/**
- * Stores each part of an unfinished file as an object, so that every process sees how much has
- * arrived.
- */
+/** Each part is an object, so that every process sees how much has arrived. */
 class S3DataStore extends DataStore {
   readonly #s3: S3;
   override extensions = ["creation", "termination"];
@@ -39,7 +36,7 @@ class S3DataStore extends DataStore {
     return new Upload({ ...upload, offset: await countUploadedBytes(this.#s3, id) });
   }
 
-  /** Stores what arrived if a part breaks off, unless the part has a checksum. */
+  /** Stores what arrived if a part without a checksum breaks off. */
   override write(chunk: Readable, id: string, offset: number): Promise<number> {
     return withWorkFile(async (path) => {
       await writeFile(path, "");
@@ -59,7 +56,6 @@ class S3DataStore extends DataStore {
   }
 }
 
-/** Each process works on a copy on its machine's disk. */
 export function uploadsOnS3(s3: S3): UploadStore {
   return {
     dataStore: new S3DataStore(s3),

@@ -8,7 +8,7 @@ const RETRY_DELAYS_MS = [1000, 2000, 3000, 4000, 5000];
 const transientStatuses = new Set([408, 409, 423, 429]);
 const FULL = 507;
 
-/** Error with a message for the user. */
+/** The message is for the user. */
 export class NotSent extends Error {}
 
 type Sending = {
@@ -18,10 +18,7 @@ type Sending = {
   signal: AbortSignal;
 };
 
-/**
- * Resumes a file, also after a reload.
- * @throws {NotSent}, or the signal's reason if aborted.
- */
+/** @throws {NotSent}, or the signal's reason if it is aborted. */
 export async function sendFile(file: File, sending: Sending): Promise<string> {
   const { Upload } = await import("tus-js-client");
   const { kind, onProgress, onBegun, signal } = sending;
@@ -59,7 +56,6 @@ function latest(uploads: PreviousUpload[]): PreviousUpload | undefined {
   return uploads.sort((a, b) => Date.parse(b.creationTime) - Date.parse(a.creationTime))[0];
 }
 
-/** Returns 0 without a response. */
 function statusOf(error: DetailedError): number {
   return error.originalResponse?.getStatus() ?? 0;
 }

@@ -1,10 +1,9 @@
 import { asTus } from "./tus-server.server.ts";
 
-/* Headers of tus 1.0.0, where the package's statuses differ from the protocol. */
+/* Statuses follow tus 1.0.0 where the package's differ. */
 
 const VERSION = "1.0.0";
 
-/** Returns undefined if the request can be handled. */
 export function refuseVersion({ headers }: Request): Response | undefined {
   if (headers.get("Tus-Resumable") === VERSION) return undefined;
   const response = refuseAs(412, `This shop only supports tus version ${VERSION}.`);
@@ -12,7 +11,6 @@ export function refuseVersion({ headers }: Request): Response | undefined {
   return response;
 }
 
-/** Validates the headers of a part. */
 export function refuseHeaders({ headers }: Request): Response | undefined {
   if (headers.get("Content-Type") !== "application/offset+octet-stream")
     return refuseAs(415, "Send each part as application/offset+octet-stream.");

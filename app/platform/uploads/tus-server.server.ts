@@ -11,7 +11,7 @@ import { isUploadId } from "./uploads.server.ts";
 
 /* tus 1.0.0 (https://tus.io/protocols/resumable-upload), and responses that are not part of it. */
 
-/** Free space below which a part is refused. */
+/** A part is refused if less space is free. */
 const FULL_BELOW_BYTES = 16 * 1024 * 1024;
 
 const newIds = new WeakMap<Request, string>();
@@ -52,13 +52,12 @@ export function tusRefusal({ refused }: { refused: Refusal }): Response {
   return asTus(refusalResponse(refused));
 }
 
-/** Responds to a body that was aborted. The rest of it is not read. */
+/** The rest of the body is not read. */
 export function cutOffResponse({ status, message }: { status: number; message: string }) {
   const headers = { "Content-Type": "text/plain; charset=utf-8", Connection: "close" };
   return asTus(new Response(message, { status, headers }));
 }
 
-/** Responds to a client that resumes a complete file. */
 export function completeResponse(sizeBytes: number): Response {
   const headers = {
     "Cache-Control": "no-store",

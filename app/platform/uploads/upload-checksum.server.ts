@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 
 const checksums = new AsyncLocalStorage<string | undefined>();
 
-/** `header` is `Upload-Checksum`, which consists of `sha256` and the digest in base64. */
+/** `header` is `Upload-Checksum`: `sha256` and the digest in base64. */
 export function checkedAgainst<Value>(header: string | null, store: () => Value): Value {
   return checksums.run(header ?? undefined, store);
 }
@@ -12,8 +12,7 @@ export function checkedAgainst<Value>(header: string | null, store: () => Value)
 const CHECKSUM_MISMATCH = { status_code: 460, body: "Checksum Mismatch\n" };
 
 /**
- * Stores a part and verifies its checksum. Returns undefined for a part without one, and stores
- * nothing.
+ * Stores nothing without a checksum.
  * @throws {CHECKSUM_MISMATCH} after `store` has run.
  */
 export async function storeChecked<Value>(

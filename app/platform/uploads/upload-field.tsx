@@ -16,7 +16,6 @@ type Props = {
   name: string;
   label: string;
   current?: { text: string } | undefined;
-  /** Empty for a cover. */
   onReady?: (result: DetectedInAudio) => void;
 };
 

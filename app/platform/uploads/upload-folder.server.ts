@@ -2,14 +2,14 @@ import { mkdir, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { env } from "#app/platform/system/env.server.ts";
 
-/** Folder beside the buckets, which no URL serves. */
+/** No URL serves this folder. */
 export const uploadFolder = join(resolve(env.DATA_DIR), "uploads");
 
-/** Reserved for the database: two gigabytes, or a twentieth of a larger disk. */
+/** The database needs two gigabytes, or a twentieth of a larger disk. */
 const RESERVED_BYTES = 2_000_000_000;
 const RESERVED_SHARE = 0.05;
 
-/** `id` is a UUID from the database. */
+/** `id` must be a UUID from the database. */
 export function uploadPath(id: string): string {
   return join(uploadFolder, id);
 }

@@ -7,7 +7,7 @@ export type UploadKind = (typeof uploadKinds)[number];
 
 const MEGABYTE = 1_000_000;
 
-/** Maximum sizes. The limit of deliverables is a setting. */
+/** A setting limits deliverables. */
 export const largestBytes = { audio: 100 * MEGABYTE, cover: 20 * MEGABYTE } as const;
 
 export const CHUNK_BYTES = 8 * 1024 * 1024;

@@ -3,14 +3,11 @@ import { ERRORS, type Lock, type Locker, type RequestRelease } from "@tus/server
 import { askForLock, type HeldLock, tryLock } from "#app/platform/database/named-locks.server.ts";
 
 const TRY_EVERY_MS = 50;
-/** Number of attempts between requests to release the lock, and until giving up. */
+/** Attempts are counted between requests to release the lock, and until giving up. */
 const ASK_EVERY = 20;
 const MAX_TRIES = 600;
 
-/**
- * Lets one request at a time work on an upload, across all processes. The holder is asked to
- * release a dead connection.
- */
+/** Allows one request at a time per upload, across all processes. It releases dead connections. */
 export class UploadLocker implements Locker {
   newLock(id: string): Lock {
     return new UploadLock(`upload ${id}`);
@@ -25,10 +22,7 @@ class UploadLock implements Lock {
     this.#name = name;
   }
 
-  /**
-   * Waits for the lock.
-   * @throws {ERRORS.ERR_LOCK_TIMEOUT} after half a minute.
-   */
+  /** @throws {ERRORS.ERR_LOCK_TIMEOUT} after half a minute. */
   async lock(signal: AbortSignal, requestRelease: RequestRelease): Promise<void> {
     for (let tries = 0; tries < MAX_TRIES && !signal.aborted; tries += 1) {
       this.#held = await tryLock(this.#name, () => void requestRelease());

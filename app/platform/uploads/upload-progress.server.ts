@@ -8,12 +8,11 @@ import { uploadStore } from "./upload-store.server.ts";
 
 /* Each step can be repeated after an interruption. */
 
-/** Name of queued jobs in the database, which former versions used too. */
+/** Queued jobs have this name in the database. */
 export const PROCESS_UPLOAD = "take-in-upload";
 
 export const uploadJob = z.object({ uploadId: z.uuid() });
 
-/** `analysis` is JSON. */
 export type ProcessedUpload = {
   fileId?: string;
   originalFileId?: string;
@@ -39,7 +38,7 @@ export async function recordSize(id: string, sizeBytes: number): Promise<void> {
     .execute();
 }
 
-/** Queues an upload. A second call does nothing. */
+/** A second call does nothing. */
 export async function queueUpload(id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -64,7 +63,7 @@ export async function startProcessing(id: string): Promise<UploadKind | undefine
   return upload?.kind;
 }
 
-/** Stores the result, unless the upload was canceled meanwhile. */
+/** Stores nothing if the upload was canceled meanwhile. */
 export async function finishUpload(
   id: string,
   { done, refused }: FileOutcome<ProcessedUpload>,

@@ -1,7 +1,7 @@
 import { type KvStore, Upload } from "@tus/server";
 import { db } from "#app/platform/database/db.server.ts";
 
-/** Metadata in our table, in place of what tus stores beside the bytes. */
+/** The table replaces the metadata that tus stores beside the bytes. */
 export const uploadRows = {
   async get(id) {
     const row = await db

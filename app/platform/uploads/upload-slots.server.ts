@@ -1,13 +1,11 @@
 import { type HeldLock, tryLock } from "#app/platform/database/named-locks.server.ts";
 
-/** Limit per process, because each part takes memory and disk time. */
+/** Parts take memory and disk time, so each process has a limit. */
 const MAX_AT_ONCE = 64;
-/** Limit across all processes. */
 const MAX_OF_ONE_OWNER = 4;
 
 let running = 0;
 
-/** Returns undefined if no slot is free, so that the part must be sent again later. */
 export async function acquireUploadSlot(
   ownerId: string,
 ): Promise<(() => Promise<void>) | undefined> {
@@ -27,7 +25,7 @@ export async function acquireUploadSlot(
   };
 }
 
-/** Acquires a slot, which is a lock, so that a process that died releases it. */
+/** A slot is a lock, so that a process that dies releases it. */
 async function acquireSlotOf(ownerId: string): Promise<HeldLock | undefined> {
   for (let slot = 1; slot <= MAX_OF_ONE_OWNER; slot += 1) {
     const lock = await tryLock(`upload slot ${slot} of ${ownerId}`, () => undefined);

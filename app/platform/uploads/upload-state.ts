@@ -1,6 +1,6 @@
 import * as z from "zod/mini"; // the browser parses with these schemas too
 
-/** Absent if the analyzer could not determine it. */
+/** Values that the analyzer could not determine are absent. */
 export const detectedInAudio = z.object({
   bpm: z.optional(z.number()),
   bpmAlternatives: z.optional(z.array(z.number())),
@@ -12,7 +12,7 @@ export const detectedInAudio = z.object({
 
 export type DetectedInAudio = z.output<typeof detectedInAudio>;
 
-/** `passage` contains the start in each file, or is absent if the whole file is the same. */
+/** `passage` is absent if the whole file is the same. */
 const sameMusic = z.object({
   title: z.string(),
   passage: z.optional(z.object({ seconds: z.number(), otherSeconds: z.number() })),
@@ -23,11 +23,10 @@ export type SameMusic = z.output<typeof sameMusic>;
 export const uploadState = z.object({
   state: z.enum(["uploading", "queued", "processing", "ready", "failed"]),
   receivedBytes: z.number(),
-  /** Absent until the remote server has sent it. */
+  /** The size is absent until the remote server has sent it. */
   sizeBytes: z.optional(z.number()),
   problem: z.optional(z.string()),
   detected: z.optional(detectedInAudio),
-  /** Tracks that the owner may see. */
   sameAs: z.array(sameMusic),
 });
 

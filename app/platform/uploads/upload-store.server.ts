@@ -2,13 +2,11 @@ import type { DataStore } from "@tus/server";
 import { env } from "#app/platform/system/env.server.ts";
 import { localUploads } from "./local-upload-store.server.ts";
 
-/** `id` is a UUID from the database. */
 export type UploadStore = {
   dataStore: DataStore;
-  /** Provides the file at a path until `use` has ended. */
+  /** The file exists until `use` has ended. */
   withFile<Value>(id: string, use: (path: string) => Promise<Value>): Promise<Value>;
   receive<Value>(id: string, write: (path: string) => Promise<Value>): Promise<Value>;
-  /** Removes an upload. A missing one is not an error. */
   remove(id: string): Promise<void>;
   list(): Promise<string[]>;
 };

@@ -5,7 +5,6 @@ import { fileProblemText } from "./file-problem-text.ts";
 import type { UploadKind } from "./upload-kinds.ts";
 import { detectedInAudio, type UploadState } from "./upload-state.ts";
 
-/** Original and preview for audio, otherwise one file. */
 export type AttachedFiles = {
   fileName: string;
   fileId?: string;
@@ -16,7 +15,7 @@ export type AttachedFiles = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Validates the format, because any other text would be a database error. */
+/** Any other text would be a database error. */
 export function isUploadId(text: string | undefined): text is string {
   return text !== undefined && uuid.test(text);
 }
@@ -36,7 +35,7 @@ export type StoredUpload = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
 export function describeUpload(upload: StoredUpload): Omit<UploadState, "sameAs"> {
   return {
-    // A claimed upload is not found at all.
+    // An attached upload is not found at all.
     state: upload.state === "claimed" ? "ready" : upload.state,
     receivedBytes: upload.receivedBytes,
     sizeBytes: upload.sizeBytes ?? undefined,
@@ -56,12 +55,12 @@ export async function describeAudio(id: string, ownerId: string) {
   return { fileName: upload.fileName, detected };
 }
 
-/** Deletes the row. The caller removes the bytes. */
+/** Callers remove the bytes. */
 export async function deleteUpload(id: string): Promise<void> {
   await db.deleteFrom("uploads").where("id", "=", id).where("state", "<>", "claimed").execute();
 }
 
-/** Attaches an upload once, in the transaction that saves the form. */
+/** Runs in the transaction that saves the form. */
 export async function attachUpload(
   tx: Db,
   uploadId: string,
@@ -104,7 +103,7 @@ function attachedFilesOf(ready: Ready): AttachedFiles {
   };
 }
 
-/** Counts failed uploads of all users, until they retry or a day is over. */
+/** A failure counts until a retry or the end of a day. */
 export async function countFailedUploads(): Promise<number> {
   const { count } = await db
     .selectFrom("uploads")

@@ -20,7 +20,6 @@ export function nameOf(source: UploadSource): string {
   return "file" in source ? source.file.name : source.address;
 }
 
-/** The caller checks the size of a deliverable. */
 export function useUpload(kind: UploadKind, onReady?: (detected: DetectedInAudio) => void) {
   const [source, setSource] = useState<UploadSource>();
   const { progress, send, forgetTries, cancel } = useSending(kind, onReady);
@@ -52,7 +51,7 @@ export function useUpload(kind: UploadKind, onReady?: (detected: DetectedInAudio
   return { progress, source, begin, retry, cancel: cancelUpload };
 }
 
-/** Runs one upload at a time: a second aborts the first. */
+/** A second upload aborts the first. */
 function useSending(kind: UploadKind, onReady?: (detected: DetectedInAudio) => void) {
   const [progress, setProgress] = useState<UploadProgress>({ step: "idle" });
   const stop = useRef<AbortController>(undefined);
@@ -143,9 +142,7 @@ function progressOf({ state, receivedBytes, sizeBytes }: UploadState): UploadPro
   return { step: "uploading", sentBytes: receivedBytes, totalBytes: sizeBytes };
 }
 
-/**
- * Returns false if the file has changed since it was selected, so that the browser cannot read it.
- */
+/** A browser cannot read a file that has changed since it was selected. */
 async function isStillThere(source: UploadSource): Promise<boolean> {
   if ("address" in source) return true;
   return source.file

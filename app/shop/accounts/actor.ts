@@ -1,13 +1,11 @@
 import { createContext } from "react-router";
 import type { UserProfiles } from "#app/platform/database/schema.ts";
 
-/** Active account that sent a request, read from the database for each request. */
 export type Actor = {
   id: string;
   username: string;
   role: UserProfiles["role"];
   canUpload: boolean;
-  /** Language of the admin area, or undefined for the language it was written in. */
   adminLanguage?: "en" | "pt";
 };
 
@@ -19,8 +17,6 @@ export type OwnSession = {
   needsFactor: boolean;
 };
 
-/** Null for a visitor. */
 export const sessionContext = createContext<OwnSession | null>(null);
 
-/** Undefined for a visitor. */
 export const actorContext = createContext<Actor | undefined>();

@@ -19,7 +19,6 @@ const systems: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Describes a user agent, for example `Firefox on Linux`. */
 export function describeDevice(userAgent: string | null | undefined): string {
   const nameIn = (names: typeof browsers) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

@@ -2,12 +2,10 @@ import { type MiddlewareFunction, type RouterContextProvider, redirect } from "r
 import { m } from "#messages";
 import { type Actor, actorContext } from "./actor.ts";
 
-/** Sends visitors to sign in, and back to the requested page afterwards. */
 export const requireUser: MiddlewareFunction = ({ context, url }) => {
   if (!context.get(actorContext)) throw signIn(url);
 };
 
-/** Redirects users who are not administrators to their own part of the admin area. */
 export const requireAdmin: MiddlewareFunction = ({ context, url }) => {
   const actor = context.get(actorContext);
   if (!actor) throw signIn(url);

@@ -7,10 +7,7 @@ type ImportedUser = User & { password?: string | undefined };
 /** Hash that no password matches. */
 const NO_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
 
-/**
- * Keeps an existing account of the same name or ID. `isTrial` skips hashing, because the
- * transaction is rolled back.
- */
+/** Keeps an existing account. `isTrial` skips hashing, because the transaction is rolled back. */
 export async function addImportedUser(
   tx: Db,
   { password, ...user }: ImportedUser,

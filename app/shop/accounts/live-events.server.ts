@@ -12,22 +12,19 @@ type Subscriber = Listener & { actor: Actor | undefined };
 const streams = new LiveStreams<Subscriber>();
 let unsubscribe: (() => void) | undefined;
 
-/** Numbers of changes in this round that visitors may receive, and that anyone may. */
 let counts = { round: currentRound(), visitors: 0, anybody: 0 };
 
 export function publishChanges(): void {
   unsubscribe ??= onChange(publish);
 }
 
-/**
- * Returns the ID of the last change that `actor` may receive, the same in all processes of a shop.
- */
+/** Returns the ID of the last change that `actor` may receive, the same in all processes. */
 export function lastEventId(actor: Actor | undefined): string {
   const { round, visitors, anybody } = countsOfRound();
   return `${round}-${actor ? `a${anybody}` : `v${visitors}`}`;
 }
 
-/** Opens a stream. A browser whose page is older than the last event is notified at once. */
+/** Notifies a browser at once if its page is older than the last event. */
 export function openLiveEvents(subscriber: Subscriber, eventId?: string): Response {
   publishChanges();
   const response = streams.open(subscriber);
@@ -43,7 +40,6 @@ export function countListeners(): number {
   return streams.size;
 }
 
-/** Ends all streams and opens no more. */
 export function closeLiveEvents(): void {
   unsubscribe?.();
   streams.close();
@@ -100,7 +96,6 @@ function subscribersOf(userIds: string[] | undefined): Subscriber[] {
   return signedIn.filter(({ actor }) => userIds?.includes(actor?.id ?? "") ?? true);
 }
 
-/** Ends the streams of expired sessions and reloads the rights of the others. */
 function recheck(subscribers: Subscriber[]): void {
   for (const subscriber of subscribers) {
     if (subscriber.session === undefined) continue;

@@ -4,23 +4,16 @@ import { db } from "#app/platform/database/db.server.ts";
 import { CLOCK_TOLERANCE_SECONDS } from "#app/platform/database/limit.server.ts";
 import { networkOf } from "./network.server.ts";
 
-/*
- * Guessing is slowed down without locking anyone out: attempts are counted per address, and per
- * account and address, so that the owner can sign in from anywhere else.
- */
+/* Attempts count per address, and per account and address, so that nobody locks an owner out. */
 
 type Limit = {
-  /**
-   * Seconds to wait after the first, second, third … attempt. The last value applies to all further
-   * attempts.
-   */
+  /** Seconds to wait after each attempt. The last value applies to all further ones. */
   waits: number[];
   /** Seconds after the first attempt, or the latest. */
   forgottenAfter: number;
   since: "first" | "latest";
 };
 
-/** Allows twenty attempts in ten minutes. */
 const ofAddress: Limit = {
   waits: [...Array<number>(19).fill(0), 600],
   forgottenAfter: 600,
@@ -36,7 +29,7 @@ const ofAccount: Limit = {
 /** Longer waits were written by a clock that was ahead, and are ignored. */
 const MAX_WAIT_MS = 600 * 1000;
 
-/** Lies in the past, because of two concurrent attempts the earlier one may be counted second. */
+/** Lies in the past, because the earlier of two concurrent attempts may be counted second. */
 const atOnce = new Date(0);
 
 function keysOf(username: string, address: string) {
@@ -46,9 +39,7 @@ function keysOf(username: string, address: string) {
 
 const hash = (text: string) => createHash("sha256").update(text).digest();
 
-/**
- * Returns the seconds to wait, or 0 if the attempt is allowed. Refused attempts are not counted.
- */
+/** Returns the seconds to wait, or 0. Refused attempts are not counted. */
 export async function countTry(
   username: string,
   address: string,
@@ -66,12 +57,10 @@ export async function countTry(
   return 0;
 }
 
-/** Returns at least one second, even if another request has just returned an attempt. */
 async function waitAtLeast(key: Buffer, now: Date): Promise<number> {
   return Math.max(1, await findWait([key], now));
 }
 
-/** Resets the counters after a successful sign-in. */
 export async function forgiveTries(username: string, address: string) {
   const { byAddress, byAccount } = keysOf(username, address);
   await db.deleteFrom("loginAttempts").where("keyHash", "=", byAccount).execute();
@@ -131,7 +120,6 @@ async function decrement(keyHash: Buffer): Promise<void> {
     .execute();
 }
 
-/** Deletes a few expired rows at a time, skipping those that another request has locked. */
 async function forgetOld(now: Date): Promise<void> {
   await db
     .deleteFrom("loginAttempts")

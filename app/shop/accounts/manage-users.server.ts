@@ -29,7 +29,6 @@ export function versionOfUser({ username, role, isActive, canUpload }: UserEdit)
   return versionOf({ username, role, isActive: `${isActive}`, canUpload: `${canUpload}` });
 }
 
-/** `version` is the version of the account that the editor has seen. */
 export async function editUser(
   actor: Actor,
   id: string,
@@ -67,7 +66,6 @@ export function setActive(actor: Actor, id: string, isActive: boolean): Promise<
   });
 }
 
-/** Deletes an account. Its tracks stay without an owner. */
 export function deleteUser(actor: Actor, id: string): Promise<Outcome<Named>> {
   return changeUser(actor, id, async (tx, user): Promise<Outcome<Named>> => {
     const refused = whyNotDelete(actor, user);
@@ -78,10 +76,7 @@ export function deleteUser(actor: Actor, id: string): Promise<Outcome<Named>> {
   });
 }
 
-/**
- * Returns the token of a new session to users who change their own password, which signs them out
- * everywhere else.
- */
+/** Returns a token to users who change their own password. All earlier sessions end. */
 export async function setPassword(
   actor: Actor,
   id: string,
@@ -110,10 +105,7 @@ export function versionOfPassword({ passwordSetAt }: { passwordSetAt: Date }): s
   return passwordSetAt.toISOString();
 }
 
-/**
- * Locks the account and all administrators' accounts in a fixed order, so that of two
- * administrators who demote each other the second has lost the right.
- */
+/** Locks in a fixed order: of two administrators who demote each other, the second is refused. */
 function changeUser<Result, Theirs>(
   actor: Actor,
   id: string,

@@ -2,10 +2,7 @@ import { isIPv6 } from "node:net";
 
 const BITS_OF_GROUP = 16;
 
-/**
- * Network that one machine can send from: an IPv4 address, or the first 64 bits of an IPv6 address.
- * 48 bits are what a provider assigns to a household or an office.
- */
+/** IPv4 address, or the /64 that one IPv6 machine has. Providers assign a /48 to a household. */
 export function networkOf(address: string, bits: 48 | 64 = 64): string {
   const [bare = address] = address.split("%");
   if (!isIPv6(bare)) return bare;
@@ -22,7 +19,6 @@ function groupsOfAddress(address: string): number[] {
   return [...head, ...Array<number>(zeros).fill(0), ...tail];
 }
 
-/** Parses groups of an IPv6 address. A trailing IPv4 address counts as two. */
 function groupsOf(part: string): number[] {
   if (part === "") return [];
   return part.split(":").flatMap((group) => {
@@ -32,7 +28,6 @@ function groupsOf(part: string): number[] {
   });
 }
 
-/** Returns whether a dual-stack server sees an IPv4 address, as in `::ffff:192.0.2.1`. */
 function isEmbeddedIpv4(groups: number[]): boolean {
   return groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
 }

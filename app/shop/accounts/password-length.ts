@@ -1,2 +1,2 @@
-/** Minimum (for new passwords) and maximum number of characters. */
+/** Characters. The minimum applies to new passwords only. */
 export const PASSWORD_LENGTH = { min: 8, max: 1024 } as const;

@@ -9,10 +9,7 @@ const TAG_BYTES = 32;
 
 const derive = promisify(argon2);
 
-/**
- * Limits concurrent hashes. Each takes 19 MiB and one of the four threads shared with files and
- * DNS, so that two are left.
- */
+/** Each hash takes 19 MiB and one of the four threads shared with files and DNS. */
 const slots = new Semaphore(2);
 const MAX_WAITING = 10;
 
@@ -22,10 +19,7 @@ async function inSlot<Value>(work: () => Promise<Value>): Promise<Value | undefi
 
 type Hash = typeof currentCost & { salt: Buffer; tag: Buffer };
 
-/**
- * Returns a hash in the PHC format (https://github.com/P-H-C/phc-string-format), or undefined if
- * too many hashes are pending.
- */
+/** Returns the PHC format (https://github.com/P-H-C/phc-string-format), or undefined if busy. */
 export function hashPassword(password: string): Promise<string | undefined> {
   const salt = randomBytes(SALT_BYTES);
   return inSlot(async () =>
@@ -40,10 +34,7 @@ const dummyHash = serialize({
   tag: randomBytes(TAG_BYTES),
 });
 
-/**
- * Compares in constant time, with the same work if there is no hash. `busy` means that nothing was
- * compared.
- */
+/** Compares in constant time, also without a hash. `busy` means that nothing was compared. */
 export async function checkPassword(
   password: string,
   hash: string | undefined,
@@ -57,7 +48,7 @@ export async function checkPassword(
 /** Omits characters that are easily confused. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** Generates four groups of five characters, 99 random bits, to be read out or typed once. */
+/** Generates 99 random bits in four groups of five characters. */
 export function generatePassword(): string {
   const letters = Array.from({ length: 20 }, () => alphabet.charAt(randomInt(alphabet.length)));
   return letters.join("").replace(/(.{5})(?!$)/g, "$1-");

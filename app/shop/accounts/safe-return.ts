@@ -1,10 +1,6 @@
-/** Any origin works. `.invalid` is reserved (RFC 2606). */
 const ORIGIN = "https://shop.invalid";
 
-/**
- * Returns a path of this site from an untrusted address. It is parsed as browsers do
- * (https://url.spec.whatwg.org: `\` is `/`, tabs and line breaks are dropped) and serialized again.
- */
+/** Parses an untrusted address as browsers do (https://url.spec.whatwg.org), and serializes it. */
 export function safeReturn(address: string | null | undefined): string {
   if (!address?.startsWith("/") || !URL.canParse(address, ORIGIN)) return "/";
   const { origin, pathname, search } = new URL(address, ORIGIN);

@@ -3,11 +3,9 @@ import { formDataOf } from "#app/platform/forms/read-form.server.ts";
 import { type Client, clientContext } from "#app/platform/http/request-context.ts";
 import { type Actor, actorContext, type OwnSession, sessionContext } from "./actor.ts";
 
-/** Form of the admin area with its sender. */
 export type AdminForm = {
   formData: FormData;
   actor: Actor;
-  /** Session of the sender, who is unauthenticated if it is absent. */
   session?: OwnSession | null;
   client: Client;
   url: URL;
@@ -15,20 +13,14 @@ export type AdminForm = {
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context" | "url">;
 
-/**
- * Returns the signed-in account.
- * @throws {Error} if no guard protects the screen.
- */
+/** @throws {Error} if no guard protects the screen. */
 export function signedIn(context: LoaderFunctionArgs["context"]): Actor {
   const actor = context.get(actorContext);
   if (!actor) throw new Error("A screen of the admin area has no guard.");
   return actor;
 }
 
-/**
- * Parses a form.
- * @throws a 415 if the body is not a form.
- */
+/** @throws a 415 if the body is not a form. */
 export async function readAdminForm({ request, context, url }: Args): Promise<AdminForm> {
   const formData = await formDataOf(request);
   const session = context.get(sessionContext);

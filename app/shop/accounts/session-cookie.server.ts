@@ -5,10 +5,7 @@ import { MAX_SESSION_MS } from "./sessions.server.ts";
 /** 32 bytes in base64url. */
 const token = /^[\w-]{43}$/;
 
-/**
- * Session cookie. The prefix `__Host-` binds it to this host and to HTTPS; browsers refuse it over
- * plain HTTP.
- */
+/** The prefix `__Host-` binds the cookie to this host and HTTPS. Browsers refuse it over HTTP. */
 export function sessionCookie(siteUrl: string) {
   const secure = siteUrl.startsWith("https:");
   const name = secure ? "__Host-sid" : "sid";

@@ -19,7 +19,6 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   return response;
 };
 
-/** Returns whether the response sets its own policy, as covers and previews do. */
 function hasCachePolicy(response: Response): boolean {
   return /immutable|no-store/.test(response.headers.get("Cache-Control") ?? "");
 }

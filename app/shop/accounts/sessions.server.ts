@@ -6,7 +6,6 @@ import type { Actor, OwnSession } from "./actor.ts";
 const minutes = 60 * 1000;
 const hours = 60 * minutes;
 
-/** Time without a request after which a session expires. */
 const MAX_IDLE_MS = 12 * hours;
 export const MAX_SESSION_MS = 7 * 24 * hours;
 /** Interval that keeps most page views from writing. */
@@ -23,10 +22,7 @@ type Beginning = { authMethod?: OwnSession["authMethod"]; userAgent?: string | u
 /** `token` goes to the browser's cookie; the table stores its SHA-256. */
 export type BegunSession = { token: string; awaitsCode: boolean };
 
-/**
- * Starts every session. After a password alone it awaits a code if the account has an
- * authenticator.
- */
+/** Awaits a code after a password alone, if the account has an authenticator. */
 export async function startSession(
   tx: Db,
   userId: string,
@@ -61,9 +57,6 @@ export async function forgetOldSessions(now = new Date()): Promise<void> {
   await db.deleteFrom("sessions").where("lastSeenAt", "<=", before(now, MAX_IDLE_MS)).execute();
 }
 
-/**
- * Returns the account of a session with its current rights, or undefined if the session has ended.
- */
 export async function findSessionActor(
   token: string,
   now = new Date(),
@@ -71,10 +64,7 @@ export async function findSessionActor(
   return (await findSession(token, now))?.actor;
 }
 
-/**
- * Returns a session. Administrators who need a second factor and signed in without one have no
- * rights until they set it up.
- */
+/** Administrators who lack a required second factor have no rights until they set it up. */
 export async function findSession(
   token: string,
   now = new Date(),
@@ -108,7 +98,6 @@ function lacksFactor(
   return isRequired && role === "admin" && authMethod === "password";
 }
 
-/** Selects sessions that have not ended. */
 function alive(tx: Db, now: Date) {
   return tx
     .selectFrom("sessions")
@@ -121,11 +110,10 @@ async function touchSession(tokenHash: Buffer, now: Date): Promise<void> {
     .updateTable("sessions")
     .set({ lastSeenAt: now })
     .where("tokenHash", "=", tokenHash)
-    .where("lastSeenAt", "<", now) // requests may be handled out of order
+    .where("lastSeenAt", "<", now) // Requests may be handled out of order.
     .execute();
 }
 
-/** Ends a session. An unknown token is not an error. */
 export function endSession(token: string): Promise<void> {
   return deleteSession(db, token);
 }
@@ -134,7 +122,6 @@ async function deleteSession(tx: Db, token: string): Promise<void> {
   await tx.deleteFrom("sessions").where("tokenHash", "=", hashOf(token)).execute();
 }
 
-/** `exceptId` is the session that stays. */
 export async function endSessions(tx: Db, userId: string, exceptId?: string): Promise<number> {
   const ended = await tx
     .deleteFrom("sessions")
@@ -153,7 +140,6 @@ export async function endOneSession(tx: Db, userId: string, id: string): Promise
   return numDeletedRows > 0n;
 }
 
-/** Ends sessions of administrators that started with a password alone. */
 export async function endUnprovenSessions(tx: Db): Promise<void> {
   await tx
     .deleteFrom("sessions")
@@ -162,7 +148,6 @@ export async function endUnprovenSessions(tx: Db): Promise<void> {
     .execute();
 }
 
-/** Lists sessions by their last use, newest first. */
 export function listSessions(userId: string, now = new Date()) {
   return alive(db, now)
     .where("userId", "=", userId)
@@ -173,7 +158,6 @@ export function listSessions(userId: string, now = new Date()) {
     .execute();
 }
 
-/** Returns a session that awaits a code, up to ten minutes after the password. */
 export async function findAwaitingSession(token: string, now = new Date()) {
   return alive(db, now)
     .innerJoin("userProfiles", "userProfiles.id", "sessions.userId")
@@ -194,7 +178,6 @@ export async function endAwaitingSession(tx: Db, token: string): Promise<boolean
   return ended.numDeletedRows === 1n;
 }
 
-/** Records that the password, a passkey or a second factor was entered again. */
 export async function updateAuthentication(
   tx: Db,
   id: string,

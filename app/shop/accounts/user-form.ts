@@ -41,7 +41,6 @@ export const addUserForm = z
   .refine(isGiven, { error: m.user_fields_missing, path: ["password"] })
   .refine(isLong, { error: tooShort, path: ["password"] });
 
-/** Version of the account when the form was opened. */
 const version = z.string().max(100).default("");
 
 export const editUserForm = z.object({ id, version, username, ...rights });

@@ -15,7 +15,6 @@ const userListColumns = [
 
 export type ListedUser = User & { createdAt: Date; passwordSetAt: Date };
 
-/** Returns a page of the accounts whose names contain `search`, and the number of all matches. */
 export async function listUserPage({ search, page }: { search: string; page: number }) {
   const matchingUsers = db
     .selectFrom("userProfiles")
@@ -40,7 +39,6 @@ export function findListedUser(id: string): Promise<ListedUser | undefined> {
     .executeTakeFirst();
 }
 
-/** `active` counts accounts that may sign in. */
 export function countUsers(): Promise<{ all: number; active: number }> {
   return db
     .selectFrom("userProfiles")

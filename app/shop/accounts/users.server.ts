@@ -8,7 +8,7 @@ import { m } from "#messages";
 import { hashPassword } from "./passwords.server.ts";
 import { endSessions } from "./sessions.server.ts";
 
-/** Account that the shop creates for itself. The database keeps it an active administrator. */
+/** The database keeps this account an active administrator. */
 export const FIRST_ADMINISTRATOR = "adm";
 
 const userColumns = ["id", "username", "role", "isActive", "canUpload"] as const;
@@ -24,7 +24,6 @@ export function listUsers(): Promise<User[]> {
   return db.selectFrom("userProfiles").select(userColumns).orderBy("username").execute();
 }
 
-/** Finds an account by its exact name, as `readUsername` returns it. */
 export function findUser(username: string): Promise<User | undefined> {
   return db
     .selectFrom("userProfiles")
@@ -33,7 +32,6 @@ export function findUser(username: string): Promise<User | undefined> {
     .executeTakeFirst();
 }
 
-/** Returns an active account, for actions on its behalf later. */
 export function findActiveActor(id: string) {
   return db
     .selectFrom("userProfiles")
@@ -56,15 +54,11 @@ export async function findEmail(id: string, tx: Db = db): Promise<string | undef
   return profile?.email ?? undefined;
 }
 
-/**
- * Stores a confirmed `email`.
- * @throws the database's error if another account uses it.
- */
+/** @throws the database's error if another account uses the address. */
 export async function changeEmail(tx: Db, id: string, email: string | null): Promise<void> {
   await tx.updateTable("userProfiles").set({ email }).where("id", "=", id).execute();
 }
 
-/** Changes the language of the admin area. */
 export async function changeLanguage(
   tx: Db,
   id: string,
@@ -73,7 +67,6 @@ export async function changeLanguage(
   await tx.updateTable("userProfiles").set({ adminLanguage }).where("id", "=", id).execute();
 }
 
-/** Finds an account by name or email address. Returns undefined without a confirmed address. */
 export async function findMailedUser(
   tx: Db,
   login: string,
@@ -90,7 +83,7 @@ export async function findMailedUser(
   return found?.email ? { ...found, email: found.email } : undefined;
 }
 
-/** Returns the credentials of an active account. Nothing else reads the password hash. */
+/** Nothing else reads the password hash. */
 export function findCredentials(username: string) {
   return db
     .selectFrom("userProfiles")
@@ -100,10 +93,7 @@ export function findCredentials(username: string) {
     .executeTakeFirst();
 }
 
-/**
- * Returns whether the account is still active and has this hash, which cannot change before the
- * transaction ends.
- */
+/** Locks the account: its password cannot change before the transaction ends. */
 export async function lockCredentials(tx: Db, id: string, passwordHash: string): Promise<boolean> {
   const account = await tx
     .selectFrom("userProfiles")
@@ -116,9 +106,7 @@ export async function lockCredentials(tx: Db, id: string, passwordHash: string):
   return account !== undefined;
 }
 
-/**
- * Returns whether the account is active. Its password cannot change before the transaction ends.
- */
+/** Locks the account: its password cannot change before the transaction ends. */
 export async function lockActiveUser(tx: Db, id: string): Promise<boolean> {
   const account = await tx
     .selectFrom("userProfiles")
@@ -130,7 +118,6 @@ export async function lockActiveUser(tx: Db, id: string): Promise<boolean> {
   return account !== undefined;
 }
 
-/** Takes `username` as `usernameField` returns it, and a `password` within `PASSWORD_LENGTH`. */
 export async function addUser(
   { password, ...user }: NewUser,
   { id = `user-${randomUUID()}`, by }: { id?: string; by?: AuditActor } = {},
@@ -151,10 +138,7 @@ export async function addUser(
   });
 }
 
-/**
- * Returns the account's ID, or undefined if the name is taken. Omits an email address that another
- * account uses.
- */
+/** Returns undefined if the name is taken. Omits an email address that another account uses. */
 export async function insertUser(
   tx: Db,
   { email, ...user }: Omit<User, "id"> & { passwordHash: string; email: string | null },
@@ -190,7 +174,6 @@ export async function resetPassword(id: string, password: string): Promise<Outco
   });
 }
 
-/** Changes the password and ends every session of the account. */
 export async function changePassword(
   tx: Db,
   { id, username }: Pick<User, "id" | "username">,

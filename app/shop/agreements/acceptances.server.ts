@@ -9,7 +9,7 @@ type Accepted = {
   files: { kind: string; sha256: string }[];
 };
 
-/** Records that the user who offers a track accepts its agreement, which is stored with them. */
+/** Records who accepts the agreement by offering the track. */
 export async function acceptTemplate(
   tx: Db,
   by: Pick<Actor, "username"> & { id: string | null },
@@ -34,10 +34,7 @@ export type Acceptance = { name: string; acceptedAt: Date; how: "offered" | "sav
 
 type Sold = { trackId: string; model: AgreementModel; version: number; by: Date };
 
-/**
- * Returns who had accepted a version for the seller by then: by offering the track, or for all
- * tracks by saving that version.
- */
+/** Accepting means offering the track or, for all tracks, saving that version. */
 export async function findAcceptance(
   tx: Db,
   { trackId, model, version, by }: Sold,

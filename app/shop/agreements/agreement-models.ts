@@ -3,7 +3,6 @@ export const agreementModels = ["licence", "assignment", "shared-publishing"] as
 
 export type AgreementModel = (typeof agreementModels)[number];
 
-/** Names of the license models on badges. */
 export const modelNames: Record<AgreementModel, () => string> = {
   licence: m.model_license,
   assignment: m.model_assignment,

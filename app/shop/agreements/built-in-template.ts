@@ -1,6 +1,5 @@
 import type { AgreementModel } from "./agreement-models.ts";
 
-/** Section with its heading and paragraphs. */
 type Clause = [heading: string, ...paragraphs: string[]];
 
 const titles: Record<AgreementModel, string> = {
@@ -88,7 +87,7 @@ const after: Clause[] = [
   ],
 ];
 
-/** Returns the built-in text. It is not legal advice. */
+/** Returns a text that is not legal advice. */
 export function builtInTemplate(model: AgreementModel): string {
   const clauses = [...before, rights[model], ...after];
   return [

@@ -2,10 +2,8 @@ import { addressWithCountry } from "#app/platform/system/postal-address.ts";
 import { m } from "#messages";
 import { tidy } from "./render-template.ts";
 
-/** Buyer as the agreement names them. */
 export type ContractParty = { "buyer.legalName": string; "buyer.details": string };
 
-/** Returns placeholders for a buyer who has entered no details yet. */
 export const unnamedContractParty = (): ContractParty => ({
   "buyer.legalName": m.party_name_missing(),
   "buyer.details": m.party_details_missing(),
@@ -19,7 +17,7 @@ type Typed = {
   vatId?: string | null | undefined;
 };
 
-/** Returns the party of a form, even if incomplete. `country` is the country's name. */
+/** Accepts an incomplete form. `country` is the country's name. */
 export function contractPartyOf(
   { kind, legalName, artistName, address, vatId }: Typed,
   country: string,
@@ -40,7 +38,6 @@ export function contractPartyOf(
   };
 }
 
-/** Returns the form value for the party that its page displayed. */
 export function formatContractParty(party: ContractParty): string {
   return `${party["buyer.legalName"]}, ${party["buyer.details"]}`;
 }

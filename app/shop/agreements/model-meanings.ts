@@ -1,7 +1,6 @@
 import { m } from "#messages";
 import type { AgreementModel } from "./agreement-models.ts";
 
-/** Explanations of the license models beside their badges. */
 export const modelMeanings: Record<AgreementModel, () => string> = {
   licence: m.model_license_meaning,
   assignment: m.model_assignment_meaning,

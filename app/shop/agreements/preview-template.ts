@@ -2,7 +2,7 @@ import { m } from "#messages";
 import { type RenderedTemplate, renderTemplate } from "./render-template.ts";
 import { sampleValues, type VariableName } from "./template-variables.ts";
 
-/** Variables without which an agreement does not state who sells what to whom. */
+/** An agreement without these does not state who sells what to whom. */
 const neededVariables: VariableName[] = [
   "seller.name",
   "buyer.legalName",
@@ -12,10 +12,7 @@ const neededVariables: VariableName[] = [
   "price.total",
 ];
 
-/**
- * Renders a template with sample data, and lists everything that prevents saving it. `modelName` as
- * agreements print it.
- */
+/** Lists everything that prevents saving. `modelName` is the name that agreements print. */
 export function previewTemplate(template: string, modelName: string): RenderedTemplate {
   const values = { ...sampleValues, "agreement.model": modelName };
   const { text, problems } = renderTemplate(template, values);

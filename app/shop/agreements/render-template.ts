@@ -9,10 +9,7 @@ export type RenderedTemplate = { text: string; problems: TemplateProblem[] };
 const VARIABLE = /\{\{([^{}]*)\}\}/g;
 const HEADING = "## ";
 
-/**
- * Numbers headings and the paragraphs below them. Values are inserted once without being parsed,
- * and no line starts with one, so that a name stays a name whatever it contains.
- */
+/** Inserts values once, unparsed and never at the start of a line, so that none becomes markup. */
 export function renderTemplate(template: string, values: AgreementValues): RenderedTemplate {
   const problems: TemplateProblem[] = [];
   const lines = template.replaceAll("\r", "").split("\n");
@@ -27,10 +24,7 @@ export function renderTemplate(template: string, values: AgreementValues): Rende
   return { text, problems };
 }
 
-/**
- * Returns the prefix of a line: `1. ` after the mark of a heading, `1.1 ` before a paragraph of a
- * clause.
- */
+/** Returns `1. ` after the mark of a heading, `1.1 ` before a paragraph of a clause. */
 function numbering(): (line: string) => string {
   let clause = 0;
   let paragraph = 0;
@@ -82,7 +76,7 @@ function formatVariable(name: string, values: AgreementValues, report: Report): 
   return text;
 }
 
-/** Returns a single line without marks that change the direction of the surrounding text. */
+/** Removes line breaks and marks that change the direction of the surrounding text. */
 export function tidy(value: string): string {
   return value
     .normalize("NFC")

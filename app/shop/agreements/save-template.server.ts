@@ -12,10 +12,7 @@ import { findTemplate, printedModelName, storeTemplate } from "./templates.serve
 type Saved = { version: number };
 type Theirs = { text: string };
 
-/**
- * Adds a version, unless others have added one since `seen` was the newest. The user accepts it for
- * the seller.
- */
+/** Refuses if `seen` is no longer the newest version. The user accepts the text for the seller. */
 export function saveTemplate(
   actor: Actor,
   model: AgreementModel,
@@ -44,7 +41,6 @@ export function saveTemplate(
   });
 }
 
-/** Makes the built-in text the newest version. */
 export function resetTemplate(actor: Actor, model: AgreementModel, seen: string) {
   return saveTemplate(actor, model, builtInTemplate(model), seen);
 }

@@ -1,4 +1,4 @@
-/** Variables of a template, each with its sample value for the preview. */
+/** Sample values for the preview. The keys are all variables of a template. */
 export const sampleValues = {
   "seller.name": "Night Shift Records",
   "seller.address": "Rua da Prata 1, 1100-414 Lisboa, Portugal",

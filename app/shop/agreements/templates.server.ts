@@ -15,7 +15,7 @@ export type Template = {
 
 const savedColumns = ["version", "text", "sha256", "savedBy", "savedAt"] as const;
 
-/** Returns the newest text of a model. The built-in text is its first version. */
+/** The built-in text is the first version. */
 export async function findTemplate(model: AgreementModel, tx: Db = db): Promise<Template> {
   const found = await tx
     .selectFrom("agreementTemplates")
@@ -32,7 +32,7 @@ function firstTemplate(model: AgreementModel): Template {
   return { version: 1, text, sha256: hash("sha256", text), savedBy: null, savedAt: null };
 }
 
-/** Stores the built-in text if necessary, so that a reference to the newest text is valid. */
+/** Stores the built-in text if necessary, so that a reference to it is valid. */
 export async function storeTemplate(tx: Db, model: AgreementModel): Promise<Template> {
   const template = await findTemplate(model, tx);
   const { version, text, sha256 } = template;
@@ -46,7 +46,6 @@ export async function storeTemplate(tx: Db, model: AgreementModel): Promise<Temp
 
 const LISTED_VERSIONS = 20;
 
-/** Lists versions, newest first. */
 export function listVersions(model: AgreementModel) {
   return db
     .selectFrom("agreementTemplates")
@@ -70,7 +69,7 @@ export async function findTextOf(
   return agreementTemplate?.text;
 }
 
-/** Returns the name in the shop's language, as agreements, invoices and the audit log print it. */
+/** Uses the shop's language. */
 export function printedModelName(model: AgreementModel): string {
   return inShopsLanguage(modelNames[model]);
 }

@@ -11,11 +11,13 @@ export type ImportedTrack = Omit<Insertable<MusicTracks>, "slug">;
 
 const BATCH_SIZE = 500;
 
-/** Adds tracks before all others. Returns the IDs of those that are new. */
+/** Adds tracks before all others and returns the IDs of the new ones. */
 export async function addImportedTracks(tx: Db, tracks: ImportedTrack[]): Promise<Set<string>> {
   await lockSlugsAndPositions(tx);
-  const here = await listExistingIds(tx, tracks);
-  const added = tracks.filter(({ id }) => !here.has(id)).sort((a, b) => a.position - b.position);
+  const existingIds = await listExistingIds(tx, tracks);
+  const added = tracks
+    .filter(({ id }) => !existingIds.has(id))
+    .sort((a, b) => a.position - b.position);
   const chooseSlug = await slugChooser(tx);
   const startPosition = ((await findFirstPosition(tx)) ?? added.length) - added.length;
   const rows = added.map((track, index) => ({
@@ -63,7 +65,6 @@ async function slugChooser(tx: Db): Promise<(title: string) => string> {
   };
 }
 
-/** Sets a track's likes to those of the other shop, unless it has more here. */
 export async function addImportedLikes(
   tx: Db,
   trackId: string,

@@ -3,7 +3,6 @@ import { m } from "#messages";
 export const declarationColumns = ["samples", "aiParts", "offeredBefore", "contentId"] as const;
 export type DeclarationName = (typeof declarationColumns)[number];
 
-/** Declarations of the seller in free text, quoted by the agreement. */
 export const declarationNames: Record<DeclarationName, () => string> = {
   samples: m.declaration_samples,
   aiParts: m.declaration_ai_parts,
@@ -11,7 +10,6 @@ export const declarationNames: Record<DeclarationName, () => string> = {
   contentId: m.declaration_content_id,
 };
 
-/** Returns the declarations by label, with a text for missing ones. */
 export function declarationRows(declarations: Declarations<null>) {
   return declarationColumns.map(
     (name) => [declarationNames[name](), declarations[name] ?? m.catalog_not_declared()] as const,
@@ -23,7 +21,6 @@ export const DECLARED_NONE = "None";
 
 export type Declarations<Undeclared> = Record<DeclarationName, string | Undeclared>;
 
-/** Returns the declarations of a form, a track or nothing. `undeclared` fills the missing ones. */
 export function declarationsOf<Undeclared>(
   { samples, aiParts, offeredBefore, contentId }: Partial<Declarations<null | undefined>>,
   undeclared: Undeclared,

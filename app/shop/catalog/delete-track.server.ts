@@ -11,10 +11,7 @@ import { notYours } from "./track-policy.ts";
 
 const beingBought = m.track_being_bought;
 
-/**
- * Archives a track that was ever sold, because its buyer's link must work and records of sales are
- * kept.
- */
+/** Archives a track that was ever sold, because its buyer's link must keep working. */
 export function deleteTrack(actor: Actor, id: string): Promise<Outcome<{ isArchived: boolean }>> {
   return inTransaction(async (tx) => {
     await lockOrders(tx, id);
@@ -26,7 +23,7 @@ export function deleteTrack(actor: Actor, id: string): Promise<Outcome<{ isArchi
       .forUpdate()
       .executeTakeFirst();
     if (!track) return refuse("forbidden", notYours());
-    // Read after the track is locked: a concurrent sale is stored by now, or waits.
+    // A concurrent sale is stored by now or waits, because the track is locked.
     const orders = await listOrderStates(tx, id);
     if (track.soldAt === null && orders.some(({ isLive }) => isLive))
       return refuse("conflict", beingBought());
@@ -57,7 +54,7 @@ export function deleteTrack(actor: Actor, id: string): Promise<Outcome<{ isArchi
   });
 }
 
-/** Locks orders before their track, in the usual order, because deleting it changes them. */
+/** Locks orders before their track, the usual order, because deleting it changes them. */
 async function lockOrders(tx: Db, trackId: string): Promise<void> {
   await tx
     .selectFrom("orders")
@@ -68,7 +65,6 @@ async function lockOrders(tx: Db, trackId: string): Promise<void> {
     .execute();
 }
 
-/** `isLive` means that a buyer has reserved the track or is paying. */
 function listOrderStates(tx: Db, trackId: string) {
   return tx
     .selectFrom("orders as claim")

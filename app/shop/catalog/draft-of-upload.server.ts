@@ -13,7 +13,7 @@ const refusals: Partial<Record<string, () => string>> = {
   forbidden: m.track_may_not_add,
 };
 
-/** Makes one draft of the actor's own upload, however often it is submitted. */
+/** Makes one draft per upload, however often it is submitted. */
 export async function addDraftOfUpload(
   actor: Actor,
   uploads: { audio: string; cover?: string | undefined },

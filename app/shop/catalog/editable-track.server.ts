@@ -6,10 +6,7 @@ import { declarationColumns } from "./declarations.ts";
 import { toTrackCover } from "./public-tracks.server.ts";
 import { lockSlugsAndPositions } from "./slugs.server.ts";
 
-/**
- * Condition like `mayEdit`: the actor's own tracks, or all for an administrator, except archived
- * ones.
- */
+/** Repeats `mayEdit` in SQL, without archived tracks. */
 export function isEditableBy({ id, role }: Actor) {
   return (eb: ExpressionBuilder<Database, "musicTracks">): Expression<SqlBool> => {
     const isManaged = eb("musicTracks.archivedAt", "is", null);
@@ -19,7 +16,6 @@ export function isEditableBy({ id, role }: Actor) {
 
 export type EditableTrack = NonNullable<Awaited<ReturnType<typeof findEditableTrack>>>;
 
-/** Returns undefined for someone else's track and for a missing one. */
 export async function findEditableTrack(tx: Db, actor: Actor, id: string) {
   const track = await tx
     .selectFrom("musicTracks")
@@ -42,7 +38,7 @@ export async function findEditableTrack(tx: Db, actor: Actor, id: string) {
   const { coverFileId, previewFileId, previewMadeFromId, ...fields } = columns;
   return {
     ...fields,
-    /** `audio` is the original of the preview, which stays the same after rendering. */
+    /** `audio` is the preview's original, which rendering does not change. */
     fileIds: {
       cover: coverFileId,
       preview: previewFileId,
@@ -54,7 +50,6 @@ export async function findEditableTrack(tx: Db, actor: Actor, id: string) {
   };
 }
 
-/** Locks a track, its slug and its position until the transaction ends. */
 export async function lockTrack(
   tx: Db,
   actor: Actor,

@@ -5,10 +5,7 @@ export type EmbedSize = { width: number; height: number };
 
 const usualSize: EmbedSize = { width: EMBED_WIDTH, height: EMBED_HEIGHT };
 
-/**
- * Returns the code that embeds a track's player on another page. `address` is the absolute URL of
- * its embed page.
- */
+/** `address` is the absolute URL of the track's embed page. */
 export function embedCode(address: string, title: string, size = usualSize): string {
   const name = title.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
   return `<iframe src="${address}" title="${name}" width="${size.width}" height="${size.height}" style="border:0;max-width:100%" loading="lazy" allow="autoplay"></iframe>`;

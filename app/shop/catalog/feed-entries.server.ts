@@ -7,7 +7,6 @@ const MAX_ENTRIES = 50;
 
 export type FeedEntry = Awaited<ReturnType<typeof listFeedEntries>>[number];
 
-/** Lists the first tracks in the shop's order, which puts new tracks first. */
 export async function listFeedEntries(filter: TrackFilter) {
   return (await tracksOf(filter))
     .leftJoin("mediaFiles as cover", "cover.id", "musicTracks.coverFileId")

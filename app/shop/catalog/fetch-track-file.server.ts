@@ -43,7 +43,6 @@ export const trackFileJobs: JobPool = {
   atOnce: 1,
 };
 
-/** Retries failed downloads, and finally records the failure in the audit log. */
 export async function fetchTrackFile(
   payload: unknown,
   signal: AbortSignal,

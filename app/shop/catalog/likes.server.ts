@@ -6,10 +6,10 @@ import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { m } from "#messages";
 
-/** Plenty for a household, useless for a bot. */
+/** The limit suits a household and is useless for a bot. */
 const limit = new Limit({ name: "likes", uses: 30, seconds: 60 * 60 });
 
-/** Returns 0, or the seconds to wait if the network has used up its limit. */
+/** Returns the seconds to wait, 0 below the limit. */
 export function countLikeFrom(address: string): Promise<number> {
   return limit.count(networkOf(address));
 }
@@ -17,11 +17,10 @@ export function countLikeFrom(address: string): Promise<number> {
 type Liker = {
   visitorId: string;
   address: string;
-  /** Administrators may like repeatedly, without a limit. */
+  /** Administrators repeat a like without a limit. */
   mayRepeat: boolean;
 };
 
-/** `isNew` is false if the browser liked the track before. */
 export async function pressLike(
   trackId: string,
   { visitorId, address, mayRepeat }: Liker,

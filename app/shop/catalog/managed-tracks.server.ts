@@ -14,7 +14,7 @@ import { findTrackPage, type PageInfo } from "./track-pages.server.ts";
 
 export type ManagedFilter = { search?: string; order: TrackOrder; page: number };
 
-/** Track in the Music Manager. Only administrators get its owner's name. */
+/** Only administrators get the owner's name. */
 export type ManagedTrack = {
   id: string;
   slug: string;
@@ -27,9 +27,7 @@ export type ManagedTrack = {
   isFavorite: boolean;
   isNewArrival: boolean;
   isDraft: boolean;
-  /** Text of a sale with a reduced price or dates. */
   promotion: { text: string; isRunning: boolean } | undefined;
-  /** Scheduled publication of the draft, or its refusal. */
   release: { text: string } | undefined;
   owner: string | undefined;
   cover: TrackCover | undefined;

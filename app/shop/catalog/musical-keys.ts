@@ -1,4 +1,4 @@
-/** Keys in the order of the Camelot wheel, spelled like the analyzer's. */
+/** Keys are in the order of the Camelot wheel and in the analyzer's spelling. */
 export const musicalKeys = [
   { key: "Ab minor", camelot: "1A" },
   { key: "B major", camelot: "1B" },

@@ -8,7 +8,7 @@ import { writePeaks } from "#app/shop/media/peaks.ts";
 import { holdColumns, isActiveHold, toTrackReservation } from "./reservation.server.ts";
 import type { PublicTrack } from "./track.ts";
 
-/** Public columns of a track. A column that is not listed here never leaves the server. */
+/** A column that is not listed here never leaves the server. */
 const publicColumns = [
   "track.id",
   "track.slug",
@@ -34,7 +34,7 @@ const publicColumns = [
 type Chosen = SelectQueryBuilder<Database, "musicTracks", { id: string }>;
 type PublicTrackRow = Awaited<ReturnType<typeof selectPublicColumns>>[number];
 
-/** Published tracks. Every public query starts here, so that drafts stay private. */
+/** Every public query starts here, so that drafts stay private. */
 export function publishedTracks() {
   return db.selectFrom("musicTracks").where("isDraft", "=", false);
 }

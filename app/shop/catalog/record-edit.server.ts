@@ -8,7 +8,7 @@ import type { Actor } from "#app/shop/accounts/actor.ts";
 import type { DeclarationName } from "./declarations.ts";
 import type { EditableTrack } from "./editable-track.server.ts";
 
-/** Everything on the track's public page, except files. */
+/** Edits are what the track's public page shows, except files. */
 type Edited = Pick<
   Updateable<MusicTracks>,
   | "title"
@@ -29,7 +29,6 @@ type Edited = Pick<
   | "isDraft"
 >;
 
-/** Records only that files changed, without their content. */
 export async function recordEdit(
   tx: Db,
   actor: Actor,

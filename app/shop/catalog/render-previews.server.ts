@@ -15,9 +15,7 @@ export const previewJobs: MoreJobs = {
   schedules: [{ job: RENDER_NEXT_PREVIEW, at: "41 * * * *", queue: PREVIEWS }],
 };
 
-/**
- * Processes one preview per job, which queues the next, so that an interruption costs one at most.
- */
+/** Renders one preview per job, which queues the next, so that a stop costs one at most. */
 export async function renderNextPreview(signal?: AbortSignal): Promise<void> {
   const tag = await findVoiceTag();
   const next = await previews()

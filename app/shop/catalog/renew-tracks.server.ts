@@ -6,10 +6,7 @@ type Condition = (
   eb: ExpressionBuilder<Database, "musicTracks">,
 ) => ExpressionWrapper<Database, "musicTracks", SqlBool>;
 
-/**
- * Updates published tracks whose files have changed: an update without changes renews pages and is
- * not an edit.
- */
+/** An update without changes renders pages again and is not an edit. */
 export async function renewTracks(tx: Db, condition: Condition): Promise<void> {
   await tx
     .updateTable("musicTracks")

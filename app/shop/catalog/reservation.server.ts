@@ -2,15 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Orders } from "#app/platform/database/schema.ts";
 import type { TrackReservation } from "./track.ts";
 
-/*
- * Orders are written by `orders` and read here. Their states are literals in the statement rather
- * than parameters, because only then does the planner use the index `orders_one_claim`.
- */
+/* States are literals, because only then does the planner use the index `orders_one_claim`. */
 
-/**
- * Condition for a left join of `orders as claim`, with at most one row per track. An expired
- * reservation counts as free; a pending payment holds the track regardless of time.
- */
+/** Joins at most one `claim` per track. A pending payment holds the track regardless of time. */
 export const isActiveHold: RawBuilder<boolean> = sql`(
   claim.state in ('reserved', 'awaiting-payment', 'closing', 'awaiting-transfer', 'capturing')
   and (claim.state <> 'reserved' or claim.reserved_until > now()))`;

@@ -6,9 +6,8 @@ import { listSharing } from "./sound-questions/find-overlaps.server.ts";
 const MAX_LISTED = 5;
 
 /**
- * Lists tracks with the same file, then those with a common passage: an exclusive track must not be
- * sold under two names. Only administrators see drafts of others. Files for buyers always match
- * their own track, so only other tracks are listed.
+ * Lists other tracks with the same file, then those with a common passage. Only administrators see
+ * drafts of others.
  */
 export async function listSameMusic(
   fileId: string,

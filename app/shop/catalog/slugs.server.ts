@@ -2,21 +2,17 @@ import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { slugOf } from "./track.ts";
 
-/** Any number that no other lock uses. */
 const POSITIONS_LOCK = 7_301;
 
-/**
- * Locks slugs and positions. Acquired before any track is locked, because its holders wait for
- * tracks.
- */
+/** Acquire this lock before any track, because its holders wait for tracks. */
 export async function lockSlugsAndPositions(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${POSITIONS_LOCK})`.execute(tx);
 }
 
-/** Returns the slug of a title, with a number if a track other than `ownId` uses or used it. */
+/** Appends a number if a track other than `ownId` uses or used the slug. */
 export async function findFreeSlug(tx: Db, title: string, ownId?: string): Promise<string> {
   const slug = slugOf(title);
-  // One index lookup per candidate, however many titles start alike.
+  // Each candidate takes one index lookup, however many titles start alike.
   const { rows } = await sql<{ candidate: string }>`
     select candidate from (
       select case number when 1 then ${slug} else ${slug} || '-' || number end as candidate

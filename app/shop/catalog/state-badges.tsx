@@ -10,7 +10,7 @@ type State = Pick<
   isDraft?: boolean;
 };
 
-/** `isOwn` means that the viewer has the reservation. */
+/** `isOwn` means that the viewer holds the reservation. */
 export function StateBadges({ track, isOwn = false }: { track: State; isOwn?: boolean }) {
   const reserved = useReservation(track.reservation, isOwn);
   const state = track.isSold ? m.sold() : (reserved ?? m.available());

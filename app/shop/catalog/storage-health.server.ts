@@ -3,7 +3,6 @@ import { countRows } from "#app/platform/database/row-counts.server.ts";
 import type { BrokenFiles } from "#app/platform/database/schema.ts";
 import { m } from "#messages";
 
-/** Age from which the hourly check counts as missed. */
 const STALE_MS = 2 * 60 * 60 * 1000;
 const MAX_LISTED = 200;
 

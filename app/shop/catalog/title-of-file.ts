@@ -1,17 +1,12 @@
 const remarks =
   /[\s(-]+(final|master(ed)?|mixdown|mix ?down|bounce|export|unmastered|premaster|wav|mp3|v\d+(\.\d+)?|\d{2,3}([.,]\d+)? ?bpm|bpm ?\d{2,3}|[a-g](#|b)? ?(maj(or)?|min(or)?|m))\)?$/i;
 
-/**
- * Track number at the start of a file name, as in `03 `, `3. ` or `12_`, but not in `808 Dreams`.
- */
+/** Matches `03 `, `3. ` or `12_`, but not `808 Dreams`. */
 const leadingTrackNumber = /^(0\d{1,2}\s+|\d{1,3}\s*[-._)]\s*)(?=\p{L})/u;
 
 const MAX_NAME_LENGTH = 255;
 
-/**
- * Returns the title in a file name: `03_night-shift_FINAL_128bpm.wav` gives `Night Shift`. Empty if
- * only an extension is left.
- */
+/** Turns `03_night-shift_FINAL_128bpm.wav` into `Night Shift`. */
 export function titleOfFile(fileName: string): string {
   let title = fileName
     .slice(0, MAX_NAME_LENGTH)

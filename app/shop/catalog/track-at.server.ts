@@ -3,7 +3,7 @@ import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { m } from "#messages";
 import { findCurrentSlug, findTrack, type TrackDetail } from "./tracks.server.ts";
 
-/** Returns the track of a URL. Its ID or a former slug redirects to the current one. */
+/** Redirects an ID or a former slug to the current one. */
 export async function trackAt(
   slug: string,
   addressOf: (slug: string) => string,

@@ -8,10 +8,7 @@ export function toTrackSummary(track: BuyerTrack) {
   return { id, title, genre, description, priceCents, bpm, key, cover, isSold };
 }
 
-/**
- * Returns a track, including archived ones and drafts, for the holder of the download link and
- * verified buyers.
- */
+/** Includes archived tracks and drafts, for verified buyers and download links only. */
 export async function findTrackForBuyer(id: string) {
   const trackOfId = db.selectFrom("musicTracks").where("musicTracks.id", "=", id);
   const [[publicTrack], more] = await Promise.all([

@@ -5,8 +5,6 @@ import { m } from "#messages";
 import { DECLARED_NONE, MAX_DECLARATION } from "./declarations.ts";
 import { genres, undefinedGenre } from "./genres.ts";
 
-/* An empty field becomes undefined. The messages are the product's Portuguese ones. */
-
 const titleNeeded = m.track_title_needed;
 const genreNeeded = m.track_genre_needed;
 export const priceNotPositive = m.track_price_not_positive;
@@ -18,7 +16,6 @@ const priceTooHigh = m.track_price_too_high;
 const tooLong = m.track_text_too_long;
 const linkInvalid = m.track_link_invalid;
 
-/** One million euros, the database's limit. */
 const MAX_PRICE_CENTS = 100_000_000;
 
 function optional<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
@@ -53,7 +50,7 @@ function problemOfPrice(text: string): string | undefined {
 const address = link({ invalid: linkInvalid, tooLong, mayBeLocal: true });
 const httpsAddress = link({ invalid: linkInvalid, tooLong });
 
-/** BPM. 0 means unknown. */
+/** 0 BPM means unknown. */
 const bpm = z
   .string()
   .trim()
@@ -75,12 +72,12 @@ export const dayField = z.iso
   .date({ error: m.track_day_invalid })
   .refine((day) => day >= "0001-01-01", { error: m.track_day_invalid });
 
-/** Time of day in UTC when a draft is published. */
+/** The hour is in UTC. */
 const hour = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, { error: m.track_hour_invalid });
 
 const none = /^(none|no|nothing|nenhum[ao]?s?|n[aã]o|nada|keine?[rs]?|nein|[-–—])[.!]?$/i;
 
-/** Replaces the usual words for nothing by one, so that pages and agreements read alike. */
+/** Unifies words for nothing, so that pages and agreements read alike. */
 const declaration = line({ max: MAX_DECLARATION, tooLong }).transform((text) =>
   none.test(text) ? DECLARED_NONE : text,
 );
@@ -106,7 +103,6 @@ const optionalFields = {
   driveLink: optional(httpsAddress),
   onSale: checked,
   sold: checked,
-  /** Read from an administrator's form only. */
   newArrival: checked,
   cover: optional(upload),
   audio: optional(upload),
@@ -123,10 +119,9 @@ export const trackForm = z.object({
   ...optionalFields,
 });
 
-/** Form without a required link, because an open checkout sells the track. */
+/** An open checkout sells the track, so it needs no link. */
 export const trackSoldHereForm = trackForm.extend({ purchaseLink: optional(address) });
 
-/** A published track has no price in its form, because it cannot change. */
 export const changedTrackForm = trackSoldHereForm.extend({ price: price.optional() });
 
 export const draftForm = z.object({
@@ -138,5 +133,5 @@ export const draftForm = z.object({
 });
 
 export type TrackField = keyof z.input<typeof trackForm>;
-/** Values of the form. A missing `price` stays unchanged. */
+/** A missing `price` stays unchanged. */
 export type TrackFields = Omit<z.output<typeof draftForm>, "price"> & { price?: number };

@@ -9,7 +9,7 @@ import { mayReorder, notYours } from "./track-policy.ts";
 
 const notTwo = m.track_order_not_two;
 
-/** Locks both rows by ascending ID before it reads their positions, to avoid deadlocks. */
+/** Locks both rows by ascending ID, to avoid deadlocks. */
 export async function swapPositions(
   actor: Actor,
   firstId: string,

@@ -17,10 +17,7 @@ export type PageInfo = { count: number; hasMore: boolean; page: number; pages: n
 
 type Asked = { search: string | undefined; page: number };
 
-/**
- * Returns a page. A page beyond the end is the last one. `name` identifies the list in
- * `row_counts`.
- */
+/** A page beyond the end is the last one. `name` identifies the list in `row_counts`. */
 export function findTrackPage(
   list: TrackQuery & { name: string },
   { search, page }: Asked,

@@ -11,11 +11,9 @@ import { isEditableBy } from "./editable-track.server.ts";
 import { dropPlannedPromotion, endRunningPromotion } from "./promotions/track-promotion.server.ts";
 import { mayFavorite, mayMarkNew, notYours } from "./track-policy.ts";
 
-/*
- * Each function sets a state instead of toggling it, so that a duplicate request changes nothing.
- */
+/* Functions set a state instead of toggling it, so that a duplicate request changes nothing. */
 
-/** Removing the mark ends a running sale with its reduced price. */
+/** Removing the mark ends a running promotion. */
 export function setOnSale(actor: Actor, id: string, onSale: boolean): Promise<Outcome> {
   return inTransaction(async (tx) => {
     const set = await markTrack(tx, actor, id, { onSale });
@@ -78,15 +76,12 @@ async function markTrack(
   return track ? { done: track } : refuse("forbidden", notYours());
 }
 
-/** Values that a sale records of its track. `isNew` is false if it was sold before. */
+/** `isNew` is false if the track was sold before. */
 export type SoldTrack = { title: string; priceCents: number; isNew: boolean };
 
 const gone = m.track_gone;
 
-/**
- * Marks a track as sold, for `orders` only. One of several concurrent callers gets `isNew`. `by` is
- * the owner or administrator who marks it.
- */
+/** Only `orders` calls this. One of several concurrent calls gets `isNew`. */
 export async function markSold(
   tx: Db,
   id: string,
@@ -116,7 +111,7 @@ export async function markSold(
   return by ? refuse("forbidden", notYours()) : refuse("missing", gone());
 }
 
-/** Reverts a sale, for `orders` only. Returns undefined if the track is not sold. */
+/** Only `orders` calls this. */
 export function markUnsold(tx: Db, id: string, by: Actor): Promise<{ title: string } | undefined> {
   return tx
     .updateTable("musicTracks")

@@ -2,13 +2,9 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
 
-/** Form identified by its UUID, which adds one track however often it is sent. */
 type Submission = { key: string; userId: string; content: object };
 
-/**
- * Returns an earlier submission. `isSame` is false if the content differs, as after the Back
- * button. Runs under `lockPlaces`.
- */
+/** Needs `lockSlugsAndPositions`. `isSame` is false if the content differs, as after Back. */
 export async function findSubmission(
   tx: Db,
   { key, userId, content }: Submission,
@@ -23,7 +19,6 @@ export async function findSubmission(
   return { trackId: submission.trackId, isSame };
 }
 
-/** Stores a submission, and deletes those older than 24 hours. */
 export async function addSubmission(
   tx: Db,
   { key, userId, content }: Submission,

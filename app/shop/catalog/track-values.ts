@@ -36,7 +36,6 @@ export function savedValues(track: FormTrack): FieldValues {
 
 type Compared = Exclude<TrackField, "price" | "sold" | "cover" | "audio">;
 
-/** Returns values in the format of `savedValues`, without a price if there is none. */
 export function sentValues(fields: TrackFields): Record<Compared, string> & { price?: string } {
   const { price, genre, bpm, duration, onSale, newArrival } = fields;
   return {

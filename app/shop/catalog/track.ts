@@ -1,26 +1,24 @@
 import type { AgreementModel } from "#app/shop/agreements/agreement-models.ts";
 
-/** `colour` is the placeholder until an image has loaded. */
 export type TrackCover = {
-  /** Path of the images without width and extension, for example `/media/cover_images/3f…`. */
+  /** The path has no width and extension, for example `/media/cover_images/3f…`. */
   path: string;
   color: string;
-  /** Widths in pixels, smallest first. */
+  /** Widths are in pixels, smallest first. */
   widths: readonly number[];
 };
 
 export type TrackPreview = {
   url: string;
   durationSeconds: number;
-  /** Peaks in the format of `writePeaks`: all 500 for a large drawing, otherwise 160. */
+  /** The format is that of `writePeaks`: all 500 for a large drawing, otherwise 160. */
   peaks: string;
 };
 
-/** Reservation of a track by a buyer. */
 export type TrackReservation = {
-  /** Absent while the result depends on the payment provider. */
+  /** Absent while the payment provider has not answered. */
   until: Date | undefined;
-  /** False if the payment provider decides, even after that time. */
+  /** False if the payment provider decides, even after `until`. */
   endsByClock: boolean;
 };
 
@@ -34,10 +32,8 @@ export type PublicTrack = {
   bpm: number | undefined;
   key: string | undefined;
   durationSeconds: number | undefined;
-  /** License model. */
   agreementModel: AgreementModel;
   isSold: boolean;
-  /** Reservation of an unsold track. */
   reservation: TrackReservation | undefined;
   onSale: boolean;
   isNewArrival: boolean;
@@ -46,7 +42,7 @@ export type PublicTrack = {
   preview: TrackPreview | undefined;
 };
 
-/** Some letters become two in lowercase, so a title of 200 could exceed the database's limit. */
+/** Some letters become two in lowercase, so a longer title could exceed the database's limit. */
 const MAX_SLUG_LENGTH = 200;
 
 export function slugOf(title: string): string {

@@ -17,13 +17,11 @@ const newTracks = 5;
 const favoriteTracks = 10;
 const candidatesOfGenre = 50;
 
-/** Skipping so many rows of an index is as fast as looking up a page's start. */
+/** Skipping so many rows is as fast as looking up where a page starts. */
 const MAX_SKIPPED = 1_000;
 
-/** Filters covered by the shop's indexes and counts. */
 type Listed = Partial<Pick<TrackFilter, "genres" | "onSale" | "hideSold">>;
 
-/** Selects published tracks of a list, unordered. */
 export function listedTracks({ genres = [], onSale, hideSold }: Listed) {
   let tracks = publishedTracks();
   const [genre] = genres;
@@ -46,7 +44,6 @@ function nameOfStates({ onSale, hideSold }: Listed): string {
 
 type Asked = Listed & Pick<PageOfFilter, "search" | "page">;
 
-/** Lists a plain list or a search in the shop's order. A search lists 1,000 tracks at most. */
 export async function listTracks({ search, page, ...listed }: Asked): Promise<TrackPage> {
   const tracks = search
     ? await listTracksByIds(
@@ -86,7 +83,6 @@ export function listTracksByIds(ids: string[]): Promise<PublicTrack[]> {
   return listPublicTracks(publishedTracks().where("id", "in", ids).select("id"));
 }
 
-/** Lists tracks in the order of the IDs. */
 export async function listInOrder(ids: string[]): Promise<PublicTrack[]> {
   const indexById = new Map(ids.map((id, index) => [id, index]));
   const tracks = await listTracksByIds(ids);
@@ -140,7 +136,6 @@ export async function findTrack(slug: string): Promise<TrackDetail | undefined> 
   return { ...track, description, declarations, releaseDate, updatedAt };
 }
 
-/** Returns the current slug for an ID or a former slug. */
 export async function findCurrentSlug(idOrFormerSlug: string): Promise<string | undefined> {
   // Browsers, people and programs write slugs in uppercase or with decomposed accents (NFD).
   const written = idOrFormerSlug.normalize("NFC").toLowerCase();
@@ -161,10 +156,7 @@ export async function findCurrentSlug(idOrFormerSlug: string): Promise<string | 
   return track?.slug;
 }
 
-/**
- * Selects neighbors of a random position in the genre, so that every track can appear without
- * reading a large genre.
- */
+/** Starts at a random position, so that every track appears without reading a large genre. */
 export function drawFromGenre(
   track: Pick<PublicTrack, "id" | "genre">,
   count: number,

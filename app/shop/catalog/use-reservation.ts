@@ -4,13 +4,10 @@ import { useClockTime } from "#app/platform/ui/use-clock-time.ts";
 import { m } from "#messages";
 import type { TrackReservation } from "./track.ts";
 
-/** The longest delay of a timer in browsers is 24.8 days. */
+/** Timers of browsers last at most 24.8 days. */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Returns the text of a reservation, or undefined while the track is available and once the time is
- * up.
- */
+/** Returns undefined while the track is available and once the time is up. */
 export function useReservation(
   reservation: TrackReservation | undefined,
   isOwn = false,
@@ -22,7 +19,6 @@ export function useReservation(
   return isOwn ? m.reserved_until_yours({ time }) : m.reserved_until({ time });
 }
 
-/** Reloads the page's data at that time. */
 function useIsOver(until: Date | undefined): boolean {
   const end = until?.getTime();
   const [over, setOver] = useState<number>();

@@ -21,10 +21,7 @@ export type SubmittedTrack = { fields: TrackFields; isDraft: boolean };
 
 const sentBefore = m.track_form_sent_before;
 
-/**
- * Adds a track. `key` is the form's UUID, so that repeated submissions add one track. `also` runs
- * with the form's other content.
- */
+/** `key` is the form's UUID, so that repeated submissions add one track. */
 export async function createTrack(
   tx: Db,
   actor: Actor,
@@ -54,7 +51,6 @@ export async function createTrack(
 
 export type InsertableTrack = Omit<Insertable<MusicTracks>, "id" | "slug" | "position">;
 
-/** Inserts a track before all others, under a slug that no other track uses or used. */
 export async function insertTrack(
   tx: Db,
   track: InsertableTrack,
@@ -71,10 +67,7 @@ export async function insertTrack(
   return { id, slug };
 }
 
-/**
- * Updates a track. A new title gives a new slug, and a former public one redirects. Price and state
- * of a published track are fixed.
- */
+/** A new title gives a new slug, and a former public one redirects. */
 export async function updateTrack(
   tx: Db,
   actor: Actor,
@@ -103,7 +96,6 @@ export async function updateTrack(
   return { done: undefined };
 }
 
-/** Keeps a typed price when the sale ends. Removing the mark ends a sale. */
 async function updatePromotion(
   tx: Db,
   track: EditableTrack,
@@ -122,7 +114,6 @@ type SentColumns = Pick<Updateable<MusicTracks>, "isNewArrival" | "coverFileId" 
     Pick<InsertableTrack, "purchaseLink" | "bpm" | "key" | "releaseDate" | "durationSeconds">
   >;
 
-/** Takes the length from the file if none was typed. */
 async function columnsOf(tx: Db, actor: Actor, fields: TrackFields): Promise<Outcome<SentColumns>> {
   const cover = await attachFile(tx, actor, "cover", fields.cover);
   if (cover.refused) return cover;

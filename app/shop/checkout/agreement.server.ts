@@ -30,16 +30,11 @@ export type Agreement = {
   templateVersion: number;
   /** Values for every placeholder except the buyer. */
   values: TermValues;
-  /**
-   * SHA-256 of the text without the buyer, sent by the form to name the text that was displayed.
-   */
+  /** SHA-256 of the text without the buyer. The form sends it to name the displayed text. */
   version: string;
 };
 
-/**
- * Returns the same text for every reader.
- * @throws {Error} if the template of the track's license model cannot be filled in.
- */
+/** Returns the same text for every reader. Throws if the template cannot be filled in. */
 export function findAgreement(bought: Bought): Promise<Agreement> {
   return inShopsLanguage(() => fillIn(bought));
 }
@@ -74,10 +69,7 @@ async function fillIn(bought: Bought): Promise<Agreement> {
   return { ...agreement, version };
 }
 
-/**
- * Returns the text that a buyer agrees to.
- * @throws {Error} if the template cannot be filled in.
- */
+/** @throws {Error} if the template cannot be filled in. */
 export function finishAgreement(
   { model, template, templateVersion: version, values }: Omit<Agreement, "version">,
   party: ContractParty,

@@ -1,6 +1,6 @@
 import { findSettings } from "#app/shop/content/settings.server.ts";
 
-/** Returns whether private buyers must enter an address, because invoices name it. */
+/** Invoices name the buyer's address. */
 export async function asksForAddress(): Promise<boolean> {
   return (await findSettings()).invoiceMode === "this-shop";
 }

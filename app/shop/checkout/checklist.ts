@@ -119,7 +119,7 @@ function providerPoint({ providers }: CheckoutSetup): CheckedPoint {
   return { ...point, state: "missing", reason };
 }
 
-/** Marks a point that a practice shop can open without and a public shop cannot. */
+/** A practice shop can open without it, a public shop cannot. */
 function needed(
   point: Pick<CheckedPoint, "id" | "name">,
   reason: string,

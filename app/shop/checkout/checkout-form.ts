@@ -12,7 +12,6 @@ const emptyToNull = (text: string) => (text === "" ? null : text);
 const kind = z.enum(["consumer", "trade"], { error: () => m.checkout_kind_missing() });
 const email = emailAddress(m.email_invalid);
 
-/** Accepts a field that is missing or empty. */
 const optionalLine = (max: number) => line({ max }).default("").transform(emptyToNull);
 
 const vatId = line({ max: 30 })
@@ -53,10 +52,7 @@ function areEmailsAlike({ email, emailAgain }: Typed): boolean {
   return sameEmail(email, emailAgain);
 }
 
-/**
- * Buyer details that are stored even if other fields are invalid. Private buyers have no VAT ID,
- * and an address only if the form asked for one.
- */
+/** Private buyers have no VAT ID, and an address only if the form asked for one. */
 export const buyerForm = z
   .object({ ...buyerFields, emailAgain: z.string() })
   .refine(hasAddress)
@@ -116,7 +112,6 @@ const lossAlone = (error: () => string) => ({ path: ["loseWithdrawal"], error, .
 
 export const checkoutForm = commonForm
   .safeExtend({
-    /** Version of the agreement that was displayed. */
     agreementVersion: z.string().max(100).default(""),
     /** Party named in the agreement that was displayed. */
     agreementParty: z.string().max(3000).default(""),

@@ -4,7 +4,7 @@ import { m } from "#messages";
 type Consent = OrderConsents["consent"];
 type Kind = Orders["kind"];
 
-/** Version of the texts below, stored with each order. Change it with every change of a text. */
+/** Stored with each order. Change it with every change of a text below. */
 export const CONSENTS_VERSION = "2026-11-26";
 
 export const consentTexts = (): Record<Consent, string> => ({
@@ -14,23 +14,20 @@ export const consentTexts = (): Record<Consent, string> => ({
   "lose-withdrawal": m.checkout_consent_lose_withdrawal(),
 });
 
-/** Consents for services, whose right of withdrawal ends when the work is performed. */
+/** The right of withdrawal from a service ends when the work is performed. */
 export const serviceConsentTexts = () => ({
   "deliver-at-once": m.checkout_consent_begin_at_once(),
   "lose-withdrawal": m.checkout_consent_lose_withdrawal_work(),
 });
 
-/**
- * Returns the consents that a private buyer gives to get files or work within the 14-day withdrawal
- * period.
- */
+/** A private buyer must give these to get files or work within the withdrawal period. */
 export function deliveryConsents(kind: Kind): Map<Consent, string> {
   const texts = kind === "service" ? serviceConsentTexts() : consentTexts();
   const both = ["deliver-at-once", "lose-withdrawal"] as const;
   return new Map(both.map((consent) => [consent, wordingOf(texts[consent])]));
 }
 
-/** Returns the consent text that an order stores. `about` names the agreement text. */
+/** `about` names the agreement text. */
 export function agreementWording(about: string): string {
   return wordingOf(`${consentTexts().agreement} ${about}`);
 }

@@ -95,7 +95,6 @@ async function findFormContent(order: BuyerOrder) {
   };
 }
 
-/** Returns what the page needs to display the tax for the buyer's country. */
 async function findTaxContent({ id, now }: BuyerOrder) {
   const rules = await findTaxRules();
   if (!rules) return undefined;

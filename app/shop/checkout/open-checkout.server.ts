@@ -51,7 +51,7 @@ export async function findChecklist(tx: Db = db) {
 
 export type OpenedChecklist = Awaited<ReturnType<typeof findChecklist>>;
 
-/** Opens the checkout. `name` is typed by the administrator to confirm. */
+/** `name` is typed by the administrator to confirm. */
 export function openCheckout(actor: Actor, name: string): Promise<Outcome> {
   return changeSettings(actor, async (tx, { checkoutOpenedAt }) => {
     if (checkoutOpenedAt) return { done: undefined };
@@ -72,7 +72,7 @@ export function openCheckout(actor: Actor, name: string): Promise<Outcome> {
   });
 }
 
-/** Closes the checkout. Orders that have started continue. */
+/** Started orders continue. */
 export function closeCheckout(actor: Actor): Promise<Outcome> {
   return changeSettings(actor, async (tx, { checkoutOpenedAt }) => {
     if (!checkoutOpenedAt) return { done: undefined };

@@ -14,7 +14,6 @@ const groups: Record<ProviderName, () => Omit<PaymentGroup, "choices">> = {
 export type PaymentChoice = { value: string; name: string };
 export type PaymentGroup = { name: string; text: string; choices: PaymentChoice[] };
 
-/** Lists payment methods by provider. An amount of zero needs none. */
 export async function listPaymentGroups(amount: Money): Promise<PaymentGroup[]> {
   if (amount.cents === 0) return [];
   const all = listProviders().map(async (provider) => {
@@ -25,7 +24,6 @@ export async function listPaymentGroups(amount: Money): Promise<PaymentGroup[]> 
   return (await Promise.all(all)).filter(({ choices }) => choices.length > 0);
 }
 
-/** Returns undefined if the method is not offered. */
 export async function findPaymentMethod(value: string, amount: Money) {
   const [name = "", id = ""] = value.split(" ");
   const provider = listProviders().find((each) => each.name === name);

@@ -19,12 +19,11 @@ import { stepOf } from "./find-checkout.server.ts";
 import { findCurrentTerms } from "./find-terms.server.ts";
 import { findPaymentMethod } from "./payment-choices.server.ts";
 
-/** Next page of the buyer: the payment, or the order. */
 export type Next = "pay" | "order";
 
 type Contract = Pick<Placed, "consents" | "brief"> & { agreement?: AgreedAgreement };
 
-/** Places an order of a track. A second submission leads to the same payment. */
+/** A second submission leads to the same payment. */
 export function placeFromCheckout(
   orderId: string,
   form: CheckoutFormValues,
@@ -32,7 +31,6 @@ export function placeFromCheckout(
   return place(orderId, form, (order) => agreeTo(order, form));
 }
 
-/** Places an order of a service, which has no agreement. */
 export function placeService(orderId: string, form: ServiceForm): Promise<Outcome<Next>> {
   const consents = consentsOf(form, "service");
   return place(orderId, form, async () => ({ done: { brief: form.brief, consents } }));
@@ -77,7 +75,6 @@ async function validateBuyer(form: CommonForm) {
   return isOddVatId ? invalid("vatId", m.checkout_vat_id_unknown()) : undefined;
 }
 
-/** Renders the agreement with the buyer's details, as the buyer agrees to it. */
 async function agreeTo(order: BuyerOrder, form: CheckoutFormValues): Promise<Outcome<Contract>> {
   const agreement = await findAgreement(order);
   if (form.agreementVersion !== agreement.version)
@@ -91,10 +88,7 @@ async function agreeTo(order: BuyerOrder, form: CheckoutFormValues): Promise<Out
   return { done: { agreement: agreed, consents } };
 }
 
-/**
- * Returns the next step of an order that was placed earlier (for example in another tab) or has
- * ended.
- */
+/** Handles an order that was placed earlier, for example in another tab, or has ended. */
 function findNext(order: BuyerOrder): Outcome<Next> {
   const step = stepOf(order);
   if (step === "paying") return { done: "pay" };

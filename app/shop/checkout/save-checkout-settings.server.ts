@@ -34,10 +34,7 @@ export function openCheckoutSettings(settings: Settings): {
   return { values, version: versionOf(values) };
 }
 
-/**
- * Saves the settings. A new currency leaves the amounts of prices unchanged; existing orders keep
- * their currency.
- */
+/** A new currency leaves the amounts of prices unchanged. Existing orders keep their currency. */
 export function saveCheckoutSettings(
   actor: Actor,
   wanted: CheckoutSettings,

@@ -11,13 +11,12 @@ import { m } from "#messages";
 
 type Asked = { trackId: string; browserKey: BrowserKey; client: Client };
 
-/** Reason why nothing was reserved. */
 export type RefusedStart = {
   isRefusedStart: true;
   title: string;
   text: string;
   track?: { id: string; title: string; cover: TrackCover | undefined };
-  /** Another buyer's reservation; `until` is undefined while their payment is being confirmed. */
+  /** `until` is undefined while the other buyer's payment is being confirmed. */
   reserved?: { until: Date | undefined };
   /** Open order of this browser that must be paid or canceled first. */
   own?: { secret: string; title: string };
@@ -54,7 +53,6 @@ export const titles = {
   later: m.start_later_title,
 };
 
-/** Reserves a track for a browser if the checkout is open. */
 export async function startCheckout(asked: Asked): Promise<Started> {
   const [{ checkoutOpenedAt }, track] = await Promise.all([
     findSettings(),

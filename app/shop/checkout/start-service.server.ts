@@ -22,7 +22,6 @@ const elsewhere = () => ({
   text: m.start_service_elsewhere_text(),
 });
 
-/** Starts an order of a service package for a browser if the checkout is open. */
 export async function startService({ packageId, ...by }: Asked): Promise<Started> {
   const [{ checkoutOpenedAt }, { services }] = await Promise.all([findSettings(), findServices()]);
   if (!checkoutOpenedAt) return refused("forbidden", { ...closed(), isService: true });

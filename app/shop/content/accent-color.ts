@@ -2,15 +2,12 @@ import { m } from "#messages";
 
 const NEEDED_CONTRAST = 4.5;
 
-/** Darkest and lightest surface behind colored text in each theme, as in `ui/app.css`. */
+/** Surfaces are the darkest and lightest behind colored text, as in `ui/app.css`. */
 const surfaces = { dark: ["#0b0a09", "#1e1b17"], light: ["#f2eee6", "#ffffff"] } as const;
 const inks = ["#180803", "#fff8f5"] as const;
 
 type Theme = keyof typeof surfaces;
 
-/**
- * Returns why a color (`#rrggbb`) is illegible in a theme, as text or below the text of a button.
- */
 export function problemOfAccent(color: string, theme: Theme): string | undefined {
   const contrast = Math.min(...surfaces[theme].map((surface) => contrastOf(color, surface)));
   if (contrast >= NEEDED_CONTRAST) return undefined;
@@ -21,7 +18,6 @@ export function problemOfAccent(color: string, theme: Theme): string | undefined
 
 export type Accents = { accentDark: string | null; accentLight: string | null };
 
-/** Returns the style of the document, empty without custom colors. */
 export function accentStyle({ accentDark, accentLight }: Accents): Record<string, string> {
   return {
     ...(accentDark && { "--accent-dark": accentDark, "--on-accent-dark": inkOn(accentDark) }),
@@ -29,19 +25,18 @@ export function accentStyle({ accentDark, accentLight }: Accents): Record<string
   };
 }
 
-/** Returns a legible text color on one that `problemOfAccent` accepts. */
 export function inkOn(color: string): string {
   const [dark, light] = inks;
   return contrastOf(color, dark) >= contrastOf(color, light) ? dark : light;
 }
 
-/** Returns the contrast ratio from 1 to 21, by WCAG 2.2. */
+/** Returns the contrast ratio of WCAG 2.2, from 1 to 21. */
 function contrastOf(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Returns the relative luminance from 0 to 1, by WCAG 2.2. */
+/** Returns the relative luminance of WCAG 2.2, from 0 to 1. */
 function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;

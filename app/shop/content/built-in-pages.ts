@@ -3,10 +3,7 @@ import type { PageName } from "./content-names.ts";
 export type BuiltInPage = {
   title: string;
   text: string;
-  /**
-   * Metadata for search engines and link previews, if different. The shop's name is appended to the
-   * title.
-   */
+  /** The shop's name precedes this title. */
   meta?: { title: string; description: string };
 };
 
@@ -36,7 +33,6 @@ export const builtInPages: Record<PageName, BuiltInPage> = {
   contact: { title: "Contact", text: "Questions about a track, a license, or a service." },
 };
 
-/** Text used until the owner writes one for both home pages. */
 export const builtInAlternativeHome: BuiltInPage = {
   title: "Exclusive Ghost Productions",
   text: "Finished house and techno instrumentals, each sold to one artist only.",

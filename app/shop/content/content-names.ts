@@ -1,4 +1,3 @@
-/** Pages whose title and description the owner can edit. */
 export const pageNames = ["home", "track-store", "services", "sale", "faq", "contact"] as const;
 export const legalNames = ["terms", "privacy", "copyright", "license"] as const;
 
@@ -6,5 +5,5 @@ export type PageName = (typeof pageNames)[number];
 export type LegalName = (typeof legalNames)[number];
 export type ContentName = PageName | LegalName;
 
-/** Characters, as in the database. */
+/** Limits are in characters, as in the database. */
 export const maxLength = { title: 120, description: 1000, legalText: 20_000 } as const;

@@ -15,7 +15,7 @@ export type FaqOutcome = Outcome<FaqItem, FaqItem>;
 
 const MAX_ITEMS = 100;
 
-/** Adds a question after all others. A resubmitted form adds no second one. */
+/** A resubmitted form adds no second question. */
 export function addFaqItem(
   actor: Actor,
   content: FaqContent,
@@ -42,7 +42,6 @@ function addedBefore(item: FaqItem, { question, answer }: FaqContent): Changed {
   return refuse("conflict", m.faq_added_before());
 }
 
-/** `version` is the item's version that the editor saw. */
 export function editFaqItem(
   actor: Actor,
   { id, version }: Pick<FaqItem, "id" | "version">,
@@ -67,7 +66,6 @@ export function deleteFaqItem(actor: Actor, id: string): Promise<FaqOutcome> {
   });
 }
 
-/** Swaps a question with its neighbor. At the ends nothing moves. */
 export function moveFaqItem(
   actor: Actor,
   id: string,
@@ -84,7 +82,7 @@ export function moveFaqItem(
   });
 }
 
-/** Sets a position. Two items may share one until the transaction ends. */
+/** Two items may share a position until the transaction ends. */
 async function setPosition(tx: Db, id: string, position: number): Promise<void> {
   await tx.updateTable("faqItems").set({ position }).where("id", "=", id).execute();
 }

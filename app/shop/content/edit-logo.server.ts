@@ -8,7 +8,6 @@ import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import { changeSettings, updateSettings } from "./edit-settings.server.ts";
 
-/** Makes an uploaded image the shop's logo. */
 export function setLogo(actor: Actor, uploadId: string): Promise<Outcome> {
   return changeLogo(actor, "set-logo", async (tx) => {
     const { done: files, refused } = await attachUpload(tx, uploadId, "cover", actor.id);

@@ -17,7 +17,7 @@ import {
 import { mayManageSettings, notAllowed } from "./settings-policy.ts";
 import { forgetShopContent } from "./shop-content.server.ts";
 
-/** Saves some of the settings, unless others have changed them since `seen` was their version. */
+/** Refuses if others have changed these settings since version `seen`. */
 export function saveSettings(
   actor: Actor,
   action: AuditAction,
@@ -70,7 +70,7 @@ export async function changeSettings<Result, Theirs = never>(
   return outcome;
 }
 
-/** Runs within `changeSettings`. */
+/** Must run within `changeSettings`. */
 export async function updateSettings(tx: Db, changes: Partial<Settings>): Promise<void> {
   await tx
     .updateTable("settings")

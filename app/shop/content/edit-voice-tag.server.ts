@@ -10,7 +10,7 @@ import { m } from "#messages";
 import { changeSettings, updateSettings } from "./edit-settings.server.ts";
 import type { Settings } from "./settings.server.ts";
 
-/** Limit of the analyzer: the tag plays every 25 seconds, with music in between. */
+/** The tag plays every 25 seconds, with music in between. */
 const MAX_SECONDS = 15;
 
 export async function findVoiceTagFile() {
@@ -21,7 +21,6 @@ export async function findVoiceTagFile() {
     .executeTakeFirst();
 }
 
-/** Makes an upload the voice tag and turns it on. */
 export function setVoiceTag(actor: Actor, uploadId: string): Promise<Outcome> {
   return changeVoiceTag(actor, "set-voice-tag", async (tx, { voiceTagFileId: former }) => {
     const { done: files, refused } = await attachUpload(tx, uploadId, "audio", actor.id);
@@ -59,7 +58,7 @@ export function retryPreviews(actor: Actor): Promise<Outcome> {
   return changeVoiceTag(actor, "render-previews", async () => ({ done: undefined }));
 }
 
-/** Changes the voice tag, and renders all previews again in the background. */
+/** All previews are rendered again in the background. */
 function changeVoiceTag(
   actor: Actor,
   action: AuditAction,
@@ -74,7 +73,7 @@ function changeVoiceTag(
   });
 }
 
-/** Checks the file, because a tag that the analyzer refuses would make every upload fail. */
+/** A tag that the analyzer refuses would make every upload fail. */
 async function findProblem(tx: Db, fileId: string | null): Promise<string | undefined> {
   const file = await tx
     .selectFrom("mediaFiles")

@@ -11,7 +11,6 @@ const id = z.uuid();
 /** `formKey` identifies one opened form, so that a second submission adds nothing. */
 export const addFaqForm = z.object({ formKey: z.uuid(), ...contentFields });
 
-/** `version` is the item's version when the form was opened. */
 export const editFaqForm = z.object({
   id,
   version: z.coerce.number().int().min(1),

@@ -2,7 +2,6 @@ import type { LegalBlock } from "./legal-text.ts";
 
 type Props = { blocks: LegalBlock[]; level?: "h2" | "h3" };
 
-/** Legal text as its owner wrote it. */
 export function LegalBlocks({ blocks, level: Heading = "h2" }: Props) {
   const size = Heading === "h2" ? "text-xl" : "text-base";
   return (

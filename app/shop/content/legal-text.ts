@@ -1,9 +1,6 @@
 export type LegalBlock = { kind: "heading" | "paragraph"; text: string };
 
-/**
- * Parses paragraphs separated by blank lines, and headings that start with `## `. Everything else
- * is text.
- */
+/** Blank lines separate paragraphs, and headings start with `## `. */
 export function readLegalText(text: string): LegalBlock[] {
   const blocks: LegalBlock[] = [];
   let lines: string[] = [];

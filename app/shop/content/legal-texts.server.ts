@@ -41,7 +41,6 @@ const builtInLegal: Record<LegalName, LegalText> = {
   },
 };
 
-/** Returns the owner's text, or the built-in one. */
 export async function findLegalText(name: LegalName): Promise<{ title: string; text: string }> {
   const { written } = await shopContent();
   return {

@@ -8,14 +8,11 @@ const RETRY_AFTER_SECONDS = "600";
 
 const refusedContext = createContext(false);
 
-/**
- * Paths for health checks, sign-in and the admin area, which has its own guards; files, live events
- * and webhooks; unsubscribing.
- */
+/** The admin area has its own guards. */
 const alwaysOpen =
   /^\/(healthz|readyz|metrics|robots\.txt|live|login|logout|admin|uploads|media|webhooks|saved-searches\/stop)(\/|$)/;
 
-/** Refuses everyone but administrators in maintenance mode. Runs after the session's middleware. */
+/** Must run after the session's middleware. */
 export const closeForMaintenance: MiddlewareFunction<Response> = async ({ context, url }) => {
   if (alwaysOpen.test(url.pathname)) return;
   const actor = context.get(actorContext);
@@ -29,7 +26,7 @@ export const closeForMaintenance: MiddlewareFunction<Response> = async ({ contex
   throw data<Closed>(closed, { status: 503 });
 };
 
-/** Runs before `closeForMaintenance`, whose refusal is rendered as a page without its headers. */
+/** Must run before `closeForMaintenance`, whose refusal is rendered without its headers. */
 export const addRetryAfter: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();
   if (context.get(refusedContext)) {

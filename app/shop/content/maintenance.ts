@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** `isSignedIn` determines the link. From `lastEventId` on the page waits for the shop to open. */
+/** The page waits for the shop to open from `lastEventId` on. */
 export type Closed = {
   isClosed: true;
   isSignedIn: boolean;
@@ -8,7 +8,6 @@ export type Closed = {
   shopName: string;
 };
 
-/** Checks only the mark, which the shop alone creates. */
 function isClosed(value: unknown): value is Closed {
   return typeof value === "object" && value !== null && "isClosed" in value;
 }

@@ -11,7 +11,7 @@ import { builtInLegalText } from "./legal-texts.server.ts";
 import { mayManageSettings, notAllowed } from "./settings-policy.ts";
 import { forgetShopContent } from "./shop-content.server.ts";
 
-/** Title and text. A legal text has no title. */
+/** A legal text has no title. */
 export type PageContent = { title: string | null; text: string };
 
 export async function openPage(name: ContentName) {
@@ -22,7 +22,7 @@ export async function openPage(name: ContentName) {
 
 export type PageOutcome = Outcome<PageContent, PageContent>;
 
-/** Saves the texts of a page, unless others have changed them since `seen` was their version. */
+/** Refuses if others have changed the texts since version `seen`. */
 export function savePage(
   actor: Actor,
   name: ContentName,
@@ -41,7 +41,6 @@ export function savePage(
   });
 }
 
-/** Restores the built-in texts. */
 export function resetPage(actor: Actor, name: ContentName, seen: string): Promise<PageOutcome> {
   const wanted = builtInContent(name);
   return changePage(actor, { name, wanted, seen }, async (tx) => {
@@ -52,7 +51,7 @@ export function resetPage(actor: Actor, name: ContentName, seen: string): Promis
 
 const pageNamed = (name: ContentName) => ({ kind: "page", id: name, name }) as const;
 
-/** Locks the name, because a page has a row only after it is first edited. */
+/** Locks the name, because a page has a row only after its first edit. */
 async function changePage(
   actor: Actor,
   { name, wanted, seen }: { name: ContentName; wanted: PageContent; seen: string },

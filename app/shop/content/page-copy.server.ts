@@ -12,7 +12,6 @@ export async function findPageCopy(name: PageName): Promise<PageCopy> {
   return copyOf(name, builtInPages[name]);
 }
 
-/** Returns the owner's text, which applies to both home pages. */
 export async function findAlternativeHomeCopy(): Promise<PageCopy> {
   return copyOf("home", builtInAlternativeHome);
 }

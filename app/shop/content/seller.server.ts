@@ -2,10 +2,9 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 import { m } from "#messages";
 import { findSettings } from "./settings.server.ts";
 
-/** Seller from whom buyers buy. */
 export type Seller = { name: string; address: string; email: string; phone: string | null };
 
-/** Returns a placeholder, because a practice shop sells without naming its seller. */
+/** A practice shop sells without naming its seller. */
 export const practiceSeller = (): Seller => ({
   name: m.practice_seller_name(),
   address: m.practice_seller_address(),
@@ -13,10 +12,7 @@ export const practiceSeller = (): Seller => ({
   phone: null,
 });
 
-/**
- * Returns undefined until the owner has entered name, address and email. The checkout requires
- * them.
- */
+/** Returns undefined until name, address and email are entered, which the checkout requires. */
 export async function findSeller(tx: Db = db): Promise<Seller | undefined> {
   const settings = await findSettings(tx);
   const { sellerName: name, sellerAddress: address, sellerEmail: email } = settings;

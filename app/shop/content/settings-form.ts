@@ -5,7 +5,7 @@ import { m } from "#messages";
 import { problemOfAccent } from "./accent-color.ts";
 import { maxLength } from "./content-names.ts";
 
-/** Version of the data when the form was opened. */
+/** Holds the version of the data when the form was opened. */
 export const versionField = z.string().max(40).default("");
 
 const optionalEmail = line({ max: 254, tooLong: m.address_too_long }).pipe(

@@ -1,10 +1,7 @@
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { versionOf } from "#app/platform/forms/version.server.ts";
 
-/**
- * Returns the settings. They are public except for the contact address, the bank account and who
- * opened the checkout.
- */
+/** Contact address, bank account and who opened the checkout are not public. */
 export function findSettings(tx: Db = db) {
   return tx
     .selectFrom("settings")
@@ -57,7 +54,6 @@ export const typedSettings = [
   "payoutMinimumCents",
 ] as const;
 
-/** Settings of a form. Others are absent. */
 export type TypedSettings = Partial<Pick<Settings, (typeof typedSettings)[number]>>;
 
 export async function openSettings(...names: (keyof TypedSettings)[]) {

@@ -9,16 +9,15 @@ import type { ContentName } from "./content-names.ts";
 
 export type WrittenPage = { title: string | null; text: string };
 
-/** Data for every page: public settings, and the owner's texts. */
 export type ShopContent = {
   isInMaintenance: boolean;
-  /** Tracks without an external purchase link are sold in the shop itself. */
+  /** An open checkout sells tracks without an external purchase link. */
   isCheckoutOpen: boolean;
   currency: Currency;
   shopName: string;
-  /** Path of the shop's logo, without width and extension. */
+  /** The path has no width and extension. */
   logo: string | undefined;
-  /** `#rrggbb`, if the owner has chosen one. */
+  /** The color is `#rrggbb`. */
   accentDark: string | null;
   accentLight: string | null;
   instagramLink: string | null;
@@ -27,11 +26,11 @@ export type ShopContent = {
   sellerRegistration: string | null;
   complaintsLink: string | null;
   written: ReadonlyMap<ContentName, WrittenPage>;
-  /** Whether the database is unavailable, so that this is the last known or built-in content. */
+  /** True while the database is unavailable, when this is the cached or built-in content. */
   isStale: boolean;
 };
 
-/** Time after which a missed notification is made up for. */
+/** Bounds the effect of a missed notification. */
 const CACHE_MS = 60_000;
 
 const defaultContent: ShopContent = {
@@ -55,10 +54,7 @@ let cached: { content: Promise<ShopContent>; until: number } | undefined;
 let last = defaultContent;
 let isSubscribed = false;
 
-/**
- * Returns content that is cached until it changes in any process. While the database is
- * unavailable, pages that need nothing else are served from the last known content.
- */
+/** Caches content until any process changes it, and serves it while the database is unavailable. */
 export function shopContent(): Promise<ShopContent> {
   if (!isSubscribed) onChange(forgetWhenChanged);
   isSubscribed = true;
@@ -68,7 +64,7 @@ export function shopContent(): Promise<ShopContent> {
   return cached.content;
 }
 
-/** Clears the cache after a change by this process, whose notification arrives later. */
+/** The notification of this process's own change arrives later. */
 export function forgetShopContent(): void {
   cached = undefined;
 }

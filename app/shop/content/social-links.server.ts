@@ -3,7 +3,6 @@ import { shopContent } from "./shop-content.server.ts";
 
 export type SocialLink = { name: "Instagram" | "YouTube" | "SoundCloud"; link: string };
 
-/** Lists links that are safe. */
 export async function listSocialLinks(): Promise<SocialLink[]> {
   const { instagramLink, youtubeLink, soundcloudLink } = await shopContent();
   const all = [

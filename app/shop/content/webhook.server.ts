@@ -5,12 +5,11 @@ import type { Outcome } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { changeSettings } from "./edit-settings.server.ts";
 
-/** URL that receives ledger entries, and the secret that signs them. */
+/** The secret signs ledger entries. */
 export type Webhook = { url: string; secret: string };
 
 const SECRET_BYTES = 32;
 
-/** Returns undefined if nothing is sent. */
 export async function findWebhook(tx: Db = db): Promise<Webhook | undefined> {
   const { webhookUrl: url, webhookSecret: secret } = await tx
     .selectFrom("settings")
@@ -19,7 +18,7 @@ export async function findWebhook(tx: Db = db): Promise<Webhook | undefined> {
   return url && secret ? { url, secret } : undefined;
 }
 
-/** Saves the webhook. `url` null stops it. A new URL gets a new secret. */
+/** A new URL gets a new secret. Null stops the webhook. */
 export function saveWebhook(actor: Actor, url: string | null): Promise<Outcome> {
   return changeSettings(actor, async (tx) => {
     const before = await findWebhook(tx);
@@ -34,10 +33,7 @@ export function saveWebhook(actor: Actor, url: string | null): Promise<Outcome> 
   });
 }
 
-/**
- * Creates a secret by Standard Webhooks:
- * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md.
- */
+/** Follows github.com/standard-webhooks/standard-webhooks, spec/standard-webhooks.md. */
 function newSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
 }

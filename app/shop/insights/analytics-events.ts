@@ -6,10 +6,7 @@ const MAX_WAITING = 50;
 let waiting: AnalyticsEvent[] = [];
 let listener: ((event: AnalyticsEvent) => void) | undefined;
 
-/**
- * Records an event of the open page. It is queued for the counting script, which loads later or not
- * at all.
- */
+/** Queues an event for the counting script, which loads later or not at all. */
 export function useAnalyticsEvent(kind: "visit" | "search", value: string | undefined): void {
   useEffect(() => {
     if (value === undefined) return;
@@ -19,7 +16,6 @@ export function useAnalyticsEvent(kind: "visit" | "search", value: string | unde
   }, [kind, value]);
 }
 
-/** Returns the unsubscriber. */
 export function onAnalyticsEvent(handler: (event: AnalyticsEvent) => void): () => void {
   listener = handler;
   for (const event of waiting) handler(event);

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Number of parts of a track for counting where listeners stop. */
 export const STOP_PARTS = 50;
 export const MAX_EVENTS = 50;
 export const MAX_SEARCH_LENGTH = 60;
@@ -21,7 +20,7 @@ const analyticsEvent = z.union([
   z.strictObject({ search: z.string().max(200) }),
 ]);
 
-/** Events of a visit. `site` is the referring host, or empty. */
+/** `site` is the referring host, or empty. */
 export const beacon = z.strictObject({
   site: z.union([
     z.literal(""),

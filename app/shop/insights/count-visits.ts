@@ -5,7 +5,7 @@ import { ListenTracker, type ObservedPlayer } from "./listen-tracker.ts";
 const SEND_AFTER_MS = 5_000;
 const AT_ONCE = 50;
 
-/** Sends the events of this page, each once. Returns the cleanup. */
+/** Sends each event once. Returns the cleanup. */
 export function countVisits(player: ObservedPlayer, listen: typeof onAnalyticsEvent): () => void {
   const site = siteOf(document.referrer);
   const sent = new Set<string>();
@@ -55,7 +55,6 @@ export function countVisits(player: ObservedPlayer, listen: typeof onAnalyticsEv
   };
 }
 
-/** Returns the host, unless it is the shop itself. */
 function siteOf(referrer: string): string {
   if (!URL.canParse(referrer)) return "";
   const url = new URL(referrer);

@@ -15,7 +15,6 @@ import {
   listSites,
 } from "./visit-counts.server.ts";
 
-/** Day, week or month. */
 export type Period = {
   start: string;
   visits: number;
@@ -45,9 +44,8 @@ export function readAsked(parameters: URLSearchParams): Asked {
 }
 
 /**
- * Returns data of the whole shop for administrators, of their own tracks for others, or of one of
- * these tracks.
- * @throws a 404 for any other track.
+ * Administrators see the whole shop, others their own tracks.
+ * @throws a 404 for other tracks.
  */
 export async function findInsights(actor: Actor, { scale, trackId }: Asked, now = new Date()) {
   const ownerId = actor.role === "admin" ? undefined : actor.id;

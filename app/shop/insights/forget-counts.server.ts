@@ -6,14 +6,13 @@ import { isOld, REFRESH_SALES_TOTALS, refreshSalesTotals } from "./sales-totals.
 const FORGET_MARKS = "forget-day-marks";
 const FORGET_COUNTS = "forget-old-counts";
 
-/** Deletes marks of past days. */
 export async function forgetMarks(now = new Date()): Promise<void> {
   const today = now.toISOString().slice(0, 10);
   await db.deleteFrom("daySalts").where("day", "<", today).execute();
   await db.deleteFrom("dayMarks").where("day", "<", today).execute();
 }
 
-/** Deletes days and weeks that no screen shows, searches older than a year, and deleted tracks. */
+/** Deletes what no screen shows, searches older than a year, and counts of deleted tracks. */
 export async function forgetCounts(now = new Date()): Promise<void> {
   for (const table of ["trackCounts", "siteCounts", "salesTotals", "salesSpread"] as const) {
     await db.deleteFrom(table).where(isOld(now)).execute();

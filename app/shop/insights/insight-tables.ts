@@ -4,7 +4,7 @@ type Table = { columns: string[]; rows: (readonly (string | number)[])[] };
 
 const euros = (cents: number) => cents / 100;
 
-/** Tables for download. Counts are texts, so that only amounts have decimals. */
+/** Counts are texts, so that only amounts have decimals. */
 const tables = {
   "over-time": ({ periods, scale }: Insights): Table => ({
     columns: [

@@ -1,6 +1,5 @@
 import type { AnalyticsEvent } from "./beacon.ts";
 
-/** Interface of the player. */
 export type ObservedPlayer = {
   readonly track: { id: string } | undefined;
   readonly positionSeconds: number;
@@ -10,14 +9,13 @@ export type ObservedPlayer = {
   subscribeToMoves(listener: () => void): () => void;
 };
 
-/** Playing time after which a track counts as listened to. */
 const MIN_LISTEN_SECONDS = 10;
 /** Longer steps are seeks. Hidden pages get one update a second. */
 const MAX_STEP_SECONDS = 2;
 const AT_END_SECONDS = 1;
 const PARTS = 50;
 
-/** Follows the player: records a listen after ten seconds, and once where it stopped. */
+/** Records a listen after ten seconds, and once where it stopped. */
 export class ListenTracker {
   readonly #player: ObservedPlayer;
   readonly #recordEvent: (event: AnalyticsEvent) => void;
@@ -48,7 +46,6 @@ export class ListenTracker {
     this.#recordEvent({ listen: this.#trackId });
   };
 
-  /** Ends listening. */
   end(): void {
     if (!this.#isCounted || this.#isStopped || this.#trackId === undefined) return;
     this.#isStopped = true;

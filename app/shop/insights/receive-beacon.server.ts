@@ -7,22 +7,18 @@ import { type Counted, writeCounts } from "./write-counts.server.ts";
 
 const MAX_BYTES = 16 * 1024;
 const WRITE_EVERY_MS = 1_000;
-/**
- * Limit per network in ten minutes. Counted per process, because a row for each beacon would double
- * the writes.
- */
+/** Counts the events of a network in ten minutes, per process, which saves a write for each. */
 const MAX_OF_NETWORK = 300;
 const WINDOW_MS = 600_000;
 const MAX_NETWORKS = 10_000;
 const MAX_WAITING = 5_000;
-/** Limit per network of new sites, and of new searches, in a day. */
+/** Limits new sites, and new searches, of a network in a day. */
 const MAX_NEW_NAMES = 10;
 
 const programs =
   /bot|crawl|spider|slurp|headless|preview|lighthouse|pingdom|monitor|curl|wget|python|java\/|go-http|node|axios|okhttp|libwww|httpclient|scrapy|phantom/i;
 
 let networks = new Map<string, { count: number; until: number }>();
-/** New names by network, day and kind. */
 const broughtUp = new LRUCache<string, Set<string>>({ max: MAX_NETWORKS });
 let waiting: Counted[] = [];
 let timer: NodeJS.Timeout | undefined;
@@ -30,17 +26,13 @@ let writing: Promise<void> = Promise.resolve();
 
 export type Sender = { address: string; userAgent?: string | undefined };
 
-/**
- * Returns whether the client is a program, identified or without a user agent, or asks not to be
- * tracked.
- */
+/** Programs have no user agent or say so. DNT and GPC ask not to be tracked. */
 export function isLeftOut(headers: Headers): boolean {
   const userAgent = headers.get("User-Agent") ?? "";
   if (userAgent === "" || programs.test(userAgent)) return true;
   return headers.get("DNT") === "1" || headers.get("Sec-GPC") === "1";
 }
 
-/** Returns undefined if it is invalid. */
 export function readBeacon(text: string): Beacon | undefined {
   if (text.length > MAX_BYTES) return undefined;
   try {
@@ -50,10 +42,7 @@ export function readBeacon(text: string): Beacon | undefined {
   }
 }
 
-/**
- * Returns 0, or the seconds to wait if the network has reached its limit. Written within about a
- * second.
- */
+/** Returns the seconds to wait, 0 below the limit. Counts are written within about a second. */
 export function receiveBeacon({ site, noted }: Beacon, sender: Sender, now = new Date()): number {
   const wait = countFor(networkOf(sender.address), noted.length, now.getTime());
   if (wait > 0) return wait;
@@ -73,10 +62,7 @@ export function receiveBeacon({ site, noted }: Beacon, sender: Sender, now = new
   return 0;
 }
 
-/**
- * Writes the queued counts.
- * @throws nothing: failed writes are retried later, or lost with the process.
- */
+/** Failed writes are retried later, or lost with the process. */
 export function flushCounts(): Promise<void> {
   clearTimeout(timer);
   writing = writing.then(writeWaiting);
@@ -125,7 +111,6 @@ function readEvent(event: Beacon["noted"][number]): Said | undefined {
   return words ? { ...none, kind: "search", words } : undefined;
 }
 
-/** Drops searches that contain email addresses. */
 function tidySearch(search: string): string | undefined {
   const text = search
     .toWellFormed()

@@ -8,7 +8,6 @@ type Totals = { checkouts: number; sales: number; cents: number };
 type Facet = "begun" | "paid" | "genre" | "country";
 type Named = Totals & { facet: Facet; name: string };
 
-/** Condition for the orders of an owner or a track. Amounts are in the shop's currency. */
 function whose({ ownerId, trackId }: InsightsFilter) {
   const ofOwner = ownerId
     ? sql`and o.track_id in (select id from music_tracks where user_id = ${ownerId})`
@@ -17,10 +16,7 @@ function whose({ ownerId, trackId }: InsightsFilter) {
   return sql`${ofOwner} ${ofTrack}`;
 }
 
-/**
- * Returns stored rows for the whole shop. Those of an owner or a track come from few orders, by the
- * tracks' current owner.
- */
+/** Reads stored rows for the whole shop, and the few orders of an owner or a track. */
 function rowsOf(filter: InsightsFilter, table: "salesTotals" | "salesSpread") {
   const { scale, starts, since, ownerId, trackId } = filter;
   if (!ownerId && !trackId) return currentRows(table, scale, since);
@@ -28,7 +24,6 @@ function rowsOf(filter: InsightsFilter, table: "salesTotals" | "salesSpread") {
   return ofOrders(scale, sql`select unnest(${starts}::date[])`, whose(filter));
 }
 
-/** Returns sales by day, week or month, by genre, and by the buyer's country. */
 export async function findSales(filter: InsightsFilter) {
   const { rows } = await sql<Named>`
     select facet, case when facet in ('begun', 'paid') then start::text else name end as name,
@@ -42,7 +37,6 @@ export async function findSales(filter: InsightsFilter) {
   return { begun: by("begun"), paid: by("paid"), genres: by("genre"), countries: by("country") };
 }
 
-/** Returns the revenue of each of these tracks since then. */
 export async function findRevenue(
   filter: InsightsFilter,
   trackIds: string[],
@@ -66,16 +60,12 @@ export type TimeToSale = {
 
 const DRAWN = 200;
 
-/** Returns how many whole days tracks took to sell, and their prices. */
 export async function findTimeToSale(filter: InsightsFilter): Promise<TimeToSale | undefined> {
   const [medians, latest] = await Promise.all([findMedians(filter), listSoldTracks(filter)]);
   return medians && { ...medians, latest };
 }
 
-/**
- * Returns medians. For an even number of sales the lower price, and the mean of both numbers of
- * days.
- */
+/** Takes the lower price of an even number of sales, and the mean of both numbers of days. */
 async function findMedians(
   filter: InsightsFilter,
 ): Promise<Omit<TimeToSale, "latest"> | undefined> {

@@ -3,9 +3,8 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 import type { Scale } from "./scales.ts";
 
 /*
- * Totals of orders by day, week or month. For the whole shop they are stored; triggers on orders,
- * buyers and payments mark outdated days in their transactions, and those are read from the orders
- * until a job has recalculated them.
+ * Totals of the whole shop are stored. Triggers mark outdated periods, which are read from the
+ * orders until a job recalculates them.
  */
 
 export const REFRESH_SALES_TOTALS = "refresh-sales-totals";
@@ -14,13 +13,10 @@ const PERIODS_AT_ONCE = 50;
 
 type Sql = RawBuilder<unknown>;
 
-/**
- * Query on the orders themselves. `starts` is a query of the first days of the periods, `whose` a
- * condition on `o`.
- */
+/** `starts` selects the first days of the periods, and `whose` is a condition on `o`. */
 type OfOrders = (scale: Scale, starts: Sql, whose?: Sql) => Sql;
 
-/** `offset 0` makes it use the index of that time period by period, rather than all orders. */
+/** `offset 0` makes Postgres use the index of that time period by period. */
 function inPeriod(time: "created_at" | "paid_at", columns: Sql, condition: Sql): Sql {
   const at = sql.ref(time);
   return sql`period, lateral (
@@ -28,7 +24,6 @@ function inPeriod(time: "created_at" | "paid_at", columns: Sql, condition: Sql):
   ) found`;
 }
 
-/** Returns rows of `salesTotals`. */
 export const totalsOfOrders: OfOrders = (scale, starts, whose = sql``) => {
   const sold = sql`
     currency, coalesce(track_genre, '') as genre, channel = 'checkout' as is_checkout, state = 'paid' as is_kept,
@@ -55,7 +50,6 @@ export const totalsOfOrders: OfOrders = (scale, starts, whose = sql``) => {
   )`;
 };
 
-/** Returns rows of `salesSpread`. */
 export const spreadOfOrders: OfOrders = (scale, starts, whose = sql``) => {
   const sold = sql`
     currency, price_cents,
@@ -90,7 +84,6 @@ const stored = {
   },
 };
 
-/** Returns the whole shop's rows: stored ones, and current values of outdated periods. */
 export function currentRows(table: keyof typeof stored, scale: Scale, since: string): Sql {
   const { columns, ofOrders } = stored[table];
   return sql`(
@@ -113,12 +106,12 @@ function daysIn(marks: Sql): Sql {
     where paid_at is not null and id in (select order_id from ${marks} marked)`;
 }
 
-/** Condition for days and weeks that no screen shows anymore. Months are kept forever. */
+/** No screen shows older days and weeks. Months are kept forever. */
 export function isOld(now: Date) {
   return sql<boolean>`(scale = 'day' and start < ${now}::date - 62 or scale = 'week' and start < ${now}::date - 400)`;
 }
 
-/** Recalculates outdated periods. Concurrent changes leave a mark that remains afterwards. */
+/** Concurrent changes leave a mark that remains afterwards. */
 export async function refreshSalesTotals(now = new Date()): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('sales totals', 0))`.execute(tx);

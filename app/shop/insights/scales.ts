@@ -1,9 +1,8 @@
 import { m } from "#messages";
 
-/** Periods by which visits are counted: a day, a week from its Monday, or a month, in UTC. */
+/** Periods are in UTC. A week starts on Monday. */
 export type Scale = "day" | "week" | "month";
 
-/** Numbers of periods displayed and kept. Months are kept forever. */
 const periodCounts: Record<Scale, number> = { day: 30, week: 26, month: 24 };
 
 export const scaleNames: Record<Scale, () => string> = {
@@ -16,7 +15,7 @@ export function readScale(text: string | null): Scale {
   return text === "week" || text === "month" ? text : "day";
 }
 
-/** Returns the first days as `YYYY-MM-DD`, latest last. */
+/** Returns `YYYY-MM-DD`, latest last. */
 export function periodStarts(scale: Scale, now = new Date()): string[] {
   return Array.from({ length: periodCounts[scale] }, (_, index) =>
     dayOf(startBefore(scale, now, periodCounts[scale] - 1 - index)),
@@ -34,10 +33,7 @@ export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-/**
- * Formats a day or the week from it as `Nov 24` and a month as `Nov 2026`; in Portuguese `24/11`,
- * `11/2026`.
- */
+/** Formats `Nov 24` or `Nov 2026`, in Portuguese `24/11` or `11/2026`. */
 export function nameOfStart(scale: Scale, start: string): string {
   const time = new Date(`${start}T00:00:00Z`);
   const exact = scale === "month" ? ({ year: "numeric" } as const) : ({ day: "numeric" } as const);

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
 
-/* Names sent by visitors. Each is stored, and if there are too many, the rarest are removed. */
+/* Visitors send any name. Each is stored, and the rarest are removed if there are too many. */
 
-/** Maximum number per day, week or month; sites per owner of tracks. */
+/** Limits apply per day, week or month, and to sites per owner of tracks. */
 const MAX_SITES = 500;
 const MAX_SEARCHES = 500;
 

@@ -3,7 +3,6 @@ import { db } from "#app/platform/database/db.server.ts";
 import { STOP_PARTS } from "./beacon.ts";
 import type { Scale } from "./scales.ts";
 
-/** Selection of counts: scale, first period, and owner or track. */
 export type InsightsFilter = {
   scale: Scale;
   starts: string[];
@@ -12,13 +11,11 @@ export type InsightsFilter = {
   trackId: string | undefined;
 };
 
-/** Length of each list, highest first. */
 export const LISTED = 20;
 
 export type Counts = { visits: number; listens: number; likes: number };
 export type CountedTrack = Counts & { id: string; title: string; genre: string };
 
-/** Condition for the selection. */
 function matchesFilter({ scale, since, ownerId, trackId }: InsightsFilter) {
   const ofTrack = trackId ? sql`and track_id = ${trackId}` : sql``;
   const ofOwner = ownerId
@@ -29,7 +26,7 @@ function matchesFilter({ scale, since, ownerId, trackId }: InsightsFilter) {
 
 type Row = Counts & { by: "start" | "genre" | "track"; name: string; id: string; genre: string };
 
-/** Returns counts by period and by genre, and the most played tracks, in one pass. */
+/** Reads the counts once for all lists. */
 export async function findCounts(filter: InsightsFilter) {
   const { rows } = await sql<Row>`
     with summed as materialized (
@@ -99,7 +96,7 @@ export async function listEmptySearches({ scale, since }: InsightsFilter): Promi
     .execute();
 }
 
-/** Returns how many listeners of at least ten seconds stopped in each fiftieth of a track. */
+/** Counts listeners of at least ten seconds by fiftieths of a track. */
 export async function findStops(trackId: string): Promise<number[]> {
   const rows = await db
     .selectFrom("trackStops")

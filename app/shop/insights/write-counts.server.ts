@@ -3,14 +3,13 @@ import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { trimSearches, trimSites } from "./trim-names.server.ts";
 
-/** Event to count. `from` identifies the sender, of which only a hash reaches the database. */
+/** Only a hash of `from` reaches the database. */
 export type Counted = {
   kind: "visit" | "listen" | "stop" | "search";
   track: string;
   part: number;
   words: string;
   site: string;
-  /** Whether a new name, a site or a search, may be stored. */
   isNameAllowed: boolean;
   from: string;
   day: string;
@@ -20,11 +19,7 @@ const MARK_BYTES = 16;
 
 let latest: { day: string; salt: Buffer } | undefined;
 
-/**
- * Counts events that are new on their day in a single statement, for tracks that visitors can open.
- * Of equal events the first counts, with its site. One process writes at a time, so that none waits
- * for the other.
- */
+/** Counts an event once a day, for tracks that visitors can open. One process writes at a time. */
 export async function writeCounts(counted: Counted[]): Promise<void> {
   const days = new Set(counted.map(({ day }) => day));
   const salts = new Map<string, Buffer>();
@@ -55,7 +50,7 @@ async function trimNames(tx: Db, day: string, counted: Counted[]): Promise<void>
   if (counted.some(({ kind }) => kind === "search")) await trimSearches(tx, day);
 }
 
-/** Adds to day, week and month at once: `spread`. */
+/** `spread` adds to day, week and month at once. */
 const freshOnes = sql`
   known as (
     select given.*, coalesce(user_id, '') as owner_id from given
@@ -114,7 +109,7 @@ function markOf(salt: Buffer, text: string): string {
   return hash.subarray(0, MARK_BYTES).toString("hex");
 }
 
-/** Returns the day's salt, shared by all processes and deleted after the day. */
+/** All processes share the day's salt, which is deleted after the day. */
 async function findSalt(day: string): Promise<Buffer> {
   if (latest?.day === day) return latest.salt;
   const row = { day, salt: randomBytes(32) };

@@ -9,7 +9,6 @@ type SoldFile = { kind: string; mediaType: string; sha256: string };
 export type NewLedgerEntry = {
   kind: RegisterLines["kind"];
   track: { id: string; title: string };
-  /** Order of the sale. */
   orderId?: string | undefined;
   /** Code that specifies the kind. */
   how?: string | undefined;
@@ -20,18 +19,14 @@ export type NewLedgerEntry = {
   document?: string | undefined;
 };
 
-/**
- * Adds entries to the public ledger within the transaction that they record. They are numbered and
- * chained on commit. An entry names no person, file or order; decision 33 describes what replaces
- * them.
- */
+/** Numbers and chains entries on commit. They name no person, file or order (decision 33). */
 export async function appendToLedger(tx: Db, ...entries: NewLedgerEntry[]): Promise<void> {
   const written: string[] = [];
   for (const entry of entries) written.push(await canonical(tx, entry));
   await sql`insert into register_entries (entry) select unnest(${written}::text[])`.execute(tx);
 }
 
-/** Returns JSON with its keys always in this order. Number and time are put before them. */
+/** Keys never change their order. Number and time are put before them. */
 async function canonical(tx: Db, entry: NewLedgerEntry): Promise<string> {
   const { kind, track, orderId, how, buyer, files = [], document } = entry;
   const code = orderId && (await findVerificationCode(tx, orderId));
@@ -48,12 +43,12 @@ async function canonical(tx: Db, entry: NewLedgerEntry): Promise<string> {
   });
 }
 
-/** Returns the identifier of a sale in the ledger, from which nobody can derive the code. */
+/** The code cannot be derived from the result. */
 export function saleHashOf(code: string): string {
   return hash("sha256", code);
 }
 
-/** Returns the hash of a sale's files, which reveals nothing without the code and the files. */
+/** The result reveals nothing without the code and the files. */
 export function hashFiles(code: string, sha256s: string[]): string {
   return hash("sha256", [code, ...new Set(sha256s.toSorted()), ""].join("\n"));
 }
@@ -81,10 +76,7 @@ async function storeAndHashFiles(tx: Db, { orderId, code, files }: Files): Promi
   );
 }
 
-/**
- * Returns the salted hash of the buyer. Erasing the person deletes the salt, after which the hash
- * identifies nobody.
- */
+/** Erasing the person deletes the salt, after which the hash identifies nobody. */
 async function hashBuyer(
   tx: Db,
   orderId: string,

@@ -16,10 +16,7 @@ type StoredEntry = {
 export const FIRST_PREVIOUS_HASH = "0".repeat(64);
 const BATCH_SIZE = 5000;
 
-/**
- * Returns the head of the ledger and, if it is invalid, a message with the number of the first
- * wrong entry.
- */
+/** Returns the head and, if the ledger is invalid, a message about the first wrong entry. */
 export async function checkLedger(client: pg.ClientBase) {
   const head = { number: 0, hash: FIRST_PREVIOUS_HASH };
   for (;;) {
@@ -34,7 +31,6 @@ export async function checkLedger(client: pg.ClientBase) {
   }
 }
 
-/** Compares stored files of sales with the hashes in their entries. */
 async function findChangedFiles(client: pg.ClientBase): Promise<string | undefined> {
   const { rows } = await client.query<{ number: string }>(
     `select number::text from register_lines
@@ -83,7 +79,6 @@ const said = z.object({
   sale: z.string().optional(),
 });
 
-/** Returns whether the columns match the hashed text. */
 function isAsItSays({ number, at, kind, sale, line }: StoredEntry): boolean {
   const { data } = said.safeParse(readJson(line));
   const isSameTime = data?.at === at.toISOString();

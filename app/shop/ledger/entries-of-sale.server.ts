@@ -1,7 +1,6 @@
 import { db } from "#app/platform/database/db.server.ts";
 import { saleHashOf } from "./append-to-ledger.server.ts";
 
-/** Lists the entries of the sale with this code, oldest first. */
 export async function listEntriesOfSale(code: string) {
   const rows = await db
     .selectFrom("registerLines")

@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/database/db.server.ts";
 
-/** Deletes the salt, after which the hash of a sale's buyer identifies nobody. The entries stay. */
+/** Without its salt, the hash of a sale's buyer identifies nobody. The entries stay. */
 export async function eraseBuyerFromLedger(tx: Db, orderId: string): Promise<void> {
   await tx.deleteFrom("registerSalts").where("orderId", "=", orderId).execute();
 }

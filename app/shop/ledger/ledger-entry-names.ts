@@ -10,7 +10,6 @@ const names: Record<RegisterLines["kind"], () => string> = {
   "off-site-sale": m.register_sold_outside,
 };
 
-/** Names of the codes in `how`, which specify the kind. */
 const reasonNames: Record<string, () => string> = {
   "refund-failed": m.register_refund_failed,
   "dispute-won": m.register_dispute_won,

@@ -4,10 +4,7 @@ import { PAGE_SIZE } from "#app/platform/navigation/paging.ts";
 
 export type ListedLedgerEntry = Awaited<ReturnType<typeof listLedgerEntries>>["entries"][number];
 
-/**
- * Lists the newest entries first. `before` is the number of an entry. Numbers have no gaps, so they
- * lead from page to page.
- */
+/** `before` is the number of an entry. Numbers have no gaps. */
 export async function listLedgerEntries(before?: number) {
   const [entries, [head], [first]] = await Promise.all([
     readEntries("desc", PAGE_SIZE, before),
@@ -49,7 +46,6 @@ export type LedgerChunk = {
   lines: Pick<RegisterLines, "number" | "previousHash" | "line" | "hash">[];
 };
 
-/** Returns the entries after a number, oldest first, for verification by others. */
 export async function readLedgerChunk(after: number): Promise<LedgerChunk> {
   const entries = await db
     .selectFrom("registerLines")
@@ -64,7 +60,6 @@ export async function readLedgerChunk(after: number): Promise<LedgerChunk> {
 
 const MAX_NUMBER = Number.MAX_SAFE_INTEGER;
 
-/** Returns undefined unless it is the number of an entry. */
 export function readEntryNumber(text: string | null): number | undefined {
   if (text === null || !/^\d{1,16}$/.test(text)) return undefined;
   return Math.min(Number(text), MAX_NUMBER);

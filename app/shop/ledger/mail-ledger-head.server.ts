@@ -9,7 +9,7 @@ import { findLedgerHead } from "./ledger-head.server.ts";
 
 const MAIL_HEAD = "mail-register-head";
 
-/** Emails the head to the owner, so that a completely rewritten ledger can be detected. */
+/** Lets the owner detect a completely rewritten ledger. */
 export async function mailLedgerHead(): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const head = await findLedgerHead(tx);

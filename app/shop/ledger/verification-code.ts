@@ -8,7 +8,6 @@ export function printCode(code: string): string {
   );
 }
 
-/** Parses a typed or scanned code. Returns undefined if it is invalid. */
 export function readCode(typed: string): string | undefined {
   const code = typed.slice(0, 100).replaceAll(/[\s-]/g, "").toLowerCase();
   const unmistaken = code.replaceAll("0", "o").replaceAll("8", "b");

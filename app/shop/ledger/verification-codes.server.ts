@@ -5,10 +5,7 @@ import type { Db } from "#app/platform/database/db.server.ts";
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 const LENGTH = 26;
 
-/**
- * Returns the code of an order's `/verify/{code}`, created at the first call. Lock the order
- * before.
- */
+/** Creates the code at the first call. The order must be locked. */
 export async function findVerificationCode(tx: Db, orderId: string): Promise<string> {
   const codeOfOrder = tx
     .selectFrom("verificationCodes")

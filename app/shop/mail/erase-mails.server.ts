@@ -2,7 +2,6 @@ import { eraseAuditEntries } from "#app/platform/audit/erase-audit-entries.serve
 import type { Db } from "#app/platform/database/db.server.ts";
 import type { MailKind } from "./mail-kinds.ts";
 
-/** Erases the emails of an order, both to its buyer and to the owner. */
 export async function eraseMailsOfOrder(tx: Db, orderId: string): Promise<void> {
   const erased = await tx
     .deleteFrom("mails")
@@ -12,7 +11,7 @@ export async function eraseMailsOfOrder(tx: Db, orderId: string): Promise<void> 
   await eraseAuditEntries(tx, idsOf(erased));
 }
 
-/** Erases emails to an address, except those of orders and messages, which are erased with them. */
+/** Emails of orders and messages are erased with those. */
 export async function eraseMailsTo(tx: Db, address: string): Promise<void> {
   const erased = await tx
     .deleteFrom("mails")
@@ -24,7 +23,7 @@ export async function eraseMailsTo(tx: Db, address: string): Promise<void> {
   await eraseAuditEntries(tx, idsOf(erased));
 }
 
-/** Erases at most `limit` emails, except those of orders and messages. Returns how many. */
+/** Emails of orders and messages are erased with those. Returns the number of erased emails. */
 export async function eraseMailsBefore(tx: Db, time: Date, limit: number): Promise<number> {
   const oldMails = tx
     .selectFrom("mails")
@@ -39,7 +38,6 @@ export async function eraseMailsBefore(tx: Db, time: Date, limit: number): Promi
   return erased.length;
 }
 
-/** Erases emails of some kinds to an address, sent or not. */
 export async function eraseMailsOfKinds(tx: Db, address: string, kinds: MailKind[]): Promise<void> {
   const erased = await tx
     .deleteFrom("mails")
@@ -50,7 +48,6 @@ export async function eraseMailsOfKinds(tx: Db, address: string, kinds: MailKind
   await eraseAuditEntries(tx, idsOf(erased));
 }
 
-/** Erases emails that ask people to confirm a saved search. */
 export async function eraseRequestsBefore(tx: Db, time: Date): Promise<void> {
   const erased = await tx
     .deleteFrom("mails")

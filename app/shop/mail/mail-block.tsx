@@ -131,10 +131,7 @@ function isAddress(url: string): boolean {
   return /^https?:\/\//.test(url);
 }
 
-/**
- * Button whose padding is on the cell, because Outlook drops that of links. A hidden URL is no
- * link.
- */
+/** Outlook drops the padding of links, so the cell has it. A hidden URL is no link. */
 function Button({ label, url }: { label: string; url: string }) {
   const { accent, onAccent } = useContext(MailAccent);
   const linkStyle = { ...bodyType, color: onAccent, fontWeight: 700, textDecoration: "none" };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Text, or the name of a secret whose text is created when the email is sent. */
+/** A secret is filled in when the email is sent. */
 const textOrSecret = z.union([z.string(), z.object({ secret: z.string() })]);
 
 const block = z.discriminatedUnion("type", [
@@ -26,7 +26,7 @@ export const mailBlocks = z.array(block);
 const attachment = z.object({
   name: z.string(),
   mediaType: z.string(),
-  /** Kind and source of the attachment, whose bytes are created when the email is sent. */
+  /** The bytes are created from kind and ID when the email is sent. */
   kind: z.string(),
   id: z.string(),
 });
@@ -37,20 +37,16 @@ export type TextOrSecret = z.output<typeof textOrSecret>;
 export type MailBlock = z.output<typeof block>;
 export type MailAttachment = z.output<typeof attachment>;
 
-/** Texts of an email's secrets, by name. */
 export type Secrets = Record<string, string>;
 
 const HIDDEN = "•••";
 
-/** Returns the email as people other than its recipient may read it. */
+/** People other than the recipient may read the result. */
 export function hideSecrets(blocks: MailBlock[]): MailBlock[] {
   return replaceSecrets(blocks, () => HIDDEN);
 }
 
-/**
- * Fills in the secrets.
- * @throws {Error} if a secret was not created.
- */
+/** @throws {Error} if a secret was not created. */
 export function fillSecrets(blocks: MailBlock[], secrets: Secrets): MailBlock[] {
   return replaceSecrets(blocks, (name) => {
     const text = secrets[name];
@@ -73,16 +69,12 @@ function replaceSecrets(blocks: MailBlock[], textOf: (secret: string) => string)
   });
 }
 
-/** Returns the unsubscribe link of an email. */
 export function unsubscribeUrlOf(blocks: MailBlock[]): string | undefined {
   const block = blocks.find(({ type }) => type === "unsubscribe");
   return block?.type === "unsubscribe" ? requireText(block.url) : undefined;
 }
 
-/**
- * Returns a text whose secret was filled in or hidden.
- * @throws {Error} if it was not.
- */
+/** @throws {Error} if the secret was neither filled in nor hidden. */
 export function requireText(text: TextOrSecret): string {
   if (typeof text !== "string") throw new Error("A mail still has a secret to be filled in.");
   return text;

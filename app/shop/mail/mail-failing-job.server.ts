@@ -4,10 +4,7 @@ import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { m } from "#messages";
 import { queueMail } from "./outbox.server.ts";
 
-/**
- * Emails the owner about a job that keeps failing. Its error is only on the dashboard, because it
- * may name a buyer.
- */
+/** Leaves the error to the dashboard, because it may name a buyer. */
 export async function mailFailingJob(job: string, failures: number): Promise<void> {
   await queueMail(db, () => ({
     kind: "owner-attention",

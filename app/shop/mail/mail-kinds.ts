@@ -1,6 +1,5 @@
 import { m } from "#messages";
 
-/** Kinds of emails with their names on the screen. */
 const names = {
   "contact-message": m.mail_kind_contact_message,
   "contact-reply": m.mail_kind_contact_reply,
@@ -37,7 +36,7 @@ const names = {
 
 export type MailKind = keyof typeof names;
 
-/** Returns a former kind, which has no name anymore, unchanged. */
+/** Returns a former kind unchanged. */
 export function nameOfMailKind(kind: string): string {
   return isMailKind(kind) ? names[kind]() : kind;
 }

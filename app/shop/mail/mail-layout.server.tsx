@@ -16,7 +16,7 @@ import {
 
 type Props = { subject: string; blocks: MailBlock[]; shop: MailBranding };
 
-/** Renders a complete HTML document that fetches nothing. */
+/** Email clients fetch nothing for the document. */
 export function renderMail(subject: string, blocks: MailBlock[], shop: MailBranding): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(<MailDocument subject={subject} blocks={blocks} shop={shop} />)}`;
 }

@@ -5,9 +5,7 @@ import { PAGE_SIZE } from "#app/platform/navigation/paging.ts";
 import { hideSecrets, mailAttachments, mailBlocks } from "./mail-blocks.ts";
 import type { MailState } from "./mail-states.ts";
 
-/**
- * `before` and `after` are IDs of emails beyond which a page lies. Neither means the newest page.
- */
+/** A page lies before or after the email with that ID. Without either it is the newest. */
 export type MailFilter = {
   state: MailState | undefined;
   search: string;
@@ -28,12 +26,10 @@ const mailColumns = [
   "sentAt",
 ] as const;
 
-/** Number of latest emails that a search scans before it uses the index. */
 const SCANNED_MAILS = 2_000;
 const FAILED_LATELY = "7 days";
 const MAX_COUNTED = 100;
 
-/** Lists emails newest first, with the IDs where the adjacent pages start. */
 export async function listMailPage(filter: MailFilter) {
   const rows = await findMails(filter);
   const hasMore = rows.length > PAGE_SIZE;
@@ -72,10 +68,7 @@ function mailsIn({ state, before, after }: MailFilter) {
   return mails;
 }
 
-/**
- * Returns one more than a page. Frequent addresses are found among the latest; of others there are
- * few to sort.
- */
+/** Returns one more than a page. Frequent addresses are among the latest, others few to sort. */
 async function findMails(filter: MailFilter) {
   const direction = filter.after === undefined ? "desc" : "asc";
   const limit = PAGE_SIZE + 1;
@@ -107,7 +100,6 @@ async function findMails(filter: MailFilter) {
     .execute();
 }
 
-/** Counts up to a hundred. */
 export async function countFailedLately(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -117,7 +109,7 @@ export async function countFailedLately(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Returns an email with its secrets hidden, which belong to the recipient. */
+/** Hides the secrets, which belong to the recipient. */
 export async function findMail(id: string) {
   if (!z.uuid().safeParse(id).success) return undefined;
   const mail = await db

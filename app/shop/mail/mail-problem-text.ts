@@ -1,7 +1,6 @@
 import type { MailProblem } from "#app/platform/database/mail-problem.ts";
 import { m } from "#messages";
 
-/** Returns the text in the reader's language. */
 export function mailProblemText(problem: MailProblem): string {
   switch (problem.code) {
     case "no-address":

@@ -4,7 +4,6 @@ import { m } from "#messages";
 
 export type MailState = Selectable<Mails>["state"];
 
-/** States with their names on the screen. */
 export const mailStates: Record<MailState, () => string> = {
   failed: m.mail_state_failed,
   waiting: m.mail_state_waiting,

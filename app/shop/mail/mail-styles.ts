@@ -2,9 +2,8 @@ import { createContext } from "react";
 import { type Accents, inkOn } from "#app/shop/content/accent-color.ts";
 
 /*
- * Styles that email clients support: tables for layout because of Outlook, and inline styles
- * because some drop all others. The colors are those of the shop (`ui/app.css`); the dark ones win
- * by `!important` where style sheets are supported.
+ * Outlook needs tables for layout, and some clients drop all but inline styles. Dark colors win by
+ * `!important` where style sheets are supported.
  */
 
 export const light = {
@@ -62,5 +61,4 @@ export const smallType = {
   color: light.muted,
 } as const;
 
-/** Keeps line breaks and breaks long words. */
 export const written = { whiteSpace: "pre-line", overflowWrap: "anywhere" } as const;

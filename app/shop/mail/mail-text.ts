@@ -1,6 +1,5 @@
 import { type MailBlock, requireText } from "./mail-blocks.ts";
 
-/** Returns the plain text of an email. */
 export function textOf(blocks: MailBlock[]): string {
   return blocks.map(blockText).join("\n\n");
 }

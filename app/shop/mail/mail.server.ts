@@ -7,18 +7,16 @@ import type { MailBranding } from "./mail-styles.ts";
 type Mailbox = { name: string; address: string };
 
 export type Mail = {
-  /** Same for each attempt, so that a duplicate is displayed once. */
+  /** Every attempt has the same ID, so that a duplicate is displayed once. */
   id: string;
   from: Mailbox;
-  /** No name: visitors type theirs, and may enter someone else's address. */
+  /** The address has no name: visitors type theirs, and may enter someone else's address. */
   to: string;
   replyTo: Mailbox | undefined;
   subject: string;
   text: string;
   html: string;
-  /** Whether the shop composed it. */
   isAutomatic: boolean;
-  /** URL where the recipient can unsubscribe. */
   unsubscribeUrl: string | undefined;
   attachments: { name: string; mediaType: string; content: Uint8Array }[];
 };
@@ -28,7 +26,6 @@ const MAX_REASON_LENGTH = 300;
 
 let connected: Transporter | undefined;
 
-/** `owner` is the contact address. */
 export async function findMailAddresses(): Promise<{
   from: string | undefined;
   owner: string | undefined;
@@ -40,23 +37,18 @@ export async function findMailAddresses(): Promise<{
   return { from: env.MAIL_FROM ?? owner, owner, shop };
 }
 
-/** Returns false without `SMTP_URL` or without a contact address. */
 export async function canMailOwner(): Promise<boolean> {
   return env.SMTP_URL !== undefined && (await findMailAddresses()).owner !== undefined;
 }
 
 export type SendingProblem = "no-server" | "no-address";
 
-/** Returns the reason why the shop sends no email at all. */
 export async function findSendingProblem(): Promise<SendingProblem | undefined> {
   if (!env.SMTP_URL) return "no-server";
   return (await findMailAddresses()).from ? undefined : "no-address";
 }
 
-/**
- * Sends an email.
- * @throws nodemailer's error if the server does not accept it.
- */
+/** @throws nodemailer's error if the server does not accept the email. */
 export async function sendMail(mail: Mail): Promise<void> {
   const { id, from, to, replyTo, subject, text, html, attachments } = mail;
   const { hostname } = new URL(env.SITE_URL);
@@ -75,7 +67,7 @@ export async function sendMail(mail: Mail): Promise<void> {
       content: Buffer.from(content),
     })),
     headers: headersOf(mail),
-    // The text names no file or URL to fetch.
+    // An email must not fetch any file or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -104,7 +96,7 @@ async function smtp(): Promise<Transporter> {
   return connected;
 }
 
-/** Describes a failed attempt for people. `isFinal` means that another would fail as well. */
+/** `isFinal` means that another attempt would fail as well. */
 export function reasonOf(error: unknown): { reason: string; isFinal: boolean } {
   const message = error instanceof Error ? error.message : String(error);
   const reason = message
@@ -114,7 +106,7 @@ export function reasonOf(error: unknown): { reason: string; isFinal: boolean } {
   return { reason, isFinal: replyCodeOf(error) >= 500 };
 }
 
-/** RFC 5321, 4.2.1: codes from 500 on are permanent, the others transient. 0 without a reply. */
+/** RFC 5321, 4.2.1: codes from 500 on are permanent, the others transient. 0 means no reply. */
 function replyCodeOf(error: unknown): number {
   const code: unknown = error instanceof Error ? Reflect.get(error, "responseCode") : undefined;
   return typeof code === "number" ? code : 0;

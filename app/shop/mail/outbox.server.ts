@@ -17,30 +17,24 @@ import { mailProblemText } from "./mail-problem-text.ts";
 
 export const SEND_MAIL = "send-mail";
 
-/** Number of emails sent concurrently. */
 export const MAILS_AT_ONCE = 2;
 
 export type NewMail = {
   kind: MailKind;
   to: "owner" | { name?: string; address: string };
-  /** Address for replies, by default the owner's. */
   replyTo?: { name: string; address: string };
-  /** Names no track, and no person except to the owner. */
+  /** The subject names no track, and no person except to the owner. */
   subject: string;
   blocks: MailBlock[];
   attachments?: MailAttachment[];
   messageId?: string;
   orderId?: string;
-  /** Author, or undefined for the shop itself. */
   writtenBy?: string;
-  /** Kind and source of the secrets in its blocks, created at each attempt. */
+  /** Each attempt creates the secrets of the blocks again. */
   secret?: { kind: string; id: string };
 };
 
-/**
- * Queues an email that is sent only if the transaction commits. Without a mail server it is stored
- * unsent. Returns its ID. `compose` runs in the shop's language, whatever the reader has chosen.
- */
+/** Sends only if the transaction commits. `compose` runs in the shop's language. */
 export async function queueMail(
   tx: Db,
   compose: () => NewMail | Promise<NewMail>,
@@ -49,7 +43,7 @@ export async function queueMail(
   return id;
 }
 
-/** Queues many emails in two statements, composed by the caller. Returns their IDs in order. */
+/** Returns the IDs in order. */
 export async function queueMails(tx: Db, mails: NewMail[]): Promise<string[]> {
   if (mails.length === 0) return [];
   const rows = await tx.insertInto("mails").values(mails.map(rowOf)).returning("id").execute();
@@ -80,7 +74,7 @@ function rowOf(mail: NewMail): Insertable<Mails> {
   };
 }
 
-/** Ten attempts, with intervals from 3 s to six hours. */
+/** Ten attempts have intervals from 3 s to six hours. */
 function jobOf(mailId: string) {
   const queue = queueFor(SEND_MAIL, mailId, MAILS_AT_ONCE);
   return { payload: { mailId }, key: jobKey(mailId), queue };
@@ -90,12 +84,11 @@ function jobKey(mailId: string): string {
   return `mail ${mailId}`;
 }
 
-/** `tries` as displayed, so that a second submission sends nothing. */
+/** `tries` is the displayed number, so that a second submission sends nothing. */
 export const resendMailForm = z.object({ id: z.uuid(), tries: z.coerce.number().int().min(0) });
 
 const timesAgain = new Limit({ name: "a mail sent again", uses: 5, seconds: 60 * 60 });
 
-/** Resends an email, even if it was sent. */
 export async function resendMail(
   actor: Actor,
   { id, tries }: z.output<typeof resendMailForm>,

@@ -19,22 +19,18 @@ import type { MailBranding } from "./mail-styles.ts";
 import { textOf } from "./mail-text.ts";
 import { SEND_MAIL } from "./outbox.server.ts";
 
-/**
- * Stores the hashes of new secrets in place of those of the previous attempt, and returns their
- * texts.
- */
+/** Replaces the hashes of the previous attempt's secrets. Returns the new texts. */
 type MakeSecrets = (secretId: string, mailId: string) => Promise<Secrets>;
 type MadeFile = { fileName: string; mediaType: string; content: Uint8Array };
-/** Returns undefined if there is nothing to attach after all. */
+/** Returns undefined if there is nothing to attach. */
 type MakeAttachment = (id: string) => Promise<MadeFile | undefined>;
 
-/** Secrets and attachments that other modules create when emails are sent, by kind. */
 export type MailGenerators = {
   secrets?: Record<string, MakeSecrets>;
   attachments?: Record<string, MakeAttachment>;
 };
 
-/** Intervals grow from 3 s to six hours. Then its row is `failed`, which the dashboard shows. */
+/** Intervals grow from 3 s to six hours. The dashboard shows emails that failed. */
 const MAX_TRIES = 10;
 
 const mailJob = z.object({ mailId: z.uuid() });
@@ -79,7 +75,6 @@ async function trySending(
   await saveResult(mailId, "sent", null);
 }
 
-/** Returns undefined if the email was deleted or is no longer waiting. */
 function beginTry(mailId: string) {
   return db
     .updateTable("mails")
@@ -111,11 +106,10 @@ async function writeMail(
     .parse(mail.attachments)
     .map(({ kind, id: of }) => makerOf(makers.attachments, kind)(of));
   const made = (await Promise.all(files)).filter((file) => file !== undefined);
-  // Loaded lazily, because queueing emails does not need React.
+  // Queueing emails does not need React.
   const { renderMail } = await import("./mail-layout.server.tsx");
   return {
-    // Email clients show only one of two emails with the same ID, so a new secret or a resent email
-    // gets a new ID.
+    // Email clients show only one of two emails with the same ID.
     id: [id, secretKind ? tries : sentAt?.getTime()].filter(Boolean).join("."),
     subject,
     text: textOf(blocks),

@@ -22,7 +22,7 @@ import { renderWidths } from "./render-cover.server.ts";
 export const ADD_COVER_WIDTHS = "add-cover-widths";
 
 const AT_ONCE = 5;
-/** Pause between two jobs, so that a shop with many covers serves its visitors. */
+/** A pause lets a shop with many covers serve its visitors. */
 const PAUSE_MS = 2_000;
 
 const bucket = "cover_images";
@@ -30,17 +30,13 @@ const widening = z.object({ after: z.uuid().optional() });
 
 type FormerCover = Awaited<ReturnType<typeof listCoversOfFormerWidths>>[number];
 
-/**
- * Renders missing widths of old covers, in the queue of pruning, which must not remove them
- * meanwhile.
- */
+/** Renders missing widths of old covers in the queue of pruning, which must not remove them. */
 export function addCoverWidthsJob(tx: Db, after?: string): Promise<void> {
   const runAt = after === undefined ? {} : { runAt: new Date(Date.now() + PAUSE_MS) };
   const choice = { key: ADD_COVER_WIDTHS, queue: PREVIEWS, isLowPriority: true, ...runAt };
   return addJob(tx, ADD_COVER_WIDTHS, after === undefined ? {} : { after }, choice);
 }
 
-/** Renders a few covers per job, which queues the next. An interrupted job starts again. */
 export async function addCoverWidths(payload: unknown, signal?: AbortSignal): Promise<void> {
   const { after } = widening.parse(payload);
   const covers = await listCoversOfFormerWidths(after, AT_ONCE);

@@ -11,10 +11,10 @@ import { type AudioAnalysis, analyzerOutput } from "./audio-analysis.ts";
 
 export type AnalysisOptions = {
   preview?: { target: string; startSeconds?: number; maxSeconds?: number; voiceTagPath?: string };
-  /** Path where the whole sound is written as a 16-bit WAV. */
+  /** The file is a 16-bit WAV of the whole sound. */
   wavTarget?: string;
   timeLimitSeconds?: number;
-  /** Skips tempo, key and features. `hasFingerprint` still computes the fingerprint. */
+  /** Skips tempo, key and features, but not the fingerprint. */
   isWithoutMusic?: boolean;
   hasFingerprint?: boolean;
 };
@@ -25,10 +25,10 @@ export type AnalysisOutcome = FileOutcome<AudioAnalysis> & { complaint?: string 
 const LISTENING_SECONDS = 90;
 const RENDERING_SPEED = 4;
 const DEFAULT_PREVIEW_SECONDS = 180;
-/** Ratio of wall-clock time to CPU time, because the machine may be busy. */
+/** A busy machine takes more wall-clock time than CPU time. */
 const WALL_TIME_FACTOR = 10;
 
-/** Node alone takes 580 MB of the latter, 30 minutes of sound another 250, a long preview 700. */
+/** Node alone takes 580 MB of the data, 30 minutes of sound another 250, a long preview 700. */
 const HEAP_MEGABYTES = 256;
 const DATA_LIMIT_KILOBYTES = 2_000_000;
 const MAX_OUTPUT_BYTES = 1_000_000;
@@ -57,19 +57,13 @@ function timeLimitFor({ timeLimitSeconds, preview }: AnalysisOptions): number {
   return timeLimitSeconds ?? LISTENING_SECONDS + previewSeconds / RENDERING_SPEED;
 }
 
-/**
- * Returns an environment without the shop's settings. For a short sound, loading the analyzer's own
- * modules would take half of the time.
- */
+/** The cache saves loading modules, half the time of a short analysis. */
 function analyzerEnvironment(): Record<string, string> {
   const compiled = getCompileCacheDir();
   return compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled };
 }
 
-/**
- * Limits the process: RLIMIT_DATA counts writable memory rather than the address space that Node
- * reserves, and SIGXCPU ends it after its CPU time.
- */
+/** RLIMIT_DATA counts writable memory, not the addresses that Node reserves. */
 function startAnalyzer(options: string[], seconds: number): ChildProcess {
   const main = join(projectRoot(), "analyzer", "main.ts");
   const command = [process.execPath, `--max-old-space-size=${HEAP_MEGABYTES}`, main, ...options];
@@ -134,10 +128,7 @@ async function runAnalyzer(
 
 const semaphore = new Semaphore(availableParallelism());
 
-/**
- * Refuses files that cannot be used or crash the analyzer.
- * @throws the signal's reason if it is aborted.
- */
+/** @throws the signal's reason if it is aborted. */
 export function analyzeAudio(
   path: string,
   options: AnalysisOptions = {},

@@ -2,23 +2,19 @@ import { z } from "zod";
 import { soundProblems } from "#app/platform/database/file-problem.ts";
 import { refuseFile } from "#app/platform/uploads/file-problem-text.ts";
 
-/** Number of audio features. */
 export const FEATURES = 43;
 
 const peaks = z.array(z.number().int().min(0).max(255)).length(500);
 const confidence = z.number().min(0).max(1);
-/** Described in analyzer/features.ts. */
+/** Features are described in analyzer/features.ts. */
 const features = z.array(z.number().int().min(-127).max(127)).length(FEATURES);
 const keyName = z.string().regex(/^[A-G][#b]? (major|minor)$/);
 
-/** Values that could not be determined are absent. */
 export const audioAnalysis = z.object({
   durationSeconds: z.number().positive(),
   sampleRateHz: z.number().int().positive(),
-  /** Absent for codecs without samples, for example MP3. */
   bitDepth: z.number().int().positive().optional(),
   channels: z.number().int().positive(),
-  /** FFmpeg's name of the container. */
   container: z.enum(["mp3", "aac", "flac", "wav", "ogg", "mov"]),
   codec: z.string().min(1),
   bpm: z.number().positive().optional(),
@@ -31,14 +27,13 @@ export const audioAnalysis = z.object({
     .optional(),
   keyConfidence: confidence.optional(),
   keyAlternatives: z.array(keyName).optional(),
-  /** Integrated loudness by EBU R 128. */
+  /** Loudness is integrated, by EBU R 128. */
   lufs: z.number().optional(),
-  /** dBTP. */
+  /** The unit is dBTP. */
   truePeakDb: z.number().optional(),
   peaks,
-  /** Absent for silence, like the next. */
   features: features.optional(),
-  /** Described in analyzer/fingerprint.ts. */
+  /** Fingerprints are described in analyzer/fingerprint.ts. */
   fingerprint: z.object({ stored: z.base64(), asked: z.base64() }).optional(),
   preview: z
     .object({
@@ -51,7 +46,7 @@ export const audioAnalysis = z.object({
 
 export type AudioAnalysis = z.output<typeof audioAnalysis>;
 
-/** Codes defined in analyzer/limits.ts. */
+/** Codes are defined in analyzer/limits.ts. */
 const problem = z.union([
   z.object({ code: z.enum(soundProblems) }),
   z.object({ code: z.literal("channels-not-accepted"), channels: z.number() }),
@@ -60,7 +55,6 @@ const problem = z.union([
   z.object({ code: z.literal("sample-rate-not-accepted"), hertz: z.number() }),
 ]);
 
-/** Analysis, or the reason why the file cannot be used. */
 export const analyzerOutput = z.union([
   z.object({ error: problem }).transform(({ error }) => refuseFile(error)),
   audioAnalysis.transform((done) => ({ done })),

@@ -25,11 +25,7 @@ export type StoredAudio = {
   analysis: AudioAnalysis;
 };
 
-/**
- * Stores an audio file, without the voice tag if that is missing. `wavTarget` is the path for the
- * decoded sound.
- * @throws the signal's reason if it is aborted during the analysis.
- */
+/** `wavTarget` is the path of the decoded sound. The voice tag is omitted if it is missing. */
 export async function storeAudio(
   path: string,
   signal?: AbortSignal,
@@ -54,7 +50,6 @@ export async function storeAudio(
   }
 }
 
-/** Returns features and fingerprint in their stored format: a signed byte per feature. */
 export function toStoredAnalysis({
   features,
   fingerprint,

@@ -26,18 +26,12 @@ import { PREVIEWS } from "./previews.server.ts";
 
 export const DESCRIBE_NEXT_FILE = "describe-next-file";
 
-/**
- * Queues the job after current uploads: buyers' files are long, and nobody waits for their details.
- */
+/** Buyers' files are long, and nobody waits for their details. */
 export function addDescribeJob(tx: Db): Promise<void> {
   const choice = { key: DESCRIBE_NEXT_FILE, queue: PREVIEWS, isLowPriority: true };
   return addJob(tx, DESCRIBE_NEXT_FILE, {}, choice);
 }
 
-/**
- * Reads the details of a buyer's audio file.
- * @throws the signal's reason if it is aborted.
- */
 export async function readAudioProperties(
   key: string,
   signal?: AbortSignal,
@@ -54,12 +48,7 @@ function propertiesOf(analysis: AudioAnalysis): AudioProperties {
   return mediaType === undefined ? properties : { ...properties, mediaType };
 }
 
-/**
- * Analyzes a buyer's audio file before its upload is ready: one that cannot be decoded is not sold,
- * and music that was sold before is found before it is published. A failure of the analyzer itself
- * does not refuse the file.
- * @throws the signal's reason if it is aborted.
- */
+/** Refuses what cannot be decoded, but not for a failure of the analyzer itself. */
 export async function storeDeliverableSound(
   path: string,
   signal?: AbortSignal,
@@ -78,12 +67,11 @@ async function recordAnalysis(id: string, analysis: AudioAnalysis): Promise<void
   await recordAnalysisResult(db, id, await fingerprintDeliverable(id, analysis));
 }
 
-/** Copies the analysis to a deliverable that is the WAV of the analyzed file. */
 export function recordDecoded(id: string, analysis: AudioAnalysis): Promise<void> {
   return recordAnalysis(id, { ...analysis, ...decodedFormat });
 }
 
-/** Format written by analyzer/wav-writer.ts. */
+/** The format is that of analyzer/wav-writer.ts. */
 const decodedFormat = { container: "wav", codec: "pcm_s16le", bitDepth: 16 } as const;
 
 async function fingerprintDeliverable(
@@ -97,10 +85,6 @@ async function fingerprintDeliverable(
 
 const refuseSilence = () => refuseFile("nothing-to-hear");
 
-/**
- * Analyzes a file again and compares it with all others.
- * @throws the signal's reason if it is aborted.
- */
 export async function analyzeAgain(
   { id, bucket, key }: UnanalyzedFile,
   signal?: AbortSignal,

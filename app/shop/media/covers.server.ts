@@ -27,7 +27,6 @@ export async function storeCover(file: Uint8Array): Promise<FileOutcome<{ fileId
   return { done: { fileId: await recordMediaFile(cover) } };
 }
 
-/** Measures a cover with all widths, in the order of `coverFiles`. */
 export function measureCover(files: Iterable<Uint8Array>) {
   const contents = [...files];
   return {

@@ -16,7 +16,7 @@ export async function seemsSound(path: string): Promise<boolean> {
   return format?.mediaType.startsWith("audio/") === true && format.name !== "MIDI";
 }
 
-/** Stores a file that only a download link can access. Archives are never opened. */
+/** Stores a file for download links only. Archives are never opened. */
 export async function storeDeliverable(path: string): Promise<FileOutcome<{ fileId: string }>> {
   const format = await findFormat(path);
   if (!format) return refuseFile("unknown-format");

@@ -1,12 +1,11 @@
-/** Values from 0 to 255. */
 export const allPeaks = 500;
 
-/** Number of peaks for a row, a phone or the player's bar: a bar takes at least two pixels. */
+/** A bar takes at least two pixels in a row, on a phone and in the player. */
 export const fewPeaks = 160;
 
 export const peakHeights = 64;
 
-/** Base64 (RFC 4648), one character per height. */
+/** Each height is one character of Base64 (RFC 4648). */
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 export function loudestPeaks(peaks: Uint8Array, count: number): Uint8Array {
@@ -21,7 +20,6 @@ export function smallPeaksOf(peaks: Iterable<number>): string {
   return writePeaks(loudestPeaks(Uint8Array.from(peaks), fewPeaks));
 }
 
-/** Encodes heights from 0 to 255 as one character each, with silence as the lowest. */
 export function writePeaks(peaks: Uint8Array): string {
   const heights = Array.from(peaks, (peak) => Math.round((peak / 255) * peakHeights));
   return heights.map((height) => alphabet[Math.max(height, 1) - 1]).join("");

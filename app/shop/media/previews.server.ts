@@ -17,7 +17,7 @@ type Rendered = { path: string; madeFromId: string; voiceTag: string | null };
 
 const bucket = "audio";
 export const RENDER_NEXT_PREVIEW = "render-next-preview";
-/** Queue that renders one preview at a time while no files are pruned. */
+/** Renders one preview at a time while no files are pruned. */
 export const PREVIEWS = "previews";
 
 export async function storePreview(

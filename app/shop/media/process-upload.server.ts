@@ -15,7 +15,7 @@ import { storeCover } from "./covers.server.ts";
 import { seemsSound, storeDeliverable } from "./deliverables.server.ts";
 
 /**
- * Processes an upload. It may run twice, because files are stored by content.
+ * May run twice, because files are stored by content.
  * @throws errors that the file did not cause, or the signal's reason.
  */
 export async function processUpload(job: unknown, signal: AbortSignal): Promise<void> {

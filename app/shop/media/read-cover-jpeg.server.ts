@@ -2,9 +2,7 @@ import { readFile } from "#app/platform/storage/storage.server.ts";
 import { sharedCoverWidth } from "#app/platform/storage/stored-names.ts";
 import { log } from "#app/platform/system/log.server.ts";
 
-/**
- * Returns a cover as a small JPEG for print, or undefined, so that the document is made without it.
- */
+/** Returns undefined on failure, so that a document is made without its cover. */
 export async function readCoverJpeg(
   coverKey: string,
   width = 480,

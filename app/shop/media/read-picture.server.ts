@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { type FileOutcome, refuseFile } from "#app/platform/uploads/file-problem-text.ts";
 
-/** Decoders in use. SVG could contain scripts and URLs. */
+/** Other decoders are blocked. SVG could contain scripts and URLs. */
 const decoders = ["Jpeg", "Png", "Webp", "Heif", "Nsgif"];
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
@@ -11,7 +11,7 @@ sharp.unblock({
   ]),
 });
 
-/** Limit for formats that are decoded line by line. */
+/** The limit is for formats that are decoded line by line. */
 export const MAX_PIXELS = 50_000_000;
 
 export async function readPictureFormat(path: string): Promise<FileOutcome<string>> {

@@ -4,26 +4,19 @@ import { Semaphore } from "#app/platform/system/semaphore.ts";
 import { type FileOutcome, refuseFile } from "#app/platform/uploads/file-problem-text.ts";
 import { MAX_PIXELS } from "./read-picture.server.ts";
 
-/**
- * Limits for formats unpacked as a whole: about ten bytes per pixel, for AVIF up to twenty-five.
- */
+/** Formats unpacked as a whole take about ten bytes per pixel, AVIF up to twenty-five. */
 const maxWholePixels = { avif: 9_000_000, other: 16_000_000 };
 
 export type RenderedCover = {
   files: Map<string, Uint8Array>;
   width: number;
   height: number;
-  /** Most frequent color, `#rrggbb`. */
   colour: string;
 };
 
-/** Each image is rendered only once. */
 sharp.cache(false);
 
-/**
- * The process keeps the memory of a rendered cover: rendered concurrently, 28 leave 290 MB more
- * behind.
- */
+/** The process keeps the memory of each: rendered concurrently, 28 covers leave 290 MB more. */
 const oneAtATime = new Semaphore(1);
 
 /** Renders a new image, so that neither metadata nor hidden content of the file survives. */
@@ -31,7 +24,6 @@ export function renderCover(file: Uint8Array): Promise<FileOutcome<RenderedCover
   return oneAtATime.run(() => render(file));
 }
 
-/** Renders widths from a cover's shared image. */
 export function renderWidths(
   shared: Uint8Array,
   widths: readonly number[],

@@ -1,7 +1,5 @@
 type Props = {
-  /** Path without width and extension, or undefined if the owner has no logo. */
   logo: string | undefined;
-  /** Name of the shop. The drawn record has no text, because the name is displayed beside it. */
   name: string;
   className: string;
 };

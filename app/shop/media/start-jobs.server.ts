@@ -33,7 +33,7 @@ import { ADD_COVER_WIDTHS, addCoverWidths } from "./add-cover-widths.server.ts";
 import { PREVIEWS } from "./previews.server.ts";
 import { processUpload } from "./process-upload.server.ts";
 
-/** Intervals grow from 3 s to six hours. Then its row tells the uploader. */
+/** Intervals grow from 3 s to six hours. */
 const MAX_TRIES = 10;
 
 function aboutUpload(work: (job: unknown, signal: AbortSignal) => Promise<void>) {
@@ -85,7 +85,6 @@ let running: RunningJobs | undefined;
 
 export type MoreJobs = { jobs: Jobs; schedules?: Schedule[] };
 
-/** Returns all jobs of the shop by name. */
 export function tableOfJobs(more: MoreJobs[], beside: JobPool[]): Jobs {
   return Object.assign({}, jobs, ...[fetching, ...more, ...beside].map((one) => one.jobs));
 }
@@ -96,7 +95,6 @@ export async function startJobs(more: MoreJobs[], beside: JobPool[]): Promise<vo
   running = await runJobs(all, allSchedules, undefined, [fetching, ...beside]);
 }
 
-/** Stops within about a second. Interrupted jobs start over at the next start. */
 export async function stopJobs(): Promise<void> {
   await running?.stop();
   running = undefined;

@@ -3,7 +3,6 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 import { copyFileTo, findFileSize } from "#app/platform/storage/storage.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
 
-/** Returns undefined if there is none or it is turned off. */
 export function findVoiceTag(tx: Db = db) {
   return tx
     .selectFrom("settings")
@@ -15,7 +14,7 @@ export function findVoiceTag(tx: Db = db) {
 
 type FetchedTag = { path?: string; sha256: string | null; isMissing?: true };
 
-/** Returns no path if there is none, or if its bytes are missing from the storage. */
+/** Returns no path if the tag's bytes are missing from the storage. */
 export async function fetchVoiceTag(folder: string): Promise<FetchedTag> {
   const tag = await findVoiceTag();
   if (!tag) return { sha256: null };

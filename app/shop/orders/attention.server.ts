@@ -6,7 +6,7 @@ import { nameOfCountry } from "#app/platform/system/countries.server.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { m } from "#messages";
 
-/** Marks an order as needing attention for a reason. Null clears it. */
+/** Clears the flag if `attention` is null. */
 export async function setAttention(
   tx: Db,
   orderId: string,
@@ -15,12 +15,10 @@ export async function setAttention(
   await tx.updateTable("orders").set({ attention }).where("id", "=", orderId).execute();
 }
 
-/** SQL condition for queries of orders. */
 export function isCalledFor(code: Attention["code"]) {
   return sql<boolean>`orders.attention->>'code' = ${code}`;
 }
 
-/** Returns the reason in the reader's language. */
 export function attentionText(attention: Attention): string {
   switch (attention.code) {
     case "other-amount":

@@ -4,8 +4,6 @@ import type { LockedOrder } from "./changes/lock-order.server.ts";
 import { listTrackFiles } from "./files/track-files.server.ts";
 import type { OrderState } from "./order-states.ts";
 
-/* Entries of the public sales ledger about orders. */
-
 type Sold = { id: string; trackId: string; title: string };
 
 export async function appendSaleToLedger(
@@ -28,7 +26,6 @@ const reversalCodes: Partial<Record<OrderState, string>> = {
   "charged-back": "dispute-won",
 };
 
-/** Records a new state of a track's order in the ledger. */
 export async function appendChangeToLedger(
   tx: Db,
   order: LockedOrder,

@@ -9,10 +9,7 @@ const misses = new Limit({ name: "misses", uses: 30, seconds: SECONDS });
 const tooOften = () => refuse("busy", m.misses_too_many(), { retryAfterSeconds: SECONDS });
 const missing = () => refuse("missing", m.miss());
 
-/**
- * Refuses a network with too many misses for the rest of the minute, for right and wrong secrets
- * alike.
- */
+/** Refuses right and wrong secrets alike after too many misses, for the rest of the minute. */
 export async function lookUpSecret<Value>(
   network: string,
   find: () => Promise<Value | undefined>,

@@ -1,6 +1,5 @@
 import { m } from "#messages";
 
-/** Names of an order's events in the timeline. */
 const names = {
   reserved: m.order_event_reserved,
   "sold-by-hand": m.order_event_sold_by_hand,

@@ -5,7 +5,7 @@ import type { Actor } from "#app/shop/accounts/actor.ts";
 import type { LockedOrder } from "./changes/lock-order.server.ts";
 import type { OrderEvent } from "./order-event-names.ts";
 
-/** Adds an event to an order's timeline. `details` must not contain secrets. */
+/** `details` must not contain secrets. */
 export async function recordOrderEvent(
   tx: Db,
   orderId: string,
@@ -16,7 +16,7 @@ export async function recordOrderEvent(
   await tx.insertInto("orderEvents").values(row).execute();
 }
 
-/** Records the event in the audit log, under the order's track if it has one. */
+/** Files the event under the order's track if it has one. */
 export function recordOrderAudit(
   tx: Db,
   { id, kind, trackId, title: name }: LockedOrder,

@@ -62,13 +62,10 @@ export const orderJobs: { jobs: Jobs; schedules: Schedule[] } = {
 
 const onlineProviders = listProviders().filter(({ capture }) => capture !== "offline");
 
-/**
- * Number of concurrent jobs: the queues of the providers, and one each for missed events, ledger
- * entries, VAT IDs and transfers.
- */
+/** Queues of the providers, and one for each of missed events, entries, VAT IDs and transfers. */
 const AT_ONCE = onlineProviders.length * CALLS_AT_ONCE + 4;
 
-/** Jobs that wait for another server, each in a queue of that server, or for a locked order. */
+/** These jobs wait for another server, each in a queue of that server, or for a locked order. */
 export const outsideJobs: JobPool = {
   atOnce: AT_ONCE,
   jobs: {

@@ -3,9 +3,7 @@ import type { Db } from "#app/platform/database/db.server.ts";
 
 const PREFIX = "DUB";
 
-/**
- * Returns the next number of this year, for example `DUB-2026-0001`. A rollback returns the number.
- */
+/** Returns for example `DUB-2026-0001`. A rollback frees the number. */
 export async function nextOrderNumber(tx: Db): Promise<string> {
   const { year, lastNumber } = await tx
     .insertInto("orderNumbers")

@@ -3,9 +3,7 @@ import { m } from "#messages";
 
 export type OrderState = Orders["state"];
 
-/**
- * States of which a track can have at most one order. The index `orders_one_claim` lists the same.
- */
+/** A track has at most one such order. The index `orders_one_claim` lists the same states. */
 export const holdingStates = [
   "reserved",
   "awaiting-payment",
@@ -15,7 +13,6 @@ export const holdingStates = [
   "paid",
 ] as const satisfies OrderState[];
 
-/** States that reserve the track for a while, or until the provider reports on a payment. */
 export const reservingStates = [
   "reserved",
   "awaiting-payment",

@@ -13,7 +13,7 @@ import { lookUpSecret } from "./miss-limit.server.ts";
 
 export type VerifiedSale = NonNullable<Awaited<ReturnType<typeof findSale>>>;
 
-/** Verifies the code of a sale. Returns its validity and file hashes, but no names. */
+/** Returns no names. */
 export function verifySale(typed: string, client: Client): Promise<Outcome<VerifiedSale>> {
   // Looks up invalid codes too, so that they take as long as wrong ones.
   return lookUpSecret(networkOf(client.address), () => findSale(readCode(typed) ?? ""));
@@ -37,7 +37,7 @@ async function findSale(code: string) {
   const isRegistered = ledgerEntries.some(
     ({ kind }) => kind === "sold" || kind === "off-site-sale",
   );
-  // After a sale is undone, the track's files may belong to another buyer.
+  // The track's files may belong to another buyer after a sale is undone.
   const today = trackId !== null && state === "paid" ? await listTrackFiles(db, trackId) : [];
   const registeredHashes = new Set(registered.map(({ sha256 }) => sha256));
   const hashesInLedger = ledgerEntries.flatMap(({ files }) => files ?? []);

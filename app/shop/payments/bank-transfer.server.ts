@@ -13,13 +13,11 @@ import {
 
 const method = (): PaymentMethod => ({ id: "sepa", name: m.payment_method_transfer() });
 
-/** Crockford's base32, without letters that look like digits. Twelve letters have 60 bits. */
+/** Crockford's base32 omits letters that look like digits. Twelve letters have 60 bits. */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const REFERENCE_LENGTH = 12;
 
-/**
- * Provider without an API: incoming money is read from bank statements, and people send refunds.
- */
+/** Has no API: incoming money is read from bank statements, and people send refunds. */
 export function bankTransferProvider(
   findAccount: () => Promise<BankAccount | undefined>,
 ): PaymentProvider {

@@ -2,7 +2,7 @@ import { isSafeLink } from "#app/platform/forms/safe-link.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import type { ProviderName } from "./payment-provider.ts";
 
-/** Hosts of the providers' payment pages, and the settings that allow a local stand-in. */
+/** `localUrl` is the setting that allows a local server. */
 const pages: Record<ProviderName, { host: RegExp; localUrl: string | undefined }> = {
   stripe: { host: /^checkout\.stripe\.com$/, localUrl: env.STRIPE_API_URL },
   paypal: { host: /^(?:[\w-]+\.)*paypal\.com$/, localUrl: env.PAYPAL_API_URL },
@@ -10,7 +10,7 @@ const pages: Record<ProviderName, { host: RegExp; localUrl: string | undefined }
   "bank-transfer": { host: /^$/, localUrl: undefined },
 };
 
-/** Returns whether a URL belongs to the provider that named it. Buyers are sent nowhere else. */
+/** Buyers are sent to no other address. */
 export function isPayAddress(provider: ProviderName, address: string): boolean {
   const { host, localUrl } = pages[provider];
   const url = URL.parse(address);

@@ -2,7 +2,6 @@ import type { PaymentProblem, PlainProblem } from "#app/platform/database/paymen
 import { m } from "#messages";
 import { providerNames } from "./provider-names.ts";
 
-/** Returns the text in the reader's language. */
 export function paymentProblemText(problem: PaymentProblem): string {
   switch (problem.code) {
     case "keys-refused":

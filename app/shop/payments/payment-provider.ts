@@ -6,10 +6,9 @@ export type ProviderName = "sandbox" | "stripe" | "paypal" | "bank-transfer";
 /** `manual` authorizes money and captures it later. `offline` money is moved by people. */
 export type CaptureMode = "manual" | "automatic" | "offline";
 
-/** Method such as `card` or `mb-way`, with the name for buyers. */
+/** `id` is for example `card` or `mb-way`. `name` is for buyers. */
 export type PaymentMethod = { id: string; name: string };
 
-/** Request for one attempt to pay an order. The same key always means the same request. */
 export type PaymentRequest = {
   orderId: string;
   paymentId: string;
@@ -17,10 +16,9 @@ export type PaymentRequest = {
   amount: Money;
   /** Names no person. */
   description: string;
-  /** Absolute URLs of the shop to which the provider's page returns. */
+  /** Absolute URLs of the shop. */
   returnUrl: string;
   cancelUrl: string;
-  /** Time when the shop will close it. */
   payableUntil: Date;
 };
 
@@ -38,9 +36,8 @@ export type TransferInstructions = {
 };
 
 /**
- * `open` can still be paid. `pending` is paid, but the money has not arrived. `authorised` can be
- * captured until it expires. `in-review` was captured, and the provider holds the money. `closed`
- * can never be paid anymore, and nothing was paid.
+ * `open` can still be paid. `pending` is paid, without money so far. `authorised` can be captured
+ * until it expires. `in-review` is captured and withheld. `closed` can never be paid and never was.
  */
 export type PaymentState = "open" | "pending" | "authorised" | "in-review" | "captured" | "closed";
 
@@ -51,13 +48,13 @@ export type PaymentStatus = {
   amount: Money | undefined;
   capturedCents: number;
   refundedCents: number;
-  /** Refunds that the provider could not pay out, not included in `refundedCents`. */
+  /** Not included in `refundedCents`. */
   failedRefunds?: FailedRefund[];
   /** Whether the last attempt was declined. */
   isDeclined?: boolean;
   /** Open dispute, or the latest. */
   dispute?: Dispute;
-  /** Sum of all chargebacks, or undefined if the provider does not report it. */
+  /** Sum of all chargebacks. Undefined if the provider does not report it. */
   chargedBackCents?: number;
   /** ISO 3166-1 code of the paying card or account. */
   payerCountry?: string | undefined;
@@ -70,7 +67,7 @@ export type Dispute = {
   reason: string;
   state: "needs-response" | "under-review" | "won" | "lost";
   answerBy: Date | undefined;
-  /** Disputed part of the payment, or undefined if unknown. */
+  /** Disputed part of the payment. Undefined if unknown. */
   amountCents: number | undefined;
 };
 
@@ -87,16 +84,14 @@ export type RefundRequest = Money & { id: string };
 export type WebhookEvent = {
   eventId: string;
   type: string;
-  /** Provider's reference of a payment, or undefined if none is concerned. */
+  /** Undefined if the event concerns no payment. */
   paymentRef: string | undefined;
 };
 
 /**
- * Every call but `listMethods` goes to the provider; `parseWebhook` only after the signature is
- * verified. The same key always means the same request, also a day later; another attempt has its
- * own key.
- * @throws PaymentRefused if the provider has refused for good; PaymentUnknown if the result is
- * unknown.
+ * Calls the provider, except in `listMethods`. The same key always means the same request, even a
+ * day later; another attempt has its own key.
+ * @throws PaymentRefused if the refusal is final; PaymentUnknown if the result is unknown.
  */
 export type PaymentProvider = {
   name: ProviderName;
@@ -105,59 +100,37 @@ export type PaymentProvider = {
   createPayment(payment: PaymentRequest, key: string): Promise<Redirect | TransferInstructions>;
   retrievePayment(ref: string): Promise<PaymentStatus>;
   capturePayment(ref: string, amount: Money, key: string): Promise<PaymentStatus>;
-  /**
-   * Prevents payment. Amounts authorized or paid before stay; only `closed` guarantees that nothing
-   * was paid, so that the track can be released.
-   */
+  /** Only `closed` guarantees that nothing was paid. Amounts authorized or paid before stay. */
   closePayment(ref: string, key: string): Promise<PaymentStatus>;
-  /**
-   * Handles a buyer who was too late: closes the payment and voids the authorization. A captured
-   * amount stays and is refunded by `refundPayment`.
-   */
+  /** Closes the payment and voids the authorization. A captured amount stays. */
   cancelPayment(ref: string, key: string): Promise<PaymentStatus>;
   refundPayment(ref: string, refund: RefundRequest, key: string): Promise<RefundStatus>;
-  /**
-   * Returns a refund whose response was lost, long after its key expired, or undefined if it was
-   * never made.
-   */
+  /** Finds a refund whose response was lost, even long after its key expired. */
   findRefund(paymentRef: string, refundId: string): Promise<RefundStatus | undefined>;
   retrieveRefund(paymentRef: string, refundRef: string): Promise<RefundStatus>;
-  /**
-   * Parses a webhook.
-   * @throws WebhookNotProven if the provider did not sign these bytes.
-   */
+  /** @throws WebhookNotProven if the provider did not sign these bytes. */
   parseWebhook(request: { headers: Headers; body: Uint8Array }): Promise<WebhookEvent>;
-  /** Yields events recorded between two times, in any order, whether sent or not. */
+  /** Yields in any order, whether events were sent or not. */
   listMissedEvents(from: Date, until: Date): AsyncIterable<WebhookEvent>;
-  /**
-   * Makes one harmless call that verifies the settings.
-   * @throws like the others.
-   */
+  /** Makes one harmless call, and throws like the others. */
   checkConnection(): Promise<void>;
 };
 
 class PaymentError extends Error {
   readonly problem: PaymentProblem;
 
-  /** The message is for the log. */
   constructor(problem: PaymentProblem, options?: ErrorOptions) {
     super(Object.values(problem).join(" "), options);
     this.problem = shortened(problem);
   }
 }
 
-/**
- * Final refusal by the provider, for example of a payment that can no longer be refunded. Nothing
- * has moved.
- */
+/** Final refusal, for example because the payment can no longer be refunded. No money has moved. */
 export class PaymentRefused extends PaymentError {
   override name = "PaymentRefused";
 }
 
-/**
- * Timeout, lost connection, server error or rejected key: the call may have happened or not, and
- * must be looked up.
- */
+/** Timeout, server error or rejected key: the call may have happened, and must be looked up. */
 export class PaymentUnknown extends PaymentError {
   override name = "PaymentUnknown";
 }

@@ -17,10 +17,6 @@ export function listProviderChecks(tx: Db = db): Promise<ProviderCheck[]> {
   return tx.selectFrom("providerChecks").select(["provider", "checkedAt", "problem"]).execute();
 }
 
-/**
- * Calls a provider and stores whether it responded. Returns undefined if the settings do not turn
- * it on.
- */
 export async function checkProvider(name: string): Promise<ProviderCheck | undefined> {
   const provider = findProvider(name);
   if (!provider) return undefined;

@@ -17,7 +17,6 @@ const practiceTexts = {
   off: m.provider_local_shop,
 } as const;
 
-/** Lists the payment methods with their state, and the settings that turn each on or off. */
 export async function listProviderStates(): Promise<ProviderState[]> {
   const account = await findBankAccount();
   const isOn = (name: ProviderName) => findProvider(name) !== undefined;

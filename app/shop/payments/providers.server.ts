@@ -34,10 +34,7 @@ const all: (PaymentProvider | undefined)[] = [
 ];
 const providers = all.filter((provider) => provider !== undefined);
 
-/**
- * Lists the providers turned on by the environment, and bank transfers, which have no methods
- * without an account.
- */
+/** Includes bank transfers, which have no methods without an account. */
 export function listProviders(): PaymentProvider[] {
   return providers;
 }

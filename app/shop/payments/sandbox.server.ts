@@ -14,7 +14,7 @@ import { checkSandbox } from "./sandbox/sandbox-page.server.ts";
 import { createSandboxPayment } from "./sandbox/sandbox-payments.server.ts";
 import { findSandboxKey, proveEvent } from "./sandbox/sandbox-signature.server.ts";
 
-/** Simulates a provider with its own tables, so that a shop can be tried out. No money moves. */
+/** Simulates a provider with its own tables. No money moves. */
 export const sandboxProvider: PaymentProvider = {
   name: "sandbox",
   capture: "manual",

@@ -16,13 +16,13 @@ import { statusOfStripeRefund } from "./stripe/stripe-status.ts";
 
 const RESPONSE_LIMIT_MS = 8_000;
 
-/** Single method, because Stripe's page offers those that its dashboard turns on. */
+/** Stripe's page offers the methods that its dashboard turns on. */
 const method = (): PaymentMethod => ({ id: "stripe", name: m.payment_method_online() });
 
 export type StripeSettings = {
   secretKey: string;
   webhookSecret: string;
-  /** URL of a stand-in for Stripe. */
+  /** URL of a local server instead of Stripe's. */
   apiUrl?: string | undefined;
   responseLimitMs?: number;
 };
@@ -35,7 +35,7 @@ function connect({ secretKey, apiUrl, responseLimitMs }: StripeSettings): Stripe
   return new Stripe(secretKey, { ...limits, host: hostname, port, protocol: "http" });
 }
 
-/** Uses the Checkout Session's ID as the reference of a payment. */
+/** The ID of the Checkout Session is the reference of a payment. */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const client = connect(settings);
   return {

@@ -1,12 +1,8 @@
 import type { Dispute, PaymentStatus } from "./payment-provider.ts";
 
-/** `takenCents` is the amount charged back. */
 export type ReportedDispute = Dispute & { takenCents: number };
 
-/**
- * Returns the open or latest dispute, with the sum of all chargebacks. `disputes` are sorted latest
- * first.
- */
+/** Expects the latest dispute first. An open one comes before it. */
 export function sumDisputes(
   disputes: ReportedDispute[],
 ): Pick<PaymentStatus, "dispute" | "chargedBackCents"> {

@@ -20,7 +20,7 @@ import { mayEditServices } from "./services-policy.ts";
 export type PackageDetails = Omit<ServicePackage, "id" | "version">;
 export type PackageOutcome = Outcome<ServicePackage, ServicePackage>;
 
-/** Adds a package whose ID is its form's key, so that a resubmitted form adds no second one. */
+/** The form's key is the package's ID, so that a resubmitted form adds no second one. */
 export function addPackage(
   actor: Actor,
   group: ServiceGroup,
@@ -48,7 +48,6 @@ function hasSameDetails(before: ServicePackage, details: PackageDetails): boolea
   return names.every((name) => isDeepStrictEqual(before[name], details[name]));
 }
 
-/** `version` is the package's version that the editor saw. */
 export function editPackage(
   actor: Actor,
   group: ServiceGroup,
@@ -72,7 +71,6 @@ export function removePackage(
   }));
 }
 
-/** Swaps a package with its neighbor. At the ends nothing moves. */
 export function movePackage(
   actor: Actor,
   group: ServiceGroup,
@@ -104,8 +102,7 @@ function change(
     if (!mayEditServices(actor)) {
       return refuse("forbidden", m.services_only_administrators());
     }
-    // Of two concurrent saves the second waits and sees what the first saved, including the first
-    // row.
+    // A concurrent save waits here and sees the first row too.
     await sql`lock table services_data in share row exclusive mode`.execute(tx);
     const stored = await findServices(tx);
     const outcome = make(stored.services[group]);

@@ -7,14 +7,13 @@ const DAYS_NEEDED = () => m.delivery_days_invalid({ most: MAX_DELIVERY_DAYS });
 const MAX_FEATURES = 20;
 const MAX_FEATURE_LENGTH = 200;
 
-/** Euros with at most two decimals, parsed as whole cents. */
+/** Parses euros with at most two decimals into cents. */
 const price = z
   .string({ error: () => m.price_invalid() })
   .trim()
   .regex(/^[0-9]{1,6}([.,][0-9]{1,2})?$/, { error: () => m.price_invalid() })
   .transform((euros) => Math.round(Number(euros.replace(",", ".")) * 100));
 
-/** One feature per line. */
 const features = lines({ max: MAX_FEATURES * MAX_FEATURE_LENGTH })
   .transform((text) => [...new Set(text.split("\n").map((each) => each.trim()))].filter(Boolean))
   .pipe(
@@ -63,7 +62,6 @@ export const packageForm = z.object({
 /** `formKey` identifies one opened form, so that a second submission adds nothing. */
 export const addPackageForm = packageForm.extend({ formKey: z.uuid() });
 
-/** `version` is the package's version when the form was opened. */
 export const editPackageForm = packageForm.extend({
   id,
   version: z.coerce.number().int().min(1),

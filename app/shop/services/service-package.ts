@@ -3,18 +3,16 @@ import { isSafeLink } from "#app/platform/forms/safe-link.ts";
 import { m } from "#messages";
 
 export type ServicePackage = {
-  /** Unique in the shop. */
   id: string;
   title: string;
   description: string;
   priceCents: number;
   features: string[];
-  /** External purchase link. Without a safe one, it is ordered by a message to the shop. */
+  /** Without a safe link the package is ordered by a message to the shop. */
   purchaseLink: string | undefined;
-  /** Number of days until delivery, or undefined if unspecified. */
   deliveryDays: number | undefined;
   isPopular: boolean;
-  /** Number of edits, which detects concurrent ones. */
+  /** Counts edits, to detect concurrent ones. */
   version: number;
 };
 
@@ -27,7 +25,6 @@ export const groupNames: Record<ServiceGroup, () => string> = {
   mastering: m.services_mastering,
 };
 
-/** Limit per group: enough for a shop, and still fits a page. */
 export const MAX_PACKAGES = 24;
 
 export const MAX_DELIVERY_DAYS = 365;
@@ -56,9 +53,7 @@ const storedPackage = z
 
 const group = z.array(storedPackage).max(100);
 
-/**
- * Packages in the format of `services_data`, perhaps from another shop. Prices are in euros there.
- */
+/** Prices in `services_data` are in euros, not cents. */
 export const storedServices = z
   .object({ mixing: group, mastering: group })
   .refine(({ mixing, mastering }) => {

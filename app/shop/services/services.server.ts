@@ -4,22 +4,15 @@ import { log } from "#app/platform/system/log.server.ts";
 import { builtInServices } from "./built-in-packages.ts";
 import { type Services, storedServices, toStored } from "./service-package.ts";
 
-/** Category of the one row that holds all packages. */
 export const ALL_SERVICES = "all_services";
 
 export type ServicesWithSource = {
   services: Services;
-  /**
-   * `built-in` means that none are stored, `unreadable` that the stored ones are malformed and
-   * replaced by the built-in ones.
-   */
+  /** `unreadable` packages are malformed, so the built-in ones replace them. */
   source: "stored" | "built-in" | "unreadable";
 };
 
-/**
- * Returns the packages.
- * @throws the database's error.
- */
+/** @throws the database's error. */
 export async function findServices(tx: Db = db): Promise<ServicesWithSource> {
   const row = await tx
     .selectFrom("servicesData")
@@ -42,7 +35,7 @@ function readServices(data: unknown): ServicesWithSource {
   return { services: builtInServices, source: "unreadable" };
 }
 
-/** Stores packages. Unreadable ones are kept under another category. */
+/** Keeps unreadable packages under another category. */
 export async function storeServices(
   tx: Db,
   current: ServicesWithSource,
@@ -66,7 +59,7 @@ export async function storeServices(
     .execute();
 }
 
-/** Stores packages of another shop, unless some are stored under the category already. */
+/** Keeps packages that are stored under the category already. */
 export async function importServices(tx: Db, category: string, data: unknown): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("servicesData")

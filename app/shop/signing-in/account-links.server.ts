@@ -5,9 +5,7 @@ import type { AccountLinks } from "#app/platform/database/schema.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import type { MailGenerators } from "#app/shop/mail/send-mail.server.ts";
 
-/*
- * Links mailed to the owner of an account or to someone invited. Their tokens are stored as hashes.
- */
+/* Tokens of mailed links are stored as hashes. */
 
 export const ACCOUNT_LINK = "account-link";
 export const INVITATION_LINK = "invitation-link";
@@ -51,7 +49,7 @@ export const accountLinkMailGenerators: MailGenerators = {
 
 type NewLink = Pick<AccountLinks, "kind" | "userId" | "email" | "expiresAt">;
 
-/** Replaces an earlier link of the same kind. Returns what its email refers to. */
+/** Replaces an earlier link of the same kind. */
 export async function insertLink(tx: Db, link: NewLink): Promise<{ kind: string; id: string }> {
   const { id } = await tx
     .insertInto("accountLinks")
@@ -69,7 +67,6 @@ export async function insertLink(tx: Db, link: NewLink): Promise<{ kind: string;
   return { kind: ACCOUNT_LINK, id };
 }
 
-/** Returns the link of an active account, or undefined if it was used, replaced or has expired. */
 export function findLink(token: string, kind: AccountLinks["kind"], now = new Date()) {
   return db
     .selectFrom("accountLinks")
@@ -82,7 +79,6 @@ export function findLink(token: string, kind: AccountLinks["kind"], now = new Da
     .executeTakeFirst();
 }
 
-/** Uses up the link. */
 export async function consumeLink(tx: Db, token: string, now = new Date()): Promise<boolean> {
   const used = await tx
     .deleteFrom("accountLinks")

@@ -41,7 +41,6 @@ export async function startAuthenticator(
 
 export type SetUp = { secret: string; uri: string };
 
-/** Returns the secret as text and as a URL that names the shop, or undefined once it is in use. */
 export async function findSetUp(user: {
   id: string;
   username: string;
@@ -60,10 +59,7 @@ export async function findSetUp(user: {
   return { secret: groups, uri: totp.toString() };
 }
 
-/**
- * Uses up a code, and with it all older ones. `isNew` stands for an authenticator that is being set
- * up.
- */
+/** Uses up a code, and with it all older ones. */
 export async function consumeCode(
   tx: Db,
   { userId, code, isNew = false }: { userId: string; code: string; isNew?: boolean },

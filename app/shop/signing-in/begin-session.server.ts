@@ -9,10 +9,7 @@ export type SignIn = {
   device?: Device | undefined;
 };
 
-/**
- * Starts a session for an authenticated owner. The device is recorded once no further step is
- * required.
- */
+/** The device is recorded once no further step is required. */
 export async function beginSession(
   tx: Db,
   userId: string,

@@ -16,7 +16,6 @@ import type { SensitiveAction, SensitiveDownload } from "./sensitive-actions.ts"
 
 const REAUTHENTICATION_MS = 10 * 60 * 1000;
 
-/** Fields of a form that asks for re-authentication before a dangerous action. */
 export const reauthenticationFields = {
   currentPassword: z
     .string()
@@ -35,7 +34,6 @@ export function isProven(session: OwnSession | null | undefined, now = new Date(
 
 export type RequiredReauthentication = { isNeeded: boolean; hasPasskeys: boolean };
 
-/** Returns what the form must ask for. */
 export async function findRequiredReauthentication(
   actor: { id: string },
   session: OwnSession | null | undefined,
@@ -44,9 +42,7 @@ export async function findRequiredReauthentication(
   return { isNeeded: true, hasPasskeys: (await listPasskeys(actor.id)).length > 0 };
 }
 
-/**
- * Accepts a password or passkey entered within the last ten minutes, with this form or before it.
- */
+/** Accepts a password or passkey entered within the last ten minutes. */
 export async function confirmIdentity(sender: Sender, credentials: Credentials): Promise<Outcome> {
   const { actor, session } = sender;
   if (isProven(session)) return { done: undefined };
@@ -65,7 +61,6 @@ async function confirmByPasskey(userId: string, passkey: string): Promise<Outcom
   return wrong("unauthenticated", m.passkey_enter_password());
 }
 
-/** Limits attempts as at sign-in. */
 export async function confirmPassword(
   { actor: { username }, client: { address } }: Sender,
   password: string,
@@ -89,7 +84,6 @@ function wrong(reason: "invalid" | "unauthenticated", text: string) {
   return refuse(reason, text, { errors: { currentPassword: text } });
 }
 
-/** Runs the command after re-authentication. `act` is a key of the table of sensitive actions. */
 export async function whenConfirmed<Result, Theirs = never>(
   _action: SensitiveAction,
   sender: Sender,
@@ -111,7 +105,6 @@ function refuseAs<Theirs>({
   return refuse<Theirs>(reason, text, more);
 }
 
-/** Redirects a download, which is a GET, to a page that asks for re-authentication. */
 export function askBefore(_download: SensitiveDownload): MiddlewareFunction {
   return ({ context, url }) => {
     if (isProven(context.get(sessionContext))) return;

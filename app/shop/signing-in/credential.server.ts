@@ -1,7 +1,5 @@
 import { z } from "zod";
 
-/* WebAuthn credentials in the JSON that browsers send. */
-
 const base64url = z.string().regex(/^[\w-]{1,8000}={0,2}$/);
 const transports = z.array(z.string().max(30)).max(10).optional().catch(undefined);
 const common = {
@@ -26,7 +24,6 @@ export const attestation = z.object({
   response: z.object({ clientDataJSON: base64url, attestationObject: base64url, transports }),
 });
 
-/** Returns undefined if the text does not match. */
 export function readCredential<Schema extends z.ZodType>(
   schema: Schema,
   text: string,

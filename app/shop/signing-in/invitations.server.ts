@@ -36,7 +36,6 @@ export const acceptForm = z.object({ username: usernameField, newPassword: newPa
 
 type Invited = z.output<typeof inviteForm>;
 
-/** Invites by email, or with a link that is returned only once. */
 export async function invite(
   actor: Actor,
   { email, ...rights }: Invited,
@@ -80,7 +79,6 @@ async function mailInvitation(tx: Db, id: string, email: string, by: string): Pr
   }));
 }
 
-/** Lists pending invitations, latest first. */
 export function listInvitations(tx: Db = db) {
   return tx
     .selectFrom("invitations")
@@ -105,7 +103,7 @@ export function withdrawInvitation(actor: Actor, id: string): Promise<Outcome> {
   });
 }
 
-/** Returns an invitation if its sender is still an administrator. */
+/** Its sender must still be an administrator. */
 export function findInvitation(token: string, tx: Db = db) {
   return tx
     .selectFrom("invitations")
@@ -120,7 +118,6 @@ export function findInvitation(token: string, tx: Db = db) {
 
 type Acceptance = SignIn & z.output<typeof acceptForm> & { token: string };
 
-/** Creates the account once, and signs in to it. */
 export async function acceptInvitation(
   { token, username, newPassword, ...signIn }: Acceptance,
   now = new Date(),

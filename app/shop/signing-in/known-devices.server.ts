@@ -12,10 +12,8 @@ const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 const deviceCookie = shopCookie("device", ONE_YEAR_S);
 
-/** Browser identified by its cookie, with its user agent. */
 export type Device = { id: string; userAgent?: string | undefined };
 
-/** `setCookie` also renews an existing cookie. */
 export async function recognizeDevice(
   request: Request,
   userAgent: string | undefined,
@@ -26,7 +24,6 @@ export async function recognizeDevice(
   return { device: { id, userAgent }, setCookie: await deviceCookie.serialize(id) };
 }
 
-/** Emails the owner of the account the first time the device signs in to it. */
 export async function recordDevice(
   tx: Db,
   userId: string,

@@ -28,14 +28,10 @@ export type LoginOutcome = Outcome<{ actor: Actor; token: string; awaitsCode: bo
 
 type LoginAttempt = z.output<typeof loginForm> &
   SignIn & {
-    /** IP address of the client. */
     address: string;
   };
 
-/**
- * Runs the same queries and the same hash for an unknown or inactive account as for a wrong
- * password.
- */
+/** Takes the same queries and hash for an unknown account as for a wrong password. */
 export async function logIn(attempt: LoginAttempt, now = new Date()): Promise<LoginOutcome> {
   const { address, password } = attempt;
   const username = readUsername(attempt.username);

@@ -15,7 +15,6 @@ type Props = {
   children?: React.ReactNode;
 };
 
-/** Form of both sign-in screens. It posts to the URL of its page. */
 export function LoginPanel({ title, text, result, children }: Props) {
   return (
     <main id="content" className="page-width">

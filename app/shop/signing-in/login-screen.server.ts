@@ -19,12 +19,9 @@ import { type LoginOutcome, logIn, loginForm } from "./log-in.server.ts";
 import { signInByPasskey, usedPasskeyForm } from "./passkey-sign-in.server.ts";
 import { codeForm, giveCode } from "./verify-code.server.ts";
 
-/* Exports that both sign-in screens and the code screen share. */
-
 type LoaderArgs = Pick<LoaderFunctionArgs, "context" | "url">;
 type ActionArgs = Pick<ActionFunctionArgs, "request" | "context" | "url">;
 
-/** Redirects users who are signed in to the page that they requested. */
 export function loader({ context, url }: LoaderArgs) {
   if (context.get(actorContext)) throw redirect(returnAddress(url));
   return null;
@@ -35,7 +32,6 @@ export async function action({ request, context, url }: ActionArgs) {
   return sent.formData.get("intent") === "passkey" ? submitPasskey(sent) : submitLogin(sent);
 }
 
-/** Redirects to sign-in if no password was entered within the last minutes. */
 export async function codeLoader({ request, context, url }: LoaderFunctionArgs) {
   loader({ context, url });
   const token = cookie.tokenOf(request);
@@ -47,7 +43,6 @@ export async function codeAction(args: ActionArgs) {
   return submitCode(await readLogin(args));
 }
 
-/** Combines the root's headers with the `Retry-After` of a refused sign-in. */
 export function headers({ parentHeaders, actionHeaders }: HeadersArgs): Headers {
   const all = new Headers(parentHeaders);
   const retryAfter = actionHeaders.get("Retry-After");

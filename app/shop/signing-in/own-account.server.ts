@@ -12,11 +12,8 @@ import { changeLanguage, changePassword, lockActiveUser } from "#app/shop/accoun
 import { m } from "#messages";
 import { confirmPassword } from "./confirm-identity.server.ts";
 
-/* Actions on one's own account and its sessions. */
-
 const passwordNeeded = () => m.password_too_short({ count: PASSWORD_LENGTH.min });
 
-/** New password. */
 export const newPasswordField = z
   .string({ error: passwordNeeded })
   .min(PASSWORD_LENGTH.min, { error: passwordNeeded })
@@ -30,7 +27,6 @@ export const ownPasswordForm = z.object({
   newPassword: newPasswordField,
 });
 
-/** Returns the token of a new session. All other sessions end. */
 export async function changeOwnPassword(
   sender: Pick<AdminForm, "actor" | "session" | "client">,
   { currentPassword, newPassword }: z.output<typeof ownPasswordForm>,
@@ -71,7 +67,6 @@ export async function endOwnSession({ id }: Actor, sessionId: string): Promise<O
   return isEnded ? { done: undefined } : refuse("missing", m.session_ended());
 }
 
-/** Returns the number of sessions ended. */
 export function endOtherSessions(
   actor: Actor,
   session: OwnSession | null | undefined,

@@ -21,7 +21,6 @@ export const emailForm = z.object({ email: emailAddress(m.email_invalid) });
 
 const mails = new Limit({ name: "mails to confirm an address", uses: 5, seconds: 60 * 60 });
 
-/** Sends a confirmation link. The account gets the address once the link is used. */
 export async function askToConfirm({ id, username }: Actor, email: string): Promise<Outcome> {
   if (await findSendingProblem()) return refuse("conflict", mailProblemText({ code: "no-server" }));
   const retryAfterSeconds = await mails.count(id);

@@ -10,15 +10,11 @@ import { m } from "#messages";
 
 type Props = {
   purpose: "sign-in" | "confirm" | "add";
-  /** Name of the field that it fills. */
   name: "passkey" | "newPasskey";
   label: string;
   size?: "medium" | "large";
 };
 
-/**
- * Asks the browser for a passkey and submits the surrounding form. Not rendered without scripts.
- */
 export function PasskeyButton({ purpose, name, label, size = "medium" }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -57,10 +53,7 @@ export function PasskeyButton({ purpose, name, label, size = "medium" }: Props) 
   );
 }
 
-/**
- * Returns the browser's response as JSON.
- * @throws if there is no passkey or the user declines.
- */
+/** @throws if there is no passkey or the user declines. */
 async function askBrowser(purpose: Props["purpose"]): Promise<string> {
   const body = new URLSearchParams({ purpose });
   const response = await fetch(href("/login/passkey"), { method: "POST", body });

@@ -8,7 +8,6 @@ type Purpose = PasskeyChallenges["purpose"];
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Stores a challenge, so that each is used once. */
 export async function newChallenge(
   purpose: Purpose,
   userId: string | undefined,
@@ -28,7 +27,6 @@ export async function newChallenge(
   return bytes;
 }
 
-/** Returns whether the challenge was issued for this purpose and account, and is unused. */
 export async function consumeChallenge(
   challenge: string,
   purpose: Purpose,

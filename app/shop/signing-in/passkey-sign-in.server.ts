@@ -9,7 +9,6 @@ import { beginSession, type SignIn } from "./begin-session.server.ts";
 import { type LoginOutcome, tooManyTries } from "./log-in.server.ts";
 import { askForPasskey, checkPasskey } from "./passkeys.server.ts";
 
-/** Credential in the JSON that browsers send. */
 export const passkeyField = z
   .string({ error: () => m.passkey_not_accepted_sign_in() })
   .min(1, { error: () => m.passkey_not_accepted_sign_in() })
@@ -18,7 +17,6 @@ export const usedPasskeyForm = z.object({ passkey: passkeyField });
 
 const asked = new Limit({ name: "challenges for passkeys", uses: 60, seconds: 10 * 60 });
 
-/** Returns undefined if the network asks too often. */
 export async function askToSignIn(address: string) {
   return (await asked.count(networkOf(address))) > 0 ? undefined : askForPasskey(undefined);
 }
@@ -27,7 +25,7 @@ const tries = new Limit({ name: "sign-ins by passkey", uses: 30, seconds: 10 * 6
 
 type Attempt = SignIn & { passkey: string; address: string };
 
-/** Signs in by a passkey, which is two factors in one: the device, and what unlocks it. */
+/** A passkey is two factors in one: the device, and what unlocks it. */
 export async function signInByPasskey(
   { passkey, address, ...signIn }: Attempt,
   now = new Date(),

@@ -11,15 +11,12 @@ import { shopContent } from "#app/shop/content/shop-content.server.ts";
 import { assertion, attestation, readChallenge, readCredential } from "./credential.server.ts";
 import { consumeChallenge, newChallenge } from "./passkey-challenges.server.ts";
 
-/*
- * WebAuthn passkeys. They are bound to the host of SITE_URL, and always require a PIN, a
- * fingerprint or a face.
- */
+/* Passkeys are bound to the host of SITE_URL, and require a PIN, a fingerprint or a face. */
 
 const MAX_PASSKEYS = 20;
 const rpID = new URL(env.SITE_URL).hostname;
 
-/** Returns options for the browser. Without an account they allow any passkey of this site. */
+/** Options without an account allow any passkey of this site. */
 export async function askForPasskey(userId: string | undefined) {
   const challenge = await newChallenge(userId ? "confirm" : "sign-in", userId);
   const allowCredentials = userId ? await listCredentials(userId) : [];
@@ -55,10 +52,7 @@ function listCredentials(userId: string) {
 
 export type UsedPasskey = { userId: string; credentialId: string };
 
-/**
- * Returns the challenge that the browser signed, or undefined if it was not issued for this purpose
- * or was used already.
- */
+/** Returns undefined if the challenge was not issued for this purpose or was used already. */
 async function usedChallenge(
   clientDataJSON: string,
   purpose: Parameters<typeof consumeChallenge>[1],
@@ -74,10 +68,7 @@ function unlessRefused<Verified>(verifying: Promise<Verified>): Promise<Verified
   return verifying.catch(() => undefined);
 }
 
-/**
- * Verifies the response to `askForPasskey`. Returns undefined if it does not match. `userId` is the
- * required owner.
- */
+/** Returns undefined if the response does not match. `userId` is the required owner. */
 export async function checkPasskey(
   text: string,
   userId?: string,
@@ -121,7 +112,6 @@ async function recordPasskeyUse(credentialId: string, counter: number): Promise<
     .execute();
 }
 
-/** Verifies the response to `askForNewPasskey`. */
 export async function checkNewPasskey(text: string, userId: string) {
   const response = readCredential(attestation, text);
   if (!response) return undefined;
@@ -169,7 +159,6 @@ export function listPasskeys(userId: string, tx: Db = db) {
     .execute();
 }
 
-/** Deletes one passkey, or all without an ID. */
 export async function deletePasskeys(tx: Db, userId: string, id?: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom("passkeys")

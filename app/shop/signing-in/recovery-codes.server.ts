@@ -12,13 +12,11 @@ function newCode(): string {
   return letters.join("").replace(/(.{4})(?!$)/g, "$1-");
 }
 
-/** Hashes a code regardless of spaces and case. */
 function hashOf(userId: string, code: string): Buffer {
   const letters = code.toLowerCase().replace(/[^a-z0-9]/g, "");
   return createHash("sha256").update(`${userId} ${letters}`).digest();
 }
 
-/** Replaces all earlier codes. Only hashes are stored. */
 export async function makeRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
   await deleteRecoveryCodes(tx, userId);
@@ -29,7 +27,6 @@ export async function makeRecoveryCodes(tx: Db, userId: string): Promise<string[
   return codes;
 }
 
-/** Uses up the code. */
 export async function consumeRecoveryCode(tx: Db, userId: string, code: string): Promise<boolean> {
   const used = await tx
     .deleteFrom("recoveryCodes")

@@ -52,7 +52,6 @@ export const resetJobs: Jobs = {
   [MAIL_RESET]: async (payload) => mailReset(resetJob.parse(payload).login),
 };
 
-/** Emails the confirmed address of an active account. */
 export async function mailReset(login: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const user = await findMailedUser(tx, login);
@@ -75,7 +74,7 @@ export async function mailReset(login: string): Promise<void> {
   });
 }
 
-/** Sets a new password and ends all sessions. The next sign-in still asks for a second factor. */
+/** The next sign-in still asks for a second factor. */
 export async function resetByLink(token: string, newPassword: string): Promise<Outcome> {
   const link = await findLink(token, "reset-password");
   if (!link) return refuse("missing", m.email_link_over());

@@ -5,9 +5,7 @@ import { endUnprovenSessions } from "#app/shop/accounts/sessions.server.ts";
 import { changeSettings, updateSettings } from "#app/shop/content/edit-settings.server.ts";
 import { m } from "#messages";
 
-/**
- * Sets whether administrators need a second factor. Those who signed in without one are signed out.
- */
+/** Signs out those who signed in without a second factor. */
 export function requireSecondFactor(
   actor: Actor,
   session: OwnSession | null | undefined,

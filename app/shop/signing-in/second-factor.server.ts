@@ -15,8 +15,6 @@ import { deletePasskeys } from "./passkeys.server.ts";
 import { deleteRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.server.ts";
 import { countCode } from "./verify-code.server.ts";
 
-/* Actions on the second factor of one's own account. */
-
 type Owner = { actor: Actor; session?: OwnSession | null; client: { address: string } };
 
 export function setUpAuthenticator({ id }: Actor): Promise<Outcome> {
@@ -27,7 +25,7 @@ export function setUpAuthenticator({ id }: Actor): Promise<Outcome> {
   });
 }
 
-/** Returns the recovery codes. All other sessions end, because they started without a code. */
+/** All other sessions end, because they started without a code. */
 export async function switchOnAuthenticator(
   { actor, session, client }: Owner,
   code: string,
@@ -56,7 +54,6 @@ export function renewRecoveryCodes(actor: Actor): Promise<Outcome<string[]>> {
   });
 }
 
-/** Counts the current session as one without a second factor from now on. */
 export function switchOffAuthenticator({ actor, session }: Owner): Promise<Outcome> {
   return inTransaction(async (tx): Promise<Outcome> => {
     if (!(await deleteAuthenticator(tx, actor.id)))
@@ -69,10 +66,7 @@ export function switchOffAuthenticator({ actor, session }: Owner): Promise<Outco
   });
 }
 
-/**
- * Removes authenticator, recovery codes and passkeys from the command line, for owners who lost
- * their device. Ends all sessions.
- */
+/** Serves owners who lost their device, from the command line. Ends all sessions. */
 export function dropSecondFactors(user: Pick<User, "id" | "username">): Promise<Outcome> {
   return inTransaction(async (tx): Promise<Outcome> => {
     await deleteAuthenticator(tx, user.id);

@@ -12,10 +12,7 @@ const keyFile = join(folder, "second-factors.key");
 
 let cachedKey: Promise<Buffer> | undefined;
 
-/**
- * Encrypts with AES-256-GCM and a key stored outside the database, so that a copy of the database
- * alone reveals no secret.
- */
+/** AES-256-GCM with a key outside the database: a copy of the database reveals no secret. */
 export async function seal(secret: Uint8Array, owner: string): Promise<Buffer> {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", await findKey(), iv).setAAD(Buffer.from(owner));

@@ -9,10 +9,7 @@ type Download =
   | "download-evidence"
   | "download-payout";
 
-/**
- * Decides for each action and download whether it requires a password or passkey entered within ten
- * minutes. A missing key is a type error, and a test finds entries that no code asks for.
- */
+/** Decides which require a password or passkey entered within ten minutes. */
 const asksAgain = {
   "add-track": false,
   "edit-track": false,

@@ -27,7 +27,6 @@ const codesOfAccount = new Limit({ name: "codes of an account", uses: 50, second
 
 type CodeAttempt = Omit<SignIn, "formerToken"> & { token: string; code: string; address: string };
 
-/** Ends the session that awaits a code and starts a full one. */
 export async function giveCode(
   { token, code, address, device }: CodeAttempt,
   now = new Date(),

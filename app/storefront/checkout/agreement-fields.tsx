@@ -14,7 +14,7 @@ import { FormSection } from "./form-section.tsx";
 
 type Props = Sent & { agreement: Agreement; party: ContractParty };
 
-/** Texts that the buyer agrees to. Every box starts unticked. */
+/** Every box starts unticked. */
 export function AgreementFields({ errors, typed, agreement, party }: Props) {
   const box = (name: string, required = true) => ({
     name,

@@ -15,10 +15,7 @@ type Props = Sent & {
 };
 type Name = keyof NonNullable<Content["buyer"]>;
 
-/**
- * Buyer details. Fields for businesses are hidden in CSS by the choice itself, so it works without
- * scripts.
- */
+/** The choice itself hides the fields for businesses in CSS, so it works without scripts. */
 export function BuyerFields({ errors, typed, form, isOfTrack }: Props) {
   const { buyer, countries, isAddressAsked } = form;
   const textOf = (name: Name) => typed?.[name] ?? buyer?.[name] ?? undefined;
@@ -130,10 +127,7 @@ function KindChoice({ chosen, error }: { chosen: string; error: string | undefin
   );
 }
 
-/**
- * Compares the second address while it is typed (with scripts), because a mistyped address is the
- * most common loss.
- */
+/** Compares the second address while it is typed, because a typo is the most common loss. */
 function EmailFields({ errors, typed, email }: Sent & { email: string | undefined }) {
   const [emails, setEmails] = useState({ email: email ?? "", emailAgain: typed?.emailAgain ?? "" });
   const updateEmail = (event: React.ChangeEvent<HTMLInputElement>) => {

@@ -43,7 +43,6 @@ function backToCheckout(_result: unknown, _form: unknown, { secret }: SentChecko
   return { to: href("/checkout/:secret", { secret }), replaces: true };
 }
 
-/** Commands of the checkout by their `intent`. */
 export const checkoutCommands = {
   place: async (sent: SentCheckout) => {
     const result = await place[(await findOrderKind(sent.orderId)) ?? "track"](sent);

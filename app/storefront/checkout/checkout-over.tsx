@@ -15,7 +15,6 @@ const availability: Record<Over["track"], () => string> = {
   gone: m.checkout_track_gone,
 };
 
-/** Rendered after an unpaid order has expired. */
 export function CheckoutOver({ order, over, problem }: Props) {
   if (order.service) return <ServiceOver isGivenUp={over.isGivenUp} problem={problem} />;
   return <TrackOver order={order} over={over} problem={problem} />;

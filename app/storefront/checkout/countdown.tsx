@@ -37,10 +37,7 @@ export function Countdown({ until, now, label }: Props) {
   );
 }
 
-/**
- * Returns undefined until scripts run. Counts by the shop's clock, because the browser's may
- * differ.
- */
+/** Returns undefined until scripts run. Counts by the shop's clock; the browser's may differ. */
 function useSecondsLeft(until: Date, now: Date): number | undefined {
   const [left, setLeft] = useState<number>();
   const { revalidate } = useRevalidator();

@@ -2,12 +2,11 @@ import { useEffect, useRef } from "react";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { Alert, type Problem } from "#app/platform/ui/alert.tsx";
 
-/** Returns the ID of a field's control, for links from the summary. */
 export function fieldId(name: string): string {
   return `checkout-${name}`;
 }
 
-/** Order of the fields on the page. */
+/** Follows the order of the fields on the page. */
 const fields = [
   "kind",
   "legalName",
@@ -26,7 +25,7 @@ const fields = [
 
 type Props = { problem: Problem | undefined; errors: FormResult["errors"] };
 
-/** Lists errors with links to their fields. Takes the focus when it appears. */
+/** Takes the focus when it appears. */
 export function ErrorSummary({ problem, errors = {} }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

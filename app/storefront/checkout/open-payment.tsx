@@ -10,13 +10,12 @@ import { m } from "#messages";
 type Props = {
   secret: string;
   time: Checkout["time"];
-  /** Whether the buyer returned from the provider without paying. */
+  /** The buyer returned from the provider without paying. */
   isBack: boolean;
   isService: boolean;
   result: FormResult | undefined;
 };
 
-/** Rendered while the order awaits payment. */
 export function OpenPayment({ secret, time, isBack, isService, result }: Props) {
   const until = useClockTime(time.until);
   const isSending = useNavigation().state !== "idle";
@@ -66,7 +65,7 @@ export function OpenPayment({ secret, time, isBack, isService, result }: Props) 
 
 type Waiting = { secret: string; isService: boolean };
 
-/** Rendered while a slow payment method is pending. */
+/** Waits for a slow payment method. */
 export function PendingPayment({ secret, isService }: Waiting) {
   return (
     <>

@@ -18,7 +18,7 @@ type Props = {
   children: React.ReactNode;
 };
 
-/** Button with the details that the law requires directly above it. */
+/** The law requires these details directly above the button. */
 export function OrderButton({
   order: { title, total, service },
   model,

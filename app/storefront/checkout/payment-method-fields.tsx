@@ -6,7 +6,7 @@ import { FormSection } from "./form-section.tsx";
 
 type Props = Sent & { paymentGroups: PaymentGroup[]; previousMethod: string | undefined };
 
-/** Payment methods. A single method is preselected. */
+/** A single method is preselected. */
 export function PaymentMethodFields({ errors, typed, paymentGroups, previousMethod }: Props) {
   const all = paymentGroups.flatMap(({ choices }) => choices);
   const onlyOne = all.length === 1 ? all[0]?.value : undefined;

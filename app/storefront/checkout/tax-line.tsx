@@ -15,14 +15,13 @@ type Content = NonNullable<Checkout["form"]>;
 type Props = {
   tax: Content["tax"];
   total: Checkout["order"]["total"];
-  /** Includes the country chosen now, or an empty string. */
+  /** `country` is the current choice, or an empty string. */
   supply: Supply;
   /** Current value of the field. */
   vatId: string;
   countries: Content["countries"];
 };
 
-/** Tax included in the total, which depends on the item and the buyer. */
 export function TaxLine({ tax, ...sale }: Props) {
   if (!tax || sale.total.cents === 0) return null;
   const supplyCountry = placeOfSupply(tax.rules, sale.supply);

@@ -8,10 +8,7 @@ import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
 
 type Content = Pick<NonNullable<Checkout["form"]>, "party" | "buyer" | "countries">;
 
-/**
- * Fills the typed buyer into the displayed agreement. Without scripts the server does so after a
- * submit.
- */
+/** Fills the typed buyer into the displayed agreement; without scripts the server does. */
 export function useContractParty(
   form: RefObject<HTMLFormElement | null>,
   { party: stored, buyer, countries }: Content,

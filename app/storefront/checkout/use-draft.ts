@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect } from "react";
 
 const storageKey = "checkout";
 
-/** Omits consents, which must be given each time. */
+/** Leaves out consents, which must be given each time. */
 const stored = [
   "kind",
   "legalName",

@@ -8,7 +8,7 @@ import { FormSection } from "./form-section.tsx";
 
 type Props = Sent & { brief: string | null };
 
-/** Questions for the buyer of a service. Both boxes start unticked. */
+/** Both boxes start unticked. */
 export function WorkFields({ errors, typed, brief }: Props) {
   const box = (name: string) => ({
     name,

@@ -12,12 +12,12 @@ import { m } from "#messages";
 import { loadCheck, useContactSending } from "./use-contact-sending.ts";
 
 type Props = {
-  /** Time when the page was rendered, in milliseconds since 1970. */
+  /** When the page was rendered, in milliseconds since 1970. */
   opened: number;
   result: FormResult | undefined;
 };
 
-/** Contact form. It works without scripts; with them it validates before it submits. */
+/** Validates in the browser before it submits, if scripts run. */
 export function ContactForm({ opened, result }: Props) {
   const { errors, problem, isWaiting, onSubmit } = useContactSending(result);
   useProblemToast(problem);
@@ -27,7 +27,7 @@ export function ContactForm({ opened, result }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { key } = useLocation();
   const previousKey = useRef(key);
-  // Resets the form after it was sent. Text typed before hydration stays.
+  // A sent form is reset; text typed before hydration stays.
   useEffect(() => {
     if (previousKey.current !== key && !result) form.current?.reset();
     previousKey.current = key;
@@ -68,7 +68,7 @@ export function ContactForm({ opened, result }: Props) {
   );
 }
 
-/** Honeypot that nobody sees, hears or focuses, so only bots fill it in. */
+/** The honeypot is neither seen, heard nor focused, so only bots fill it in. */
 function Trap() {
   const id = useId();
   return (

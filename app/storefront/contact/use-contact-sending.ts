@@ -4,10 +4,7 @@ import { MIN_FILL_MS, TRAP } from "#app/shop/customers/messages/spam-guard.ts";
 
 type Errors = NonNullable<FormResult["errors"]>;
 
-/**
- * Validates the form before it is sent, so that a text too large for any form stays in its field.
- * Delays a form that was filled in faster than people can.
- */
+/** Keeps a text too large for any form in its field, and delays a form filled in too fast. */
 export function useContactSending(result: FormResult | undefined) {
   const [own, setOwn] = useState<{ errors: Errors; over: FormResult | undefined }>();
   const [isWaiting, setIsWaiting] = useState(false);
@@ -54,10 +51,7 @@ export function useContactSending(result: FormResult | undefined) {
   return { errors, problem: errors ? undefined : problem, isWaiting, onSubmit };
 }
 
-/**
- * Loads validation when someone starts to write, because most visitors only open the page. If
- * loading fails, the server alone validates.
- */
+/** Loads validation when someone starts to write. If that fails, the server alone validates. */
 export function loadCheck() {
   return import("#app/shop/customers/messages/check-contact.ts").catch(() => undefined);
 }

@@ -10,11 +10,11 @@ import { sendConfirmation } from "../shared/use-confirm-on-view.ts";
 type File = { id: string; fileName: string; sizeBytes: number };
 
 type Props = {
-  /** URL where the page reports that its link was followed. */
+  /** Where the page reports that its link was followed. */
   address: string;
   files: File[];
   fileLink: string | undefined;
-  /** Whether Download Track was pressed without scripts. */
+  /** Download Track was pressed without scripts. */
   isLinkOpen: boolean;
 };
 
@@ -22,13 +22,12 @@ function sayStarted(): void {
   if (navigator.onLine) showToast({ title: m.download_started() });
 }
 
-/** Download button, and the files one by one if there are several. */
 export function DownloadFiles({ address, files, fileLink, isLinkOpen }: Props) {
   if (files.length === 0 && fileLink) {
     return <ElsewhereButton address={address} link={fileLink} isOpen={isLinkOpen} />;
   }
   return (
-    // A plain form: the browser downloads the response and the page stays.
+    // The form is plain: the browser downloads the response and the page stays.
     <form
       id="download"
       method="post"
@@ -89,7 +88,7 @@ function FileList({ files }: { files: File[] }) {
 
 type ElsewhereProps = { address: string; link: string; isOpen: boolean };
 
-/** Link without a referrer to files hosted elsewhere. */
+/** Sends no referrer to the other site. */
 function ElsewhereButton({ address, link, isOpen }: ElsewhereProps) {
   const follow = () => {
     sayStarted();

@@ -55,7 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 type SentPress = { formData: FormData; download: Download; visit: Visit };
 
-/** Sells the track and leads to the files when Download Track is pressed. */
+/** Sells the track and leads to its files. */
 const press = formCommand({
   form: z.object({ file: z.uuid({ error: () => m.download_unavailable() }).optional() }),
   failed: m.download_failed,

@@ -6,7 +6,7 @@ import type { BrowserOrder } from "#app/shop/orders/buyers/browser-orders.server
 import { stateNames } from "#app/shop/orders/order-states.ts";
 import { m } from "#messages";
 
-/** Plain links, because the router would store the secret URLs. */
+/** The links are plain, because the router would store their secret URLs. */
 export function BrowserOrders({ orders }: { orders: BrowserOrder[] }) {
   return (
     <section>

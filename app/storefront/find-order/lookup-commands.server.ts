@@ -10,7 +10,7 @@ import { LOOKUP_MINUTES, requestLookup } from "#app/shop/orders/buyers/order-loo
 import { redeemCode, redeemLink } from "#app/shop/orders/buyers/redeem-lookup.server.ts";
 import { m } from "#messages";
 
-/** Latest lookup that a browser requested, useless without the code. */
+/** Holds the latest lookup of a browser, which is useless without the code. */
 const cookie = shopCookie("lookup", LOOKUP_MINUTES * 60);
 
 export async function findLookupId(request: Request): Promise<string | undefined> {

@@ -23,7 +23,6 @@ export function OrderEmailForm({ result, isAgain }: Props & { isAgain: boolean }
   );
 }
 
-/** Notice for a shop that cannot send email. */
 export function NoMails() {
   return (
     <section className="grid max-w-xl justify-items-start gap-4">
@@ -39,7 +38,7 @@ export function NoMails() {
   );
 }
 
-/** Form that is the same for every address, so that nobody learns who has bought here. */
+/** Responds the same for every address, so that no one learns who has bought here. */
 export function OrderCodeForm({ result }: Props) {
   return (
     <OneFieldForm

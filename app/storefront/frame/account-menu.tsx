@@ -9,10 +9,7 @@ const AccountDetails = lazyComponent(
   async () => (await import("./account-details.tsx")).AccountDetails,
 );
 
-/**
- * Native popover, which opens without scripts. In the header's menu for small screens it is always
- * open.
- */
+/** The popover opens without scripts. The header's menu for small screens keeps it open. */
 export function AccountMenu({ account }: { account: SignedInAccount }) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { showToast } from "#app/platform/ui/toasts.tsx";
 
 let latestId: string | undefined;
 
-/** Shows the toast of a redirect once. Without scripts it is a line on the page. */
+/** Shows a redirect's toast once; without scripts, a line on the page. */
 export function ArrivedToast({ toast }: { toast: ArrivingToast | undefined }) {
   useEffect(() => {
     if (!toast) return;

@@ -3,7 +3,7 @@ import { connectSoon } from "#app/platform/navigation/load-soon.ts";
 import { onAnalyticsEvent } from "#app/shop/insights/analytics-events.ts";
 import { usePlayerCommands } from "../player/player-context.tsx";
 
-/** Counts visits and plays. Its script is not even loaded if the browser asks not to be tracked. */
+/** Loads no script if the browser asks not to be tracked. */
 export function Counting() {
   const { player } = usePlayerCommands();
   useEffect(() => {

@@ -7,7 +7,6 @@ import { ShopLogo } from "#app/shop/media/shop-logo.tsx";
 import { m } from "#messages";
 import { SearchBox } from "./search-box.tsx";
 
-/** Links that visitors use most. */
 export const listNavigationLinks = () => [
   { to: href("/"), name: m.nav_home() },
   { to: href("/track-store"), name: m.nav_track_store() },
@@ -48,7 +47,7 @@ export function Header({ logo, account }: Props) {
   );
 }
 
-/** Native popover, which opens without scripts. */
+/** The popover is native, so it opens without scripts. */
 function SmallScreenMenu({ account }: { account: React.ReactNode }) {
   return (
     <div className="lg:hidden">

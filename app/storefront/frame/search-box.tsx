@@ -8,7 +8,6 @@ const Suggestions = lazyComponent(
   async () => (await import("./search-suggestions.tsx")).SearchSuggestions,
 );
 
-/** Shows suggestions below the field once it is used. */
 export function SearchBox({ className }: { className: string }) {
   const { pathname, search } = useLocation();
   const input = useRef<HTMLInputElement>(null);

@@ -10,10 +10,7 @@ import { useSuggestions } from "./use-suggestions.ts";
 
 type Props = { input: RefObject<HTMLInputElement | null>; onDone: () => void };
 
-/**
- * Combobox with a list, operated with arrows and Enter, by
- * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/.
- */
+/** Follows the combobox pattern of https://www.w3.org/WAI/ARIA/apg/patterns/combobox/. */
 export function SearchSuggestions({ input, onDone }: Props) {
   const id = useId();
   const typed = useTyped(input);

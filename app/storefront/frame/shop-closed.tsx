@@ -6,7 +6,7 @@ import type { Closed } from "#app/shop/content/maintenance.ts";
 import { m } from "#messages";
 import { VinylRecord } from "../shared/vinyl-record.tsx";
 
-/** Page for visitors in maintenance mode. A live event reloads it when the shop opens. */
+/** A live event reloads the page when maintenance ends. */
 export function ShopClosed({ isSignedIn, lastEventId, shopName }: Omit<Closed, "isClosed">) {
   useLiveEvents({ lastEventId });
   return (

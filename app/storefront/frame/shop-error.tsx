@@ -9,7 +9,7 @@ import { FallbackPage, ReturnHome } from "../shared/fallback-page.tsx";
 
 const ShopClosed = lazyComponent(async () => (await import("./shop-closed.tsx")).ShopClosed);
 
-/** Replaces the whole shop, including header and footer. */
+/** Replaces the whole shop, with header and footer. */
 export function ShopError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 413) return <TooLarge />;
   const closed = readClosed(error);
@@ -21,7 +21,7 @@ export function ShopError({ error }: { error: unknown }) {
   );
 }
 
-/** Error for a form that was too large. The browser's Back button restores the text. */
+/** The browser's Back button restores the text. */
 function TooLarge() {
   const title = m.form_too_large();
   return (

@@ -28,7 +28,7 @@ type Props = {
   lastEventId: string | undefined;
   socialLinks: SocialLink[];
   complaintsLink: string | undefined;
-  /** Closed to visitors for maintenance. */
+  /** Maintenance mode is on. */
   isClosed: boolean;
   isCheckoutOpen: boolean;
   currency: Currency;
@@ -81,7 +81,7 @@ function AccountLink({ account }: Pick<Props, "account">) {
   return <AccountMenu account={account} />;
 }
 
-/** Line along the top while the next page loads. Its animation starts after 150 ms. */
+/** The animation starts after 150 ms. */
 function NavigationProgress() {
   const { state } = useNavigation();
   if (state === "idle") return null;
@@ -115,15 +115,12 @@ function MaintenanceBanner({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-/**
- * Space below the admin area, which has no footer, so that content can scroll above the player and
- * toasts.
- */
+/** The admin area has no footer, so its content needs room to scroll above player and toasts. */
 function BottomSpace() {
   return <div className="h-[calc(var(--player-height,0px)+12rem)]" />;
 }
 
-/** Toggles a like by the player's L key. An administrator's like always adds one. */
+/** The player's L key toggles a like; an administrator's like always adds one. */
 function useLikeByKey(isAdmin: boolean): (track: Pick<PublicTrack, "id" | "slug">) => void {
   const fetcher = useFetcher<LikeResult>();
   useNotice(fetcher.data?.payload);

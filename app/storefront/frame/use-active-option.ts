@@ -2,14 +2,13 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 
 type Listed = {
-  /** ID of the list. The ID of an option adds its index. */
+  /** The ID of an option is the list's ID and the option's index. */
   id: string;
-  /** URLs of the options. */
   addresses: string[];
   onDone: () => void;
 };
 
-/** Option selected with the arrow keys, while the field keeps the focus. */
+/** Selects an option with the arrow keys, while the field keeps the focus. */
 export function useActiveOption(
   input: RefObject<HTMLInputElement | null>,
   { id, addresses, onDone }: Listed,

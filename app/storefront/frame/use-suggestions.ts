@@ -2,13 +2,10 @@ import { useEffect, useState } from "react";
 import { href } from "react-router";
 import type { Suggestions } from "#app/shop/catalog/search/suggest.server.ts";
 
-/** Debounce while the user types. */
+/** Debounces typing. */
 const PAUSE_MS = 120;
 
-/**
- * Returns undefined until there is a response and for an empty field. A failed request counts as no
- * suggestions.
- */
+/** Returns undefined for an empty field and until the response. A failed request suggests none. */
 export function useSuggestions(typed: string): Suggestions | undefined {
   const [answer, setAnswer] = useState<{ typed: string; suggestions: Suggestions }>();
   useEffect(() => {

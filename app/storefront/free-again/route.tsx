@@ -19,7 +19,7 @@ import type { Route } from "./+types/route";
 
 export { AvailabilityAlertFailed as ErrorBoundary } from "../shared/buyer-page-failed.tsx";
 
-/** Confirmation that is the same for every address, so that nobody learns who is subscribed. */
+/** The confirmation is the same for every address, so that no one learns who is subscribed. */
 const asked = () => ({
   title: m.look_into_mailbox(),
   text: m.free_alert_asked(),

@@ -13,7 +13,7 @@ type Props = {
   text: string;
   /** Undefined in an empty shop. */
   featured: PublicTrack | undefined;
-  /** Tracks that follow in the queue. */
+  /** These tracks follow in the queue. */
   tracks: PublicTrack[];
 };
 

@@ -50,7 +50,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   };
 }
 
-/** Searches for the typed text, and if nothing matches, for a certain correction. */
+/** Searches for a certain correction if nothing matches the typed text. */
 async function findTracks(url: URL, search: string, page: number) {
   const results = await listTracks({ search, page });
   if (results.tracks.length > 0) return { results, correction: undefined };
@@ -59,7 +59,7 @@ async function findTracks(url: URL, search: string, page: number) {
   return { results: await listPage(url, { search: effectiveSearch, page }), correction };
 }
 
-/** Returns the same URL with the search trimmed, or without a blank one. */
+/** Trims the search and removes a blank one. */
 function tidied({ pathname, searchParams }: URL, search: string | undefined): string {
   const parameters = new URLSearchParams(searchParams);
   if (search) parameters.set("search", search);

@@ -15,7 +15,7 @@ import { TrackGrid } from "../shared/track-grid.tsx";
 type Props = {
   search: string;
   results: TrackPage;
-  /** Correction for a search without matches. */
+  /** Present for a search without matches. */
   correction: Correction | undefined;
   filterSuggestion: FilterSuggestion | undefined;
 };

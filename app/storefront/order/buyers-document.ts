@@ -12,10 +12,7 @@ import type { Route } from "./+types/buyers-document";
 
 export const middleware = [protectSecretPage];
 
-/**
- * Serves a document of an order to everyone who can open the order page. It does not count as
- * delivery.
- */
+/** Serves everyone who can open the order page. It does not count as delivery. */
 export async function loader({ params, request, context }: Route.LoaderArgs): Promise<Response> {
   const client = context.get(clientContext);
   const browserKey = await findBrowserKey(request);

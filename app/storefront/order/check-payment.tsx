@@ -9,14 +9,12 @@ const intent = "check-payment";
 
 type Props = {
   secret: string;
-  /**
-   * Looks up the payment once when the page is viewed, because the provider's webhook may be late.
-   */
+  /** Looks up the payment once on view, because the provider's webhook may be late. */
   asksByItself: boolean;
   result: FormResult | undefined;
 };
 
-/** Looks up the payment at the provider. Viewing the page alone changes nothing. */
+/** Viewing the page alone changes nothing. */
 export function CheckPayment({ secret, asksByItself, result }: Props) {
   const address = href("/orders/:secret", { secret });
   useConfirmOnView(address, { counts: asksByItself, form: { intent } });

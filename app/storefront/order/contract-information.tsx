@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { m } from "#messages";
 
-/** Terms, right of withdrawal and guarantee as of the order. */
+/** The texts are those of the time of the order. */
 export function ContractInformation({ secret }: { secret: string }) {
   return (
     <p className="text-pretty text-sm">

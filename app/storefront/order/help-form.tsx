@@ -28,7 +28,7 @@ type HelpFormProps = {
   children: React.ReactNode;
 };
 
-/** Native disclosure, open if its form was refused. */
+/** Opens if its form was refused. */
 export function HelpForm({ intent, title, button, result, children }: HelpFormProps) {
   return (
     <details open={result !== undefined} className="border-line border-b">

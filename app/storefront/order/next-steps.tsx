@@ -25,10 +25,7 @@ export function NextSteps({ order, secret, result }: Props) {
   );
 }
 
-/**
- * Plain links, because they hold secrets: they are not prefetched, and the router does not store
- * them.
- */
+/** The links hold secrets, so they are plain: neither prefetched nor stored by the router. */
 function NextStepLinks({ order: { state, track, service }, secret }: Omit<Props, "result">) {
   const checkout = href("/checkout/:secret", { secret });
   if (state === "reserved") {

@@ -23,10 +23,7 @@ type Props = {
   >;
 };
 
-/**
- * Card of a service, or the cover of a track. Once it is sold, the record slides out with its
- * owner's name on the label.
- */
+/** Once a track is sold, the record slides out with its owner's name on the label. */
 export function OrderCover({ order }: Props) {
   const { title, number, track, state, service } = order;
   const isTheirs = state === "paid";

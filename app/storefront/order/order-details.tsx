@@ -35,7 +35,7 @@ export function OrderDetails({ order }: Props) {
   return <DetailTable heading={m.order_yours()} rows={rows} />;
 }
 
-/** Code by which distributors and platforms verify the sale. It reveals no names. */
+/** Distributors and platforms verify the sale by this code, which reveals no names. */
 function VerificationLink({ code }: { code: string }) {
   return (
     <a
@@ -63,7 +63,7 @@ function Buyer({ buyer }: { buyer: NonNullable<OrderPage["buyer"]> }) {
   );
 }
 
-/** Consents in the exact text that was agreed to, with their effect on the right of withdrawal. */
+/** Quotes the exact text that was agreed to. */
 export function OrderConsentList({
   consents,
   right,

@@ -18,7 +18,7 @@ export type OrderFile = Pick<
 
 type Props = {
   files: OrderFile[];
-  /** Link to files hosted elsewhere, shown once it was requested. */
+  /** Present once the link to files hosted elsewhere was requested. */
   fileLink: string | undefined;
   isElsewhere: boolean;
   problem: Problem | undefined;
@@ -28,7 +28,7 @@ function sayStarted(): void {
   if (navigator.onLine) showToast({ title: m.download_started() });
 }
 
-/** A plain form: the browser downloads the response while the page stays. */
+/** The form is plain: the browser downloads the response while the page stays. */
 export function OrderFiles({ files, fileLink, isElsewhere, problem }: Props) {
   return (
     <section aria-labelledby="files">

@@ -22,7 +22,6 @@ type Sent = SentForm & { order: OpenedOrder; client: Client; request: Request };
 const email = emailAddress(m.email_invalid);
 const empty = z.object({});
 
-/** Commands of the order page by their `intent`. */
 export const orderForms = {
   files: formCommand({
     form: z.object({ file: z.uuid({ error: () => m.order_file_unknown() }).optional() }),
@@ -123,10 +122,7 @@ const unproven = () => ({
   text: m.order_unproven_text(),
 });
 
-/**
- * Handles forms of a browser that must first enter the order's email address. Any other form leads
- * to that one.
- */
+/** Handles a browser that must first enter the order's email address; other forms lead there. */
 export async function runEmailVerification(sent: Sent) {
   if (sent.formData.get("intent") === "prove") return prove(sent);
   const result: FormResult = { problem: unproven() };

@@ -6,7 +6,7 @@ import { m } from "#messages";
 
 type Props = { order: Pick<OrderPage, "invoices" | "confirmationNote">; secret: string };
 
-/** Invoices and credit notes as PDF and as XML; otherwise the note for orders without them. */
+/** Shows a note for orders without invoices. */
 export function OrderInvoices({ order: { invoices, confirmationNote }, secret }: Props) {
   if (invoices.length === 0) {
     return confirmationNote && <p className="text-muted text-sm">{confirmationNote}</p>;

@@ -16,7 +16,6 @@ type Props = {
   result: FormResult | undefined;
 };
 
-/** Brief of the buyer, start of the work, and its result. */
 export function OrderService({ service, order, result }: Props) {
   const { brief, delivery } = service;
   const waits = delivery && !order.deliveredAt ? order.filesFrom : undefined;

@@ -3,13 +3,12 @@ import { m } from "#messages";
 
 type StateText = { title: string; text: string };
 
-/** Texts while files are paused during a dispute. */
+/** Files are paused during a dispute. */
 const disputedOrder = (): StateText => ({
   title: m.order_disputed(),
   text: m.order_disputed_text(),
 });
 
-/** Texts of each state for the buyer. */
 const orderTexts: Record<OrderPage["state"], () => StateText> = {
   reserved: () => ({
     title: m.order_reserved(),
@@ -54,7 +53,6 @@ const orderTexts: Record<OrderPage["state"], () => StateText> = {
   }),
 };
 
-/** Texts for orders of services. */
 const serviceTexts: Record<OrderPage["state"], () => StateText> = {
   reserved: () => ({
     title: m.order_service_reserved(),

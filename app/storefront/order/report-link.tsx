@@ -1,6 +1,6 @@
 import { m } from "#messages";
 
-/** ID of the form and its intent. A link to it unfolds the form. */
+/** Names both the form and its intent. A link to it unfolds the form. */
 export const reportId = "report";
 
 export function ReportLink({ text = m.report_it() }: { text?: string }) {

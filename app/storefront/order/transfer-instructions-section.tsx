@@ -19,7 +19,7 @@ function KeptUntil({ until, isService }: Pick<Props, "until" | "isService">) {
   return renderMessage(kept, { day: <Day at={until} /> });
 }
 
-/** Payment instructions with the QR code that fills them into a banking app. */
+/** The QR code fills the instructions into a banking app. */
 export function TransferInstructionsSection({ transfer, until, isService }: Props) {
   const { holder, iban, bic, amount, receivedCents, reference, payBy, qrCode } = transfer;
   const received = formatMoney({ cents: receivedCents, currency: amount.currency });

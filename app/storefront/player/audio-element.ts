@@ -3,7 +3,7 @@ import type { Volume } from "./volume.ts";
 
 export type AudioElementEvents = {
   onChange: () => void;
-  /** Called when the position moves: once per frame while it plays, and at every seek. */
+  /** Runs once per frame while the track plays, and at every seek. */
   onMove: () => void;
   onEnd: () => void;
   onProblem: (problem: PlaybackProblem) => void;
@@ -11,14 +11,11 @@ export type AudioElementEvents = {
 
 const changeEvents = ["play", "playing", "pause", "waiting", "canplay", "seeking", "seeked"];
 
-/**
- * Single audio element. Its state is read from it, because the browser or a headset may have
- * changed it. Browser only.
- */
+/** Reads its state from the element, because the browser or a headset may have changed it. */
 export class AudioElement {
   readonly #events: AudioElementEvents;
   readonly #audio = new Audio();
-  /** Start position in seconds, applied once the metadata has loaded. */
+  /** Applies once the metadata has loaded. */
   #wantedSeconds: number | undefined;
   #frame = 0;
 

@@ -15,7 +15,6 @@ import { recallVolume, rememberVolume, type Volume } from "./volume.ts";
 export type PlayerState = Volume & {
   queue: Queue | undefined;
   isPlaying: boolean;
-  /** Whether it is waiting for the network. */
   isBuffering: boolean;
 };
 
@@ -27,26 +26,20 @@ export const silence: PlayerState = {
   isMuted: false,
 };
 
-/** Seconds that back and forward skip. */
 export const skipSeconds = 5;
 
-/** Volume after unmuting a player that was turned down to zero. */
 const halfVolume = 0.5;
 
-/**
- * Queue and audio element. It can be constructed on the server; the element is created with the
- * first track.
- */
+/** Works on the server too: the audio element is created with the first track. */
 export class AudioPlayer {
   readonly #changes = new Subscribers();
   readonly #moves = new Subscribers();
   #element: AudioElement | undefined;
   #state = silence;
 
-  /** Returns the unsubscriber. */
   readonly subscribe = (listener: () => void) => this.#changes.add(listener);
 
-  /** Subscribes to the position, once per frame while it plays. Returns the unsubscriber. */
+  /** Runs once per frame while the track plays. */
   readonly subscribeToMoves = (listener: () => void) => this.#moves.add(listener);
 
   get state(): PlayerState {
@@ -61,14 +54,12 @@ export class AudioPlayer {
     return this.#element?.positionSeconds ?? 0;
   }
 
-  /**
-   * Returns the file's own duration once it is known, otherwise the server's; 0 without a track.
-   */
+  /** Falls back to the server's duration until the file's own is known; 0 without a track. */
   get durationSeconds(): number {
     return this.#element?.durationSeconds ?? this.track?.preview.durationSeconds ?? 0;
   }
 
-  /** Resumes the current track or starts another. The list becomes the queue. */
+  /** The list becomes the queue. */
   play(track: PublicTrack, tracks: PublicTrack[]) {
     if (!isPlayable(track)) return explainPlaybackProblem("unavailable");
     const queue = queueOf(track, tracks);
@@ -116,7 +107,6 @@ export class AudioPlayer {
     this.seekTo(this.positionSeconds + seconds);
   }
 
-  /** Sets the volume from 0 to 1, and unmutes. */
   setVolume(volume: number) {
     const rounded = Math.round(volume * 100) / 100;
     this.#setLoudness({ volume: Math.min(Math.max(rounded, 0), 1), isMuted: false });

@@ -18,7 +18,7 @@ export type KeyPress = Pick<
 
 export type Focus = "nothing" | "typing" | "button" | "choice" | "slider";
 
-/** Commands by the key's name in its event, in the order of the list. */
+/** Keys are those of `KeyboardEvent.key`, in the order of the list. */
 export const keyCommands = new Map<string, KeyCommand>([
   [" ", "toggle"],
   ["j", "previous"],
@@ -33,14 +33,12 @@ export const keyCommands = new Map<string, KeyCommand>([
   ["?", "keys"],
 ]);
 
-/** Keys that need Shift on many keyboards. */
+/** Many keyboards need Shift for these keys. */
 const mayNeedShift: KeyCommand[] = ["search", "keys"];
 
 const mayRepeat: KeyCommand[] = ["back", "forward", "louder", "quieter"];
 
-/**
- * Returns the command of a key, or undefined if it belongs to the focused control or the browser.
- */
+/** Returns undefined for a key of the focused control or of the browser. */
 export function commandOf(press: KeyPress, focus: Focus): KeyCommand | undefined {
   if (press.ctrlKey || press.altKey || press.metaKey || isOwnKey(press.key, focus))
     return undefined;

@@ -1,7 +1,6 @@
 import { type AudioPlayer, skipSeconds } from "./audio-player.ts";
 import type { PlayableTrack } from "./queue.ts";
 
-/** Connects lock screen and media keys. Returns the cleanup. */
 export function connectMediaSession(player: AudioPlayer): () => void {
   if (!("mediaSession" in navigator)) return () => {};
   const session = navigator.mediaSession;
@@ -50,7 +49,6 @@ function setActions(session: MediaSession, player: AudioPlayer) {
   });
 }
 
-/** Browsers throw for unknown actions. */
 function setAction(
   session: MediaSession,
   action: MediaSessionAction,
@@ -59,11 +57,11 @@ function setAction(
   try {
     session.setActionHandler(action, handler);
   } catch {
-    // This action is not supported; the others are.
+    // Browsers throw for an unknown action.
   }
 }
 
-/** Browsers throw for a duration that is not a number, and for a position past the end. */
+/** Browsers throw for a duration that is not a number and for a position past the end. */
 function showPosition(session: MediaSession, player: AudioPlayer) {
   const duration = player.durationSeconds;
   if (duration > 0 && Number.isFinite(duration)) {

@@ -1,9 +1,6 @@
 import type { AudioPlayer } from "./audio-player.ts";
 
-/**
- * Lets one tab play: a message contains when its tab started (ms), and the last one continues.
- * Returns the cleanup.
- */
+/** The tab that starts last continues: a message holds its start in milliseconds. */
 export function connectOneTab(player: AudioPlayer): () => void {
   if (!("BroadcastChannel" in window)) return () => {};
   const tabs = new BroadcastChannel("player");

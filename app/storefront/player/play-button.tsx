@@ -16,14 +16,13 @@ const iconSizes = { cover: "size-5", row: "size-4.5", page: "size-5" } as const;
 
 type Props = {
   track: PublicTrack;
-  /** Displayed list, which becomes the queue. */
   tracks: PublicTrack[];
   variant: keyof typeof variants;
   label?: string;
   className?: string;
 };
 
-/** Keeps working for a track that is sold while it is in the player. Hidden without scripts. */
+/** Keeps working for a track that is sold while it is in the player. */
 export function PlayButton({
   track,
   tracks,

@@ -13,10 +13,7 @@ const listExplanations = () =>
 
 export type PlaybackProblem = keyof ReturnType<typeof listExplanations>;
 
-/**
- * Requests the headers, because one error code stands for a missing file, an unknown format and no
- * network.
- */
+/** One error code stands for a missing file, an unknown format and no network. */
 export async function findProblem({ error, src }: HTMLAudioElement): Promise<PlaybackProblem> {
   if (error?.code === MediaError.MEDIA_ERR_NETWORK) return "interrupted";
   if (error?.code === MediaError.MEDIA_ERR_DECODE) return "undecodable";
@@ -31,7 +28,7 @@ export function explainPlaybackProblem(problem: PlaybackProblem) {
   showToast({ title, text, tone: "problem" });
 }
 
-/** Returns whether playback was interrupted by a pause or another track, which is no error. */
+/** A pause or another track interrupts playback, which is no error. */
 export function isAbort(reason: unknown): boolean {
   return reason instanceof DOMException && reason.name === "AbortError";
 }

@@ -6,10 +6,7 @@ import type { PlayableTrack } from "./queue.ts";
 
 type Controls = ComponentType<{ track: PlayableTrack }>;
 
-/**
- * Player at the bottom of the shop, present on every screen once a track is selected. Its script
- * loads after the page and is retried with each track.
- */
+/** The script of the controls loads after the page and is retried with each track. */
 export function PlayerBar() {
   const track = usePlayerState(({ queue }) => queue?.track);
   const [Controls, setControls] = useState<Controls>();

@@ -22,7 +22,6 @@ type Props = {
   children: React.ReactNode;
 };
 
-/** Player of the shop with its shortcuts and browser integration. Wraps everything else. */
 export function PlayerProvider({ onLike, children }: Props) {
   const [player] = useState(() => new AudioPlayer());
   const [Keys, setKeys] = useState<ComponentType<{ onClose: () => void }>>();
@@ -50,17 +49,15 @@ export function PlayerProvider({ onLike, children }: Props) {
   );
 }
 
-/**
- * Returns the player's commands and the function that opens the list of shortcuts. Never changes.
- */
+/** Returns the same object at every render. */
 export function usePlayerCommands(): PlayerContext {
   const context = use(PlayerContext);
   if (!context) throw new Error("There is no PlayerProvider around this.");
   return context;
 }
 
-/** Returns a value of the player's state. Renders again only if it changes by `Object.is`. */
-export function usePlayerState<Fact>(select: (state: PlayerState) => Fact): Fact {
+/** Renders again only if the value changes by `Object.is`. */
+export function usePlayerState<Value>(select: (state: PlayerState) => Value): Value {
   const { player } = usePlayerCommands();
   return useSyncExternalStore(
     player.subscribe,

@@ -80,7 +80,6 @@ function BarButtons() {
   );
 }
 
-/** Publishes the height of the bar in a CSS variable. Returns the cleanup. */
 function publishBarHeight(bar: HTMLElement | null) {
   if (!bar) return;
   const page = document.documentElement.style;

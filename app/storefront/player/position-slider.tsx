@@ -8,10 +8,7 @@ import type { PlayableTrack } from "./queue.ts";
 
 type Props = { track: PlayableTrack; tracks: PublicTrack[]; isCurrent: boolean };
 
-/**
- * Native slider with its appearance removed, because mobile screen readers operate only native
- * ones.
- */
+/** Mobile screen readers operate only native sliders. */
 export function PositionSlider({ track, tracks, isCurrent }: Props) {
   const { player } = usePlayerCommands();
   const elapsed = useElapsedSeconds(isCurrent);
@@ -32,8 +29,8 @@ export function PositionSlider({ track, tracks, isCurrent }: Props) {
       onChange={({ target }) => seek(target.valueAsNumber)}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.ctrlKey || event.altKey || event.metaKey) return;
-        const here = isCurrent ? player.positionSeconds : 0;
-        const target = positionAfter(event.key, here, durationSeconds);
+        const position = isCurrent ? player.positionSeconds : 0;
+        const target = positionAfter(event.key, position, durationSeconds);
         if (target === undefined) return;
         event.preventDefault();
         seek(target);
@@ -43,18 +40,18 @@ export function PositionSlider({ track, tracks, isCurrent }: Props) {
   );
 }
 
-function positionAfter(key: string, here: number, durationSeconds: number): number | undefined {
+function positionAfter(key: string, position: number, durationSeconds: number): number | undefined {
   switch (key) {
     case "ArrowLeft":
     case "ArrowDown":
-      return here - skipSeconds;
+      return position - skipSeconds;
     case "ArrowRight":
     case "ArrowUp":
-      return here + skipSeconds;
+      return position + skipSeconds;
     case "PageDown":
-      return here - durationSeconds / 10;
+      return position - durationSeconds / 10;
     case "PageUp":
-      return here + durationSeconds / 10;
+      return position + durationSeconds / 10;
     case "Home":
       return 0;
     case "End":

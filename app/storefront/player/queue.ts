@@ -2,19 +2,17 @@ import type { PublicTrack, TrackPreview } from "#app/shop/catalog/track.ts";
 
 export type PlayableTrack = PublicTrack & { preview: TrackPreview };
 
-/** Current track, and the tracks before and after it in its list. */
 export type Queue = {
   before: PlayableTrack[];
   track: PlayableTrack;
   after: PlayableTrack[];
 };
 
-/** Returns false for a sold track and one without a preview. */
 export function isPlayable(track: PublicTrack): track is PlayableTrack {
   return !track.isSold && track.preview !== undefined;
 }
 
-/** Returns the queue of the displayed list. A track that is not in it plays on its own. */
+/** A track outside the list plays on its own. */
 export function queueOf(track: PlayableTrack, tracks: PublicTrack[]): Queue {
   const at = tracks.findIndex((each) => each.id === track.id);
   return {

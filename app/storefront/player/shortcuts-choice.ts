@@ -1,9 +1,8 @@
 const storageKey = "playerKeys";
 
-/** False if the visitor turned shortcuts off, for example because of speech input. */
+/** Visitors with speech input may turn shortcuts off. */
 let isOn: boolean | undefined;
 
-/** Returns whether shortcuts are on, which is the default. Browser only. */
 export function areShortcutsOn(): boolean {
   if (isOn !== undefined) return isOn;
   try {

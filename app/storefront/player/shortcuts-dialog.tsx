@@ -6,7 +6,6 @@ import { m } from "#messages";
 import { type KeyCommand, keyCommands } from "./keyboard-shortcuts.ts";
 import { areShortcutsOn, setShortcutsOn } from "./shortcuts-choice.ts";
 
-/** Labels printed on the keys. */
 const listShortcuts = (): Record<KeyCommand, { key: string; does: string }> => ({
   toggle: { key: m.player_key_space(), does: m.player_key_toggle() },
   previous: { key: "J", does: m.player_previous() },
@@ -21,7 +20,7 @@ const listShortcuts = (): Record<KeyCommand, { key: string; does: string }> => (
   keys: { key: "?", does: m.player_key_keys() },
 });
 
-/** List of shortcuts, with the switch that turns them off (WCAG 2.1.4). */
+/** WCAG 2.1.4 requires a switch that turns shortcuts off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const shortcuts = listShortcuts();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -16,10 +16,6 @@ export function Times({ track, className }: { track: PlayableTrack; className: s
 
 type EndsProps = { preview: TrackPreview | undefined; isCurrent: boolean };
 
-/**
- * Position and duration at the ends of a large waveform. Its slider announces them to assistive
- * technology.
- */
 export function TimesAtEnds({ preview, isCurrent }: EndsProps) {
   const elapsed = useElapsedSeconds(isCurrent);
   return (

@@ -43,7 +43,7 @@ export function Transport() {
   );
 }
 
-/** Spinner around the play button while the network is slow. Short waits do not show it. */
+/** Short waits show no ring. */
 function BufferingRing() {
   const isBuffering = usePlayerState((state) => state.isBuffering);
   return (

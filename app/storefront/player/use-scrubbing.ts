@@ -1,9 +1,8 @@
 import { type PointerEvent, useState } from "react";
 
-/** Pointer position as a fraction of the width. */
 export type Pointed = { fraction: number; isDragging: boolean };
 
-/** Returns a touch that scrolls the page to the browser without seeking. */
+/** A touch that scrolls the page does not seek. */
 export function useScrubbing(onSeek: (fraction: number) => void) {
   const [pointed, setPointed] = useState<Pointed>();
   const pointerHandlers = {

@@ -6,7 +6,6 @@ import { areShortcutsOn } from "./shortcuts-choice.ts";
 
 type Listeners = { onLike: (track: PublicTrack) => void; onShowKeys: () => void };
 
-/** Volume change per key press, of 1. */
 const volumeStep = 0.05;
 
 export function useShortcuts(player: AudioPlayer, { onLike, onShowKeys }: Listeners) {
@@ -62,7 +61,7 @@ function focusSearch(event: KeyboardEvent) {
   box.select();
 }
 
-/** Returns whether a dialog or a menu uses the keyboard. Toasts are dialogs too, but do not. */
+/** Toasts have the role of a dialog but leave the keyboard to the page. */
 function isSomethingOpen(): boolean {
   const open = ["[role=dialog]", "[role=alertdialog]"].map(
     (role) => `${role}:not([aria-modal=false])`,

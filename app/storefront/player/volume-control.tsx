@@ -3,7 +3,6 @@ import { formatPercent } from "#app/platform/ui/format.ts";
 import { m } from "#messages";
 import { usePlayerCommands, usePlayerState } from "./player-context.tsx";
 
-/** Thin volume slider, styled for each browser's pseudo-elements. */
 const sliderClass = [
   "hidden h-11 w-20 cursor-pointer appearance-none bg-position-[left_center] bg-no-repeat xl:block 3xl:w-28",
   "bg-[linear-gradient(var(--ink),var(--ink)),linear-gradient(var(--edge),var(--edge))]",

@@ -1,5 +1,4 @@
 export type Volume = {
-  /** 0 to 1. */
   volume: number;
   isMuted: boolean;
 };

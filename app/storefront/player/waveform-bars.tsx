@@ -4,11 +4,10 @@ import { waveformHeight, waveformPath } from "./waveform-path.ts";
 
 type Props = {
   peaks: string | undefined;
-  /** Whether there is room for all 500 peaks. */
   isDetailed: boolean;
 };
 
-/** Bars only. The colored part comes from `--played`, 0 to 1, of an ancestor. */
+/** The colored part comes from `--played`, 0 to 1, of an ancestor. */
 export const WaveformBars = memo(function WaveformBars({ peaks, isDetailed }: Props) {
   if (!isDetailed) return <Bars peaks={peaks} bars={fewPeaks} />;
   return (

@@ -8,7 +8,6 @@ import { TimesAtEnds } from "./times.tsx";
 import { type Pointed, useScrubbing } from "./use-scrubbing.ts";
 import { WaveformBars } from "./waveform-bars.tsx";
 
-/** Heights for a row of a list, the player's bar, the top of a page, and a track's own page. */
 const heights = {
   row: "h-10",
   bar: "h-11 max-lg:-outline-offset-2 lg:h-12",
@@ -18,16 +17,12 @@ const heights = {
 
 type Props = {
   track: PublicTrack;
-  /** Displayed list, which becomes the queue if the track starts here. */
   tracks: PublicTrack[];
   variant: keyof typeof heights;
   className?: string;
 };
 
-/**
- * Waveform to seek in. In rows only pointers use it, because a page of twenty would add twenty tab
- * stops.
- */
+/** Rows have no keyboard seeking, because a page of twenty would add twenty tab stops. */
 export function Waveform({ track, tracks, variant, className = "" }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const { player } = usePlayerCommands();

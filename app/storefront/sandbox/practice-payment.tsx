@@ -7,7 +7,7 @@ import { SandboxLayout } from "./sandbox-layout.tsx";
 
 type Props = { payment: SandboxPage; problem: Problem | undefined };
 
-/** Form without scripts, because the router would store its URL. */
+/** The browser posts the form, because the router would store its URL. */
 export function PracticePayment({ payment, problem }: Props) {
   const { isDeclined, events, cutLine, cancelUrl } = payment;
   return (

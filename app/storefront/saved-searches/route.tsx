@@ -27,7 +27,7 @@ import type { Route } from "./+types/route";
 
 export { LoadingFailed as ErrorBoundary } from "../shared/loading-failed.tsx";
 
-/** Confirmation that is the same for every address, so that nobody learns who is subscribed. */
+/** The confirmation is the same for every address, so that no one learns who is subscribed. */
 const asked = () => ({
   title: m.look_into_mailbox(),
   text: m.saved_search_asked(),

@@ -6,7 +6,7 @@ import { m } from "#messages";
 type Props = {
   action: string;
   button: string;
-  /** Hint below the field in a shop that sends email. */
+  /** Shown below the field in a shop that sends email. */
   hint: string;
   sendsMail: boolean;
   tone?: "plain" | "accent";
@@ -14,7 +14,7 @@ type Props = {
   typed?: string;
 };
 
-/** Form for email alerts that must be confirmed from the inbox. */
+/** The recipient confirms the alert from the inbox. */
 export function AlertEmailForm({
   action,
   button,

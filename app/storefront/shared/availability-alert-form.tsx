@@ -7,7 +7,6 @@ type Props = { trackId: string } & Omit<
   "action" | "button" | "hint"
 >;
 
-/** Requests an alert for when a reserved track is available again. */
 export function AvailabilityAlertForm({ trackId, ...props }: Props) {
   return (
     <AlertEmailForm

@@ -18,7 +18,7 @@ type Props = {
     "id" | "title" | "priceCents" | "purchaseLink" | "isSold" | "onSale" | "reservation"
   >;
   size?: Size;
-  /** Label with the price. Cards show the price alone. */
+  /** Adds a label to the price, which cards show alone. */
   label?: (values: { price: string }) => string;
 };
 
@@ -65,7 +65,6 @@ function DisabledButton({ size, text, label }: { size: Size; text: string; label
 
 type ContinueProps = { title: string; size: Size; yours: string };
 
-/** Link for the browser that has the reservation. */
 function ContinueLink({ title, size, yours }: ContinueProps) {
   return (
     <Link

@@ -5,10 +5,10 @@ import { FallbackPage, ReturnHome } from "./fallback-page.tsx";
 
 type Failure = { title: string; text: string };
 type Props = {
-  /** Heading of a 404, whose response gives the reason. */
+  /** Heading of a 404. The response gives the reason. */
   missing: string;
   failed: Failure;
-  /** Possible next steps. The default returns home. */
+  /** Next steps; the default leads home. */
   children?: React.ReactNode;
 };
 
@@ -50,7 +50,7 @@ export function CheckoutFailed() {
   );
 }
 
-/** Error for links from emails that were used or have expired. */
+/** Links from emails can be used once and expire. */
 export function LookupOver() {
   const text = m.failed_lookup_text();
   return (

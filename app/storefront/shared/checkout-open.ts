@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Whether the shop itself sells tracks that have no external purchase link. */
+/** The shop itself sells tracks that have no purchase link. */
 export const CheckoutOpen = createContext(false);

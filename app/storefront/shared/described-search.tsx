@@ -1,4 +1,3 @@
-/** Filters of a saved search. */
 export function DescribedSearch({ description }: { description: string }) {
   return (
     <p

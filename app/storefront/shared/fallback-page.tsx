@@ -11,7 +11,6 @@ type Props = {
   children: React.ReactNode;
 };
 
-/** Replaces a page that does not exist or cannot be rendered. */
 export function FallbackPage({ title, text, isAlert = true, note, children }: Props) {
   return (
     <main id="content" className="page-width py-20">

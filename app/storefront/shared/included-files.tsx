@@ -11,11 +11,11 @@ type Props = {
   files: IncludedFile[];
   /** The files are hosted elsewhere, and the shop cannot list them. */
   isElsewhere?: boolean;
-  /** Whether to name the usual files too, before a purchase. */
+  /** Names the usual files too, before a purchase. */
   listsUsualKinds?: boolean;
 };
 
-/** Files that the buyer gets, exactly as they exist. */
+/** Lists the files exactly as they exist. */
 export function IncludedFiles({ files, ...unlisted }: Props) {
   const rows = files.map((file, index) => ({ key: `${file.kind}-${index}`, ...file }));
   return (

@@ -1,7 +1,6 @@
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import type { ToastText } from "#app/platform/ui/toasts.tsx";
 
-/** Result of a like or an unlike. */
 export type LikeNotice = ToastText & { trackId: string; isLiked: boolean };
 export type LikeResult = FormResult<never, LikeNotice>;
 

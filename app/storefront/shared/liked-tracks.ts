@@ -2,15 +2,15 @@ import { useSyncExternalStore } from "react";
 
 const storageKey = "likedTracks";
 const listeners = new Set<() => void>();
-/** Last text read from storage, with its parsed IDs. */
+/** Holds the last text read from storage with its parsed IDs. */
 let cached = { text: "{}", ids: new Set<string>() };
 
-/** Returns IDs, oldest like first. */
+/** Lists the oldest like first. */
 export function readLikedTracks(): string[] {
   return [...likedTracks()];
 }
 
-/** Stores likes in the browser as a map of track ID to true. Every open tab shows them. */
+/** Stores a map of track ID to true, which every open tab shows. */
 export function rememberLikes(trackIds: string[], isLiked: boolean): void {
   const ids = new Set(likedTracks());
   for (const id of trackIds) {
@@ -29,10 +29,7 @@ export function rememberLikes(trackIds: string[], isLiked: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Returns whether this browser likes the track.
- * @param onServer is the value before scripts run.
- */
+/** @param onServer is the value before scripts run. */
 export function useIsLiked(trackId: string, onServer: boolean): boolean {
   return useSyncExternalStore(
     subscribe,

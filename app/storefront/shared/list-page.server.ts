@@ -2,10 +2,7 @@ import { redirectToPage } from "#app/platform/navigation/paging.ts";
 import type { TrackPage } from "#app/shop/catalog/track-page.ts";
 import { findLastPage, listTracks } from "#app/shop/catalog/tracks.server.ts";
 
-/**
- * Loads a page of a list.
- * @throws a redirect to the last page if the page is beyond it.
- */
+/** @throws {Response} a redirect to the last page if the page is beyond it. */
 export async function listPage(
   url: URL,
   filter: Parameters<typeof listTracks>[0],

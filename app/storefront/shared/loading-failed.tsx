@@ -7,9 +7,7 @@ import { FallbackPage } from "./fallback-page.tsx";
 
 type Props = { title?: string; text?: string };
 
-/**
- * Replaces a page whose tracks could not be loaded, so that it does not look like an empty list.
- */
+/** Prevents an error from looking like an empty list. */
 export function LoadingFailed({
   title = m.loading_music_failed_title(),
   text = m.loading_music_failed_text(),

@@ -14,10 +14,7 @@ type Props = Omit<React.ComponentProps<typeof InputField>, "name" | "size" | "er
   children?: React.ReactNode;
 };
 
-/**
- * Form posted by the browser itself, because the router would store the page's URL, which may hold
- * a secret.
- */
+/** The browser posts the form, because the router would store the URL, which may hold a secret. */
 export function OneFieldForm({
   intent,
   button,

@@ -6,10 +6,7 @@ const listeners = new Set<() => void>();
 
 type Own = { trackId: string | null; until: Date | undefined; isOver: boolean };
 
-/**
- * Stores the reservation on the checkout page, so that cached pages know whose track it is. No
- * secret is stored.
- */
+/** Tells cached pages whose track it is, without storing a secret. */
 export function useStoredReservation({ trackId, until, isOver }: Own): void {
   const end = until?.getTime();
   useEffect(() => {
@@ -19,7 +16,7 @@ export function useStoredReservation({ trackId, until, isOver }: Own): void {
   }, [trackId, end, isOver]);
 }
 
-/** Returns whether this browser made the current reservation of a track. */
+/** Returns whether this browser made the track's current reservation. */
 export function useIsOwnReservation({
   id,
   reservation,

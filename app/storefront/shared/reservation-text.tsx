@@ -1,4 +1,4 @@
-/** Phones have room for the time alone, and the button beside it gives the rest. */
+/** Phones have room for the time alone; the button beside it gives the rest. */
 export function ReservationText({ text }: { text: string }) {
   const lead = /^\w+ (?=until)/.exec(text)?.[0] ?? "";
   return (

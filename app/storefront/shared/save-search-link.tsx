@@ -3,7 +3,6 @@ import { m } from "#messages";
 
 type Props = { to: string; children?: string };
 
-/** Link to the form for alerts about a list. */
 export function SaveSearchLink({ to, children = m.save_search_ask() }: Props) {
   return (
     <Link

@@ -1,7 +1,6 @@
 import { mailtoLink } from "#app/platform/ui/mailto.ts";
 import type { Seller } from "#app/shop/content/seller.server.ts";
 
-/** Name, postal address, email and phone number of the seller. */
 export function SellerContact({ seller: { name, address, email, phone } }: { seller: Seller }) {
   return (
     <address className="not-italic [overflow-wrap:anywhere]">

@@ -8,11 +8,10 @@ type Props = {
   number?: string | null;
   service: { description: string; features: string[] };
   isOver?: boolean;
-  /** Current status, for example the due date. */
+  /** Shows the current status, for example the due date. */
   children: React.ReactNode;
 };
 
-/** Card of an ordered service. */
 export function ServiceCard({ title, number, service, isOver = false, children }: Props) {
   const { description, features } = service;
   return (

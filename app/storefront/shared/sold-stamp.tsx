@@ -1,6 +1,6 @@
 import { m } from "#messages";
 
-/** Rubber stamp across a cover. The filter draws its ragged edge. */
+/** The filter draws the stamp's ragged edge. */
 export function SoldStamp() {
   return (
     <span className="pointer-events-none absolute inset-0 grid place-items-center overflow-hidden">

@@ -83,7 +83,7 @@ type Flags = Pick<
   "id" | "isSold" | "onSale" | "isNewArrival" | "isFavorite" | "reservation"
 >;
 
-/** Badges above a cover. A sold track has a stamp instead. */
+/** A sold track has a stamp instead of badges. */
 function CardBadges({ track }: { track: Flags }) {
   const { isSold, onSale, isFavorite, isNewArrival } = track;
   const isOwn = useIsOwnReservation(track);

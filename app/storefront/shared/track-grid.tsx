@@ -1,13 +1,13 @@
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { TrackCard } from "./track-card.tsx";
 
-/** Covers visible at once on most screens. The others load lazily. */
+/** Most screens show this many covers at once. The others load lazily. */
 const EAGER_COVERS = 4;
 
 type Props = {
   tracks: PublicTrack[];
   isFirst?: boolean;
-  /** Returns a line below each card. */
+  /** Renders a line below each card. */
   captionOf?: (track: PublicTrack) => string | undefined;
 };
 

@@ -14,7 +14,7 @@ import { ReservationText } from "./reservation-text.tsx";
 
 type Props = {
   tracks: PublicTrack[];
-  /** Tracks to play, if they are more than the list. */
+  /** Present if more tracks play than the list shows. */
   queue?: PublicTrack[];
 };
 

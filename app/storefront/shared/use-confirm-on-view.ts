@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 
-/** Posts a claim once when the page is viewed and it `counts`, and reloads the page's data. */
+/** Posts a confirmation once when the page is viewed and `counts`, and reloads the page's data. */
 export function useConfirmOnView(
   address: string,
   { counts, form = {} }: { counts: boolean; form?: Record<string, string> },

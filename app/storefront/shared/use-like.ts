@@ -4,10 +4,7 @@ import { useNotice, useProblemToast } from "#app/platform/ui/use-notice.ts";
 import { type LikeNotice, type LikeResult, likeIntents } from "./like-notice.ts";
 import { rememberLikes, useIsLiked } from "./liked-tracks.ts";
 
-/**
- * Toggles a like.
- * @param notice is the result of a form posted without scripts.
- */
+/** @param notice is the result of a form posted without scripts. */
 export function useLike(trackId: string, notice?: LikeNotice) {
   const fetcher = useFetcher<LikeResult>();
   useNotice(fetcher.data?.payload);

@@ -1,7 +1,4 @@
-/**
- * Record seen from above, in the square from 0 to 100 of the surrounding SVG. `hole` is the color
- * behind it.
- */
+/** Draws in the square from 0 to 100 of the surrounding SVG. `hole` is the color behind it. */
 export function VinylRecord({ hole }: { hole: "fill-ground" | "fill-surface" }) {
   return (
     <>

@@ -46,7 +46,7 @@ export function StartRefused({ title, text, track, reserved, own, isService }: R
   );
 }
 
-/** Stacks buttons on phones. */
+/** Buttons stack on phones. */
 const wide = "w-full sm:w-auto";
 
 type StepsProps = Pick<RefusedStart, "track" | "own" | "isService"> & { isReserved: boolean };

@@ -7,7 +7,7 @@ import { m } from "#messages";
 import { useConfirmOnView } from "../shared/use-confirm-on-view.ts";
 
 type Props = {
-  /** URL where the page reports the visit. */
+  /** Where the page reports the visit. */
   address: string;
   viewer: "seller" | "buyer" | "other";
   downloadId: string | undefined;
@@ -41,7 +41,7 @@ export function ThankYou({ address, viewer, downloadId, receipt }: Props) {
   );
 }
 
-/** Plain link, because the router would store the secret URL. */
+/** The link is plain, because the router would store the secret URL. */
 function DownloadLink({ downloadId }: { downloadId: string }) {
   return (
     <p>
@@ -55,10 +55,7 @@ function DownloadLink({ downloadId }: { downloadId: string }) {
   );
 }
 
-/**
- * Form for buyers without scripts. With scripts the page has claimed the purchase already, and the
- * link is about to appear.
- */
+/** Serves buyers without scripts. With scripts, the page has confirmed the purchase already. */
 function AskForLink() {
   return (
     <form method="post">

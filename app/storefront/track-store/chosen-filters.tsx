@@ -14,7 +14,7 @@ function listChosen(parameters: URLSearchParams): Chosen[] {
   });
 }
 
-/** Links that each remove one filter. Genre, sold and sale have their own switches above. */
+/** Each link removes one filter. Genre, sold and sale have their own switches above. */
 export function ChosenFilters({ parameters }: { parameters: URLSearchParams }) {
   const chosen = listChosen(parameters);
   if (chosen.length === 0) return null;

@@ -13,7 +13,7 @@ import { useFilterForm } from "./use-filter-form.ts";
 
 type Props = { count: number; facets: Facets; buttonId: string };
 
-/** Filters of a list with the number of tracks for each choice. On phones it covers the page. */
+/** On phones, the panel covers the page. */
 export function FilterPanel({ count, facets, buttonId }: Props) {
   const parameters = useChosenParameters();
   const filter = readTrackFilter(parameters);
@@ -62,7 +62,7 @@ export function FilterPanel({ count, facets, buttonId }: Props) {
   );
 }
 
-/** Backdrop of the sheet on phones. Pressing it closes the sheet. */
+/** Pressing the backdrop closes the sheet on phones. */
 function Backdrop({ closed }: { closed: string }) {
   return (
     <Link
@@ -103,7 +103,7 @@ function Foot({ count }: { count: number }) {
   );
 }
 
-/** Hidden fields for parameters that have a control outside the form. */
+/** Keeps parameters that have a control outside the form. */
 function OtherParameters({ parameters }: { parameters: URLSearchParams }) {
   return ["view", "sort"].map((name) => {
     const value = parameters.get(name);

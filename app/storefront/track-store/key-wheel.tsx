@@ -88,7 +88,7 @@ function KeyChoice({ name, camelot, count, isChosen, isMixing }: KeyChoiceProps)
 
 type Chosen = TrackFilter["key"];
 
-/** Center of the wheel, below the name of the selected key. */
+/** Fills the center of the wheel. */
 function AnyKey({ chosen }: { chosen: Chosen }) {
   return (
     <div className="absolute inset-0 m-auto grid size-24 content-center justify-items-center text-center">

@@ -80,7 +80,7 @@ function RangeField({ name, legend, filter, histogram, children }: FieldProps) {
 
 const HEIGHT = 24;
 
-/** Histogram of the values, highlighted within the range. */
+/** Highlights the values within the range. */
 function Bars({ histogram, range }: { histogram: Histogram; range: Range | undefined }) {
   const { counts } = histogram;
   const highest = Math.max(1, ...counts);

@@ -58,10 +58,7 @@ async function listPlain(url: URL, filter: PageOfFilter, isOpen: boolean) {
   return { ...page, count, facets: choices };
 }
 
-/**
- * Loads a page of tracks.
- * @throws a redirect to the last page if the page is beyond it.
- */
+/** @throws {Response} a redirect to the last page if the page is beyond it. */
 async function listFiltered(url: URL, filter: PageOfFilter) {
   const { lastPage, ...listed } = await filterTracks(filter);
   if (listed.tracks.length === 0 && filter.page > 1) throw redirectToPage(url, lastPage);

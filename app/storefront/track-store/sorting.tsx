@@ -3,7 +3,7 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";
 import { useChosenParameters } from "./use-chosen-parameters.ts";
 
-/** Sort orders as `sorts` of the filters names them. */
+/** Values are the names in `sorts`. */
 const listOrders = () => [
   { value: "", name: m.sort_shop_order() },
   { value: "newest", name: m.sort_newest() },

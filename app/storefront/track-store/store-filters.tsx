@@ -57,9 +57,7 @@ export function StoreFilters({ count, facets, save }: Props) {
   );
 }
 
-/**
- * Link that opens the panel through the URL, so that it works without scripts and Back closes it.
- */
+/** Opens the panel through the URL, so that it works without scripts and Back closes it. */
 function PanelLink({ id, isOpen }: { id: string; isOpen: boolean }) {
   const addressWith = useAddressWith();
   return (

@@ -9,10 +9,7 @@ import {
 
 const TYPING_MS = 400;
 
-/**
- * Submits choices immediately and typed text after a pause. Without scripts the form's button
- * submits.
- */
+/** Submits choices at once and typed text after a pause. Without scripts, a button submits. */
 export function useFilterForm(form: RefObject<HTMLFormElement | null>, filter: TrackFilter) {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -5,7 +5,6 @@ import { m } from "#messages";
 
 type Props = { track: { slug: string; title: string }; siteUrl: string };
 
-/** Code that embeds the track on another page. */
 export function EmbedThis({ track: { slug, title }, siteUrl }: Props) {
   const code = embedCode(`${siteUrl}${href("/embed/:slug", { slug })}`, title);
   return (

@@ -8,7 +8,7 @@ type Props = {
   trackId: string;
   isAdmin: boolean;
   likes: number;
-  /** Result of a form posted without scripts. */
+  /** Present after a form was posted without scripts. */
   result: LikeResult | undefined;
 };
 

@@ -22,7 +22,7 @@ type Props = {
   files: IncludedFile[];
   sendsMail: boolean;
   siteUrl: string;
-  /** URL of tracks that mix well with it. */
+  /** URL of tracks that mix well with this one. */
   fits: string | undefined;
 };
 

@@ -11,13 +11,12 @@ import { BuyButton } from "../shared/buy-button.tsx";
 import { useIsOwnReservation } from "../shared/own-reservation.ts";
 import { SoldStamp } from "../shared/sold-stamp.tsx";
 
-/** Number of characters beyond which a title would fill the screen in the largest size. */
+/** In characters. A longer title would fill the screen in the largest size. */
 const LONG_TITLE = 40;
 
 type Props = {
   track: PublicTrack;
   tracks: PublicTrack[];
-  /** Actions other than playing and buying. */
   children: React.ReactNode;
 };
 
@@ -55,7 +54,7 @@ export function TrackHead({ track, tracks, children }: Props) {
   );
 }
 
-/** Uses a smaller size for long titles, so that the actions stay visible. */
+/** Makes long titles smaller, so that the actions stay visible. */
 function sizeOf(title: string): string {
   return title.length > LONG_TITLE
     ? "text-3xl sm:text-4xl xl:text-5xl"

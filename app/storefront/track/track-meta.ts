@@ -10,7 +10,6 @@ const cardSize = { width: 1_200, height: 630 };
 type Shop = { siteUrl: string; currency: Currency };
 type Track = PublicTrack & { description: string; releaseDate: string | undefined };
 
-/** Metadata for search engines and link previews: texts, cover, exact price, availability. */
 export function trackMeta(track: Track, matches: PageMatches, shop: Shop): MetaDescriptor[] {
   const { siteUrl, currency } = shop;
   const path = href("/music/:slug", { slug: track.slug });
@@ -43,7 +42,7 @@ export function trackMeta(track: Track, matches: PageMatches, shop: Shop): MetaD
   ];
 }
 
-/** Structured data by https://schema.org/MusicRecording with an Offer. Durations are ISO 8601. */
+/** Follows https://schema.org/MusicRecording with an Offer. Durations are ISO 8601. */
 function musicRecording(track: Track, url: string, image: string | undefined, currency: Currency) {
   const { title, genre, durationSeconds, releaseDate } = track;
   return {
@@ -65,7 +64,7 @@ function musicRecording(track: Track, url: string, image: string | undefined, cu
   };
 }
 
-/** Value by https://schema.org/ItemAvailability. */
+/** Follows https://schema.org/ItemAvailability. */
 function availabilityOf({ isSold, reservation }: Track): string {
   const open = reservation ? "Reserved" : "InStock";
   return `https://schema.org/${isSold ? "SoldOut" : open}`;

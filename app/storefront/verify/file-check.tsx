@@ -6,7 +6,7 @@ import { m } from "#messages";
 import type { SaleFile } from "./sale-files.tsx";
 import { type FileResult, useFileCheck } from "./use-file-check.ts";
 
-/** Compares files that are dropped or selected. Not rendered without scripts. */
+/** Renders nothing without scripts. */
 export function FileCheck({ saleFiles }: { saleFiles: SaleFile[] }) {
   const { results, check } = useFileCheck(saleFiles);
   const id = useId();

@@ -6,10 +6,7 @@ export type FileResult =
   | { fileName: string; sha256: string; match: SaleFile | undefined }
   | { fileName: string; isUnreadable: true };
 
-/**
- * Hashes files one after the other in this browser without uploading them. New files replace
- * earlier ones.
- */
+/** Hashes files one after the other in this browser. New files replace earlier ones. */
 export function useFileCheck(saleFiles: SaleFile[]) {
   const [results, setResults] = useState<FileResult[]>([]);
   const running = useRef<AbortController>(undefined);

@@ -3,7 +3,7 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { InputField } from "#app/platform/ui/field.tsx";
 import { m } from "#messages";
 
-/** Submitted by the browser itself; it changes nothing. */
+/** The browser itself submits the form, which changes nothing. */
 export function VerificationCodeForm({ label = m.verify_code() }: { label?: string }) {
   return (
     <form action={href("/verify")} className="grid max-w-xl gap-4">

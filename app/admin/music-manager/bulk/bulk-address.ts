@@ -1,9 +1,8 @@
 import { href } from "react-router";
 
-/** ID of the form that owns the checkboxes of the list and its toolbar. */
+/** Form that owns the checkboxes of the list and its toolbar. */
 export const BULK_FORM = "bulk-form";
 
-/** Returns hidden fields for the form that asks for the other values. */
 export function selectionFields(parameters: URLSearchParams): [name: string, value: string][] {
   const names = ["act", "all", "track", "search", "order", "page"];
   return [...parameters].filter(([name]) => names.includes(name));

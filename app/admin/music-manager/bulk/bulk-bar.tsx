@@ -15,7 +15,7 @@ type Props = {
   last: { id: string; action: BulkActionName; count: number } | undefined;
 };
 
-/** Actions for the selected tracks. It is a GET that leads to the preview. */
+/** Submits a GET that leads to the preview. */
 export function BulkBar({ may, list, last }: Props) {
   const [parameters] = useSearchParams();
   const { tracks, count, hasMore, search } = list;

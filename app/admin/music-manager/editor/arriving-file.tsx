@@ -19,7 +19,7 @@ type Props = {
   onRemove(): void;
 };
 
-/** Uploading file for the buyer. Until it is ready, the form cannot be saved and says so. */
+/** The form cannot be saved until the file is uploaded, and says so. */
 export function ArrivingFile({ file, mayStart, onUploaded, onRemove }: Props) {
   const [kind, setKind] = useState(() => guessFileKind(file.name));
   const { progress, begin, retry, cancel } = useUpload("deliverable");
@@ -63,12 +63,11 @@ export function ArrivingFile({ file, mayStart, onUploaded, onRemove }: Props) {
 type FileKindFieldProps = {
   fileName: string;
   kind: FileKind;
-  /** Name of the field, or undefined if there is nothing to save. */
+  /** Undefined if there is nothing to save. */
   name: string | undefined;
   onChange(kind: FileKind): void;
 };
 
-/** Kind of the file, as displayed to buyers. */
 export function FileKindField({ fileName, kind, name, onChange }: FileKindFieldProps) {
   return (
     <select

@@ -21,7 +21,6 @@ type Props = {
   may: Pick<May, "undoSale" | "markNew">;
 };
 
-/** Release date and availability. */
 export function EditorAvailability({ values, errors, track, may }: Props) {
   return (
     <fieldset className="grid gap-5">

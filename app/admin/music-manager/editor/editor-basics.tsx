@@ -12,12 +12,11 @@ import type { EditorResult } from "./save-commands.server.ts";
 type Props = {
   values: FieldValues;
   errors: NonNullable<EditorResult["errors"]>;
-  /** Price of a published track, which cannot be changed. */
+  /** Present for a published track, whose price cannot be changed. */
   fixedPrice: string | undefined;
   isCheckoutOpen: boolean;
 };
 
-/** Title, price and purchase link of the track. */
 export function EditorBasics({ values, errors, fixedPrice, isCheckoutOpen }: Props) {
   return (
     <fieldset className="grid gap-5 sm:grid-cols-2">
@@ -71,7 +70,7 @@ export function EditorBasics({ values, errors, fixedPrice, isCheckoutOpen }: Pro
   );
 }
 
-/** License model of the track. Publishing accepts its agreement. */
+/** Publishing a track accepts the agreement of its license model. */
 function ModelField({ value, error }: GenreProps) {
   return (
     <SelectField

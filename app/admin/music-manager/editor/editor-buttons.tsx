@@ -10,7 +10,6 @@ import { managerAddress } from "../manager-address.ts";
 type Props = {
   isNew: boolean;
   isPublished: boolean;
-  /** Whether the changes of someone else are displayed above the form. */
   hasTheirs: boolean;
   /** Files that block the form until they are uploaded. */
   awaited: readonly AwaitedFile[];

@@ -22,7 +22,7 @@ const examples: Record<DeclarationName, () => string> = {
 
 const suggestions = "declared-none";
 
-/** Declarations of the seller, displayed on the page and quoted in the agreement. */
+/** The agreement quotes the seller's declarations. */
 export function EditorDeclarations({ values, errors }: Props) {
   return (
     <fieldset className="grid gap-5">

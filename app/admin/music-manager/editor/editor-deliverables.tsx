@@ -14,7 +14,6 @@ type Props = {
   isSold: boolean;
   /** Maximum file size in bytes. */
   largest: number;
-  /** Typed values of a refused form. */
   typed: EditorResult["typed"];
   error: string | undefined;
 };
@@ -24,7 +23,6 @@ const MAX_SENDING = 2;
 
 type Chosen = { key: string; file: File; isSending: boolean };
 
-/** Files for the buyer: stored ones and uploads. */
 export function EditorDeliverables({ files, isSold, largest, typed = {}, error }: Props) {
   const { chosen, sending, add, remove, markUploaded } = useChosenFiles(largest);
   const field = useRef<HTMLFieldSetElement>(null);
@@ -54,7 +52,7 @@ export function EditorDeliverables({ files, isSold, largest, typed = {}, error }
               mayStart={!each.isSending || sending.includes(each)}
               onUploaded={() => markUploaded(each.key)}
               onRemove={() => {
-                // The focused button disappears.
+                // The focused button disappears, so the field takes the focus.
                 field.current?.focus({ preventScroll: true });
                 remove(each.key);
               }}
@@ -72,7 +70,7 @@ export function EditorDeliverables({ files, isSold, largest, typed = {}, error }
   );
 }
 
-/** Files selected since the form was opened, and those that may be uploaded now. */
+/** Holds the files selected since the form was opened, and those that may be uploaded now. */
 function useChosenFiles(largest: number) {
   const [chosen, setChosen] = useState<Chosen[]>([]);
   const sending = chosen.filter(({ isSending }) => isSending).slice(0, MAX_SENDING);

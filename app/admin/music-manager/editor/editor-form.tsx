@@ -31,7 +31,7 @@ type Props = {
   awaited: readonly AwaitedFile[];
 };
 
-/** Form that keeps typed values if it is refused. */
+/** Keeps typed values if the form is refused. */
 export function EditorForm({ form, result, may, uploads, awaited }: Props) {
   // A page refresh does not change the form while someone fills it in.
   const [{ track: opened, formKey }] = useState(form);
@@ -78,7 +78,7 @@ function useFocusOnRefusal(result: EditorResult | undefined) {
   return element;
 }
 
-/** Errors of fields are displayed beside them. */
+/** Leaves errors of fields to the fields. */
 function Refusal({ result }: Pick<Props, "result">) {
   const { problem, errors, theirs } = result ?? {};
   if (!problem || errors) return null;

@@ -7,10 +7,8 @@ export async function loadEditor(): Promise<void> {
   editor ??= (await import("./track-editor.tsx")).TrackEditor;
 }
 
-/** Returns the editor after it has loaded. */
 export const loadedEditor = (): Editor | undefined => editor;
 
-/** Returns whether a URL opens the form of a track. */
 export function opensEditor(search: string): boolean {
   const parameters = new URLSearchParams(search);
   return parameters.has("edit") || parameters.has("new");

@@ -8,7 +8,7 @@ import { type DetectedField, otherTempos, type Sound } from "./use-sound.ts";
 
 type Props = { sound: Sound; errors: NonNullable<EditorResult["errors"]> };
 
-/** Tempo, key and length: typed, or detected in the preview. */
+/** Values are typed, or detected in the preview. */
 export function EditorSound({ sound, errors }: Props) {
   const { bpm, keyName, duration, detected } = sound;
   return (

@@ -15,7 +15,6 @@ type Props = {
   onChoose(files: File[]): void;
 };
 
-/** File input for the buyer's files, with multiple selection and drag and drop. */
 export function FileChooser({ largest, onChoose }: Props) {
   const id = useId();
   return (
@@ -35,7 +34,7 @@ export function FileChooser({ largest, onChoose }: Props) {
           aria-describedby={`${id}-expected`}
           onChange={({ target }) => {
             onChoose([...(target.files ?? [])]);
-            target.value = ""; // the same file may be chosen again
+            target.value = ""; // The same file may be chosen again.
           }}
           className="peer sr-only"
         />

@@ -20,18 +20,18 @@ import { versionOfTrack } from "#app/shop/orders/managing/track-version.server.t
 import { mayUndoSale } from "#app/shop/orders/sale-policy.ts";
 import { m } from "#messages";
 
-/** File for the buyer as the form lists it, without its storage key. */
+/** Leaves out the storage key. */
 export type EditorFile = {
   id: string;
   kind: FileKind;
   fileName: string;
   sizeBytes: number;
-  /** First 12 of the 64 digits. */
+  /** First 12 of the 64 digits of the SHA-256. */
   shortHash: string;
 };
 
 type EditorTrack = Omit<EditableTrack, "fileIds" | "releaseRefusal"> & {
-  /** Reason why the scheduled publication failed. */
+  /** Why the scheduled publication failed. */
   releaseRefusal: string | undefined;
   /** Files that the track lacks to be published as scheduled. */
   lackingFiles: string | undefined;
@@ -42,7 +42,7 @@ type EditorTrack = Omit<EditableTrack, "fileIds" | "releaseRefusal"> & {
   audioMatches: AudioMatch[];
 };
 
-/** Form for a stored track, or for a new one with a key that makes it add one track. */
+/** A new track has a key, with which the form adds one track only. */
 export type TrackEditorData = {
   /** Maximum size of a buyer's file in bytes. */
   largestFile: number;
@@ -52,7 +52,6 @@ export type TrackEditorData = {
 
 type Chosen = { id: string; title: string };
 
-/** Form or dialog that a URL opens besides the list. */
 type FormOrDialog =
   | { form: TrackEditorData }
   | {

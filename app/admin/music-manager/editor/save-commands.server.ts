@@ -18,7 +18,6 @@ import { m } from "#messages";
 import { readDialog } from "../../shared/read-dialog.ts";
 import { managerAddress } from "../manager-address.ts";
 
-/** Result of a track form that stays open. */
 export type EditorResult = FormResult<SavedField[]>;
 
 type TrackSchema = z.ZodObject & z.ZodType<TrackFields>;
@@ -26,7 +25,7 @@ type TrackSchema = z.ZodObject & z.ZodType<TrackFields>;
 const notAdded = m.music_manager_failed_to_create_the_track;
 const failed = { title: m.music_manager_error_saving, lang: "pt" } as const;
 
-/** Handles the form. `save` publishes a new track or a draft, and updates a published track. */
+/** `save` publishes a new track or a draft, and updates a published track. */
 export async function saveCommands(url: URL) {
   const { isCheckoutOpen } = await shopContent();
   const newTrackForm = isCheckoutOpen ? trackSoldHereForm : trackForm;
@@ -93,7 +92,7 @@ const pendingReviewToast: Toast = {
   text: m.music_manager_before_it_is_published_an_administrator,
 };
 
-/** Returns the toast's text for a refused change. The field has the Portuguese message. */
+/** Returns the toast's text; the field has the Portuguese message. */
 function neededText({ errors = {}, typed }: EditorResult): string | undefined {
   const [field] = Object.keys(errors);
   if (field === "genre") return m.music_manager_genre_is_required();

@@ -14,7 +14,7 @@ type Props = {
   typed: { kind: string | undefined; isRemoved: boolean };
 };
 
-/** Stored file for the buyer. Its kind and removal are saved with the form. */
+/** The file's kind and removal are saved with the form. */
 export function StoredFile({ file, isSold, typed }: Props) {
   const { id, fileName, sizeBytes, shortHash } = file;
   const [kind, setKind] = useState(isFileKind(typed.kind) ? typed.kind : file.kind);
@@ -64,7 +64,7 @@ type QuestionProps = {
   onRemove(): void;
 };
 
-/** Confirmation with Cancel first in the tab order. */
+/** Cancel comes first in the tab order. */
 function Question({ ref, fileName, isSold, onRemove }: QuestionProps) {
   const answer = (isYes: boolean) => {
     if (isYes) onRemove();

@@ -3,11 +3,10 @@ import { formatBpm, formatDuration } from "#app/platform/ui/format.ts";
 import { likelyKey } from "#app/platform/uploads/detected-key.ts";
 import type { FieldValues } from "#app/shop/catalog/track-values.ts";
 
-/** Field whose value is typed or detected in a file. */
 export type DetectedField = {
   value: string;
   isDetected: boolean;
-  /** Detected value, if the field contains another. */
+  /** Detected value, if the field contains another one. */
   offer: string | undefined;
   write(value: string): void;
   detect(value: string | undefined): void;
@@ -32,7 +31,6 @@ function useDetected(initial: string): DetectedField {
   };
 }
 
-/** Values that the analyzer detected in an audio file. */
 export type Detected = {
   bpm?: number;
   bpmAlternatives?: number[];
@@ -50,7 +48,6 @@ export type Sound = {
   detect(detected: Detected): void;
 };
 
-/** The three fields that a file can fill in. */
 export function useSound(values: FieldValues): Sound {
   const [detected, setDetected] = useState<Detected>({});
   const bpm = useDetected(values.bpm);
@@ -71,10 +68,7 @@ export function useSound(values: FieldValues): Sound {
   };
 }
 
-/**
- * Returns half and double tempo, which are often mistaken for each other, and the analyzer's
- * alternatives.
- */
+/** Returns half and double tempo, which are easily mistaken, and the analyzer's alternatives. */
 export function otherTempos({ bpm, bpmAlternatives = [] }: Detected) {
   if (bpm === undefined) return [];
   const tempos = [bpm / 2, bpm * 2, ...bpmAlternatives].filter((each) => each >= 40 && each <= 260);

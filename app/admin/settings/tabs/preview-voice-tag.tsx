@@ -65,7 +65,6 @@ type Props = {
   isRendering: boolean;
 };
 
-/** Progress of rendering previews with the current voice tag. */
 function PreviewProgress({ all, right, failed, isRendering }: Props) {
   if (all === 0) return null;
   const isIdle = !isRendering && right < all;

@@ -19,7 +19,6 @@ import { onScriptLost, retryScripts } from "./route-scripts.ts";
 import { consumeSentForm, resubmitForm } from "./sent-forms.ts";
 
 type Options = {
-  /** Loads texts after the page, so that they are available offline. */
   loadTexts: () => Promise<LostTexts>;
   isExpectedError: (error: unknown) => boolean;
 };
@@ -33,9 +32,7 @@ const cleared: Record<Purpose["kind"], LostKind[]> = {
   load: [],
 };
 
-/**
- * Client middleware of the root: if a request is lost, the page stays and a notice offers to retry.
- */
+/** Keeps the page if a request is lost, and offers to retry. */
 export function catchLostRequests({
   loadTexts,
   isExpectedError,
@@ -81,7 +78,6 @@ export function catchLostRequests({
   };
 }
 
-/** Returns no texts if their script was lost. The general text is enough. */
 function textsOf(load: Options["loadTexts"]): () => Promise<LostTexts> {
   let loading: Promise<LostTexts> | undefined;
   const texts = () => {
@@ -124,7 +120,6 @@ async function stayOnPage({ request }: Args): Promise<Results> {
   return {};
 }
 
-/** Returns a status with which the router revalidates nothing. */
 function replaceErrors(results: Results): Results {
   const emptyResult: DataStrategyResult = { type: "data", result: data(null, { status: 503 }) };
   return Object.fromEntries(

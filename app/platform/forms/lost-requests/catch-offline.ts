@@ -2,9 +2,7 @@ import { showLostNotice } from "./lost-notice.ts";
 import { lostTexts } from "./lost-texts.ts";
 import { resubmitForm } from "./sent-forms.ts";
 
-/**
- * Catches links and forms that bypass the router and would lead to the browser's own error page.
- */
+/** Catches links and forms that bypass the router and would lead to the browser's error page. */
 export function catchOffline(): () => void {
   const catchEvent = (event: MouseEvent | SubmitEvent) => {
     if (navigator.onLine || event.defaultPrevented) return;

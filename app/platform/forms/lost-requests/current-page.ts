@@ -6,11 +6,9 @@ import {
 } from "react-router";
 
 let router: DataRouter | undefined;
-/** The router's index of the displayed history entry. */
 let currentIndex: unknown;
 let isReturning = false;
 
-/** Returns undefined on the server and on the error page of the whole shop. */
 export function currentRouter(): DataRouter | undefined {
   return router;
 }
@@ -34,10 +32,7 @@ function entryKey(): string {
   return window.history.state?.key ?? "default";
 }
 
-/**
- * Returns how far the browser moved on Back and Forward, which it does before the router, or
- * undefined if unknown.
- */
+/** Returns the distance of Back or Forward, where the browser moves before the router. */
 export function historyDistance(): number | undefined {
   const index = window.history.state?.idx;
   return typeof index === "number" && typeof currentIndex === "number"
@@ -52,7 +47,6 @@ export function returnToCurrentPage(distance: number): void {
   else window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
 }
 
-/** Returns whether a request only returns to the displayed page, so that nothing needs loading. */
 export function isReturn({ location }: RouterState, request: Request): boolean {
   return isReturning && request.method === "GET" && isAddressOf(location, request);
 }
@@ -62,7 +56,7 @@ export function isAddressOf(location: RouterState["location"], request: Request)
   return createPath({ pathname, search }) === createPath({ ...location, hash: "" });
 }
 
-/** Returns the displayed errors, which must be repeated. Omitted data stays as it is. */
+/** Omitted data stays as it is. */
 export function repeatErrors({ errors }: RouterState): Record<string, DataStrategyResult> {
   const errorEntries = Object.entries(errors ?? {});
   return Object.fromEntries(

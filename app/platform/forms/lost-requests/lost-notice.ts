@@ -6,7 +6,6 @@ export type LostKind = "form" | "page" | "refresh";
 
 export type LostNotice = ToastText & { kind: LostKind; retry: () => void };
 
-/** A lost connection fails many requests, and one notice is enough. */
 let currentNotice: LostNotice | undefined;
 const subscribers = new Set<() => void>();
 
@@ -15,7 +14,7 @@ function show(notice: LostNotice | undefined): void {
   for (const notify of subscribers) notify();
 }
 
-/** Shows a notice. A user's request takes precedence over one of the page's own. */
+/** A user's request takes precedence over one of the page's own. */
 export function showLostNotice(notice: LostNotice): void {
   if (notice.kind === "refresh" && currentNotice) return;
   show(notice);

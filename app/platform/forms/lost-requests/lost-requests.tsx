@@ -36,7 +36,6 @@ export function LostRequests() {
   return null;
 }
 
-/** Resets fetchers of another screen that wait for its script. */
 function giveUpFetchers({ state, resetFetcher }: DataRouter): void {
   for (const [key, { state: at, formAction }] of state.fetchers) {
     const isElsewhere = formAction?.split("?")[0] !== state.location.pathname;

@@ -4,7 +4,6 @@ import type { Lost } from "./lost-results.ts";
 
 type SentForm = { form: FormData; url: URL };
 
-/** Text for forms sent to a URL of this pattern. */
 export type LostText = (sent: SentForm) => ToastText;
 export type LostTexts = Partial<Record<string, LostText>>;
 

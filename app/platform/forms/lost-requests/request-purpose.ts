@@ -2,10 +2,8 @@ import { createPath, type DataRouter, type RouterState } from "react-router";
 import { historyDistance, isAddressOf } from "./current-page.ts";
 
 export type Purpose =
-  /** `isPage` means that it leads to a page. */
   | { kind: "form"; isPage: true }
   | { kind: "form"; isPage: false; fetcherKey: string }
-  /** `isAfterForm` means that it follows a form. */
   | { kind: "page"; isAfterForm: boolean }
   | { kind: "refresh" }
   | { kind: "load" };
@@ -43,7 +41,6 @@ export function navigationRetry(router: DataRouter): (() => void) | undefined {
   return () => void router.navigate(to, options);
 }
 
-/** Retries forms that no element sent, for example those of a shortcut or of dragging. */
 export async function submissionRetry(
   router: DataRouter,
   request: Request,

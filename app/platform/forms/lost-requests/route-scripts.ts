@@ -1,22 +1,15 @@
 import type { DataRouteObject } from "react-router";
 
-/** React Router's manifest with the script of each route. */
 declare const __reactRouterManifest: { routes: Record<string, { module: string } | undefined> };
 
-/**
- * `isGone` means that the server responds but no longer has the script, for example after a
- * deployment.
- */
+/** `isGone` means that the server no longer has the script, for example after a deployment. */
 type Loss = { routeId: string; isGone: boolean };
 
 const lost = new Map<string, () => void>();
 const subscribers = new Set<(loss: Loss) => void>();
 const prepared = new WeakSet<DataRouteObject>();
 
-/**
- * Loads scripts before the router does, because the router would reload the page after a failure
- * and never retry.
- */
+/** The router would reload the page after a failure and never retry. */
 export function prepareScripts(routes: DataRouteObject[]): void {
   for (const route of routes) {
     if (route.children) prepareScripts(route.children);

@@ -9,14 +9,9 @@ const notBegun = (): ToastText => ({
   text: m.lost_download_text(),
 });
 
-/** Forms submitted natively, because their refusal is a page. */
 const refused = new WeakSet<HTMLFormElement>();
 
-/**
- * Handles the submit event of a plain form with an ID whose response is a file. A browser leaves
- * the page for any other response, so a script sends the form first: while the shop is down or
- * busy, the page stays and offers to retry.
- */
+/** A browser leaves the page for any response but a file, so a script sends the form first. */
 export async function sendForFile(
   event: React.SubmitEvent<HTMLFormElement>,
   started: () => void,
@@ -43,10 +38,6 @@ export async function sendForFile(
   }
 }
 
-/**
- * Returns whether the response is the same page with a refusal, rather than an error of a busy
- * shop.
- */
 async function isRefusal(response: Response, { id }: HTMLFormElement): Promise<boolean> {
   const isBusy = response.status === 429 || response.status >= 500;
   return !isBusy || (await response.text()).includes(`id="${id}"`);

@@ -12,7 +12,6 @@ export function watchSentForms(): () => void {
   return () => document.removeEventListener("submit", rememberForm, { capture: true });
 }
 
-/** Returns the form of a request, or undefined if a script sent it. */
 export function consumeSentForm({ url }: Request): SentForm | undefined {
   const sent = latest;
   latest = undefined;
@@ -21,7 +20,6 @@ export function consumeSentForm({ url }: Request): SentForm | undefined {
   return sent && isItsAddress ? sent : undefined;
 }
 
-/** Submits the form again with its current values, without keeping any password. */
 export function resubmitForm({ form, submitter }: SentForm): void {
   if (!form.isConnected) return;
   form.requestSubmit(submitter && form.contains(submitter) ? submitter : null);

@@ -7,7 +7,7 @@ export function currentValues(form: HTMLFormElement): string {
   });
 }
 
-/** Returns the initial values, including text typed before the scripts loaded. */
+/** Includes text typed before the scripts loaded. */
 export function openedValues(form: HTMLFormElement): string {
   return serializeValues(form, (control) => {
     if (control instanceof HTMLSelectElement) {

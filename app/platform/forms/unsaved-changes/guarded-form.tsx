@@ -5,7 +5,6 @@ import { useUnsavedChanges } from "./use-unsaved-changes.ts";
 
 type Props = Omit<FormProps, "ref"> & {
   ref?: RefObject<HTMLFormElement | null>;
-  /** Unsaved state that no field shows, for example a running upload. */
   isUnsaved?: boolean;
 };
 

@@ -19,7 +19,7 @@ export function LeaveDialog({ question, onStay, onLeave }: Props) {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, [question]);
   const answer = (callback: () => void) => {
-    dialog.current?.close(); // gives the focus back
+    dialog.current?.close(); // Closing gives the focus back.
     callback();
   };
   const stay = (event: React.SyntheticEvent) => {

@@ -14,7 +14,6 @@ export const discarding = { discardsChanges: true } as const;
 
 type NavigationAttempt = { address: string; values: string };
 
-/** Asks before reload, close and navigation, unless the form is unchanged or being sent. */
 export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUnsaved: boolean) {
   const opened = useRef<string>(undefined);
   const sent = useRef<string>(undefined);
@@ -24,7 +23,7 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUns
   useLayoutEffect(() => {
     if (form.current) opened.current ??= openedValues(form.current);
   }, [form]);
-  // After a response or a lost request, remaining changes are unsaved.
+  // Changes that remain after a response or a lost request are unsaved.
   useOnIdle(() => {
     sent.current = undefined;
   });

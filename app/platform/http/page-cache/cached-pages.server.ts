@@ -15,8 +15,7 @@ import { collectTracksOnPage } from "./tracks-on-page.server.ts";
 const personalCookies = /(?:^|;\s*)(?:sid|__Host-sid|toast)=/;
 const cacheableStatus = new Set([200, 404]);
 
-// `stale-while-revalidate` is for shared caches only (RFC 9213): a browser would show an old page
-// after an event.
+// Only shared caches get it (RFC 9213): a browser would show an old page after an event.
 const cacheHeaders = {
   "cache-control": "public, max-age=0, s-maxage=10",
   "cdn-cache-control": "public, max-age=10, stale-while-revalidate=60",
@@ -62,10 +61,7 @@ export function cachedPages({ pages, findPage, render }: PublicScreens) {
   );
 }
 
-/**
- * Fast path, because Hono and React Router double the time of the response. Returns false if the
- * page is not cached.
- */
+/** Returns false if the page is not cached. Hono and React Router would double the time. */
 export function sendCachedPage({ pages, findPage }: Pick<PublicScreens, "pages" | "findPage">) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = "" } = request;
@@ -130,7 +126,6 @@ function maySharedCachesStore(headers: Headers): boolean {
   return !headers.has("Set-Cookie") && !/no-store|private/.test(control);
 }
 
-/** Returns whether the page must be rendered for each client with its own request. */
 function isPersonal({ response, isShareable, isUnavailable }: RenderedPage): boolean {
   if (isShareable) return false;
   return "set-cookie" in response.headers || (response.status < 300 && !isUnavailable);

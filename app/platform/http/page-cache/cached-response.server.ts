@@ -4,19 +4,14 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-/**
- * Quality 5 of 11 takes a fifth of the time of the higher levels, for a page that lives a minute.
- */
+/** Takes a fifth of the time of the highest quality, 11, for a page that lives a minute. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const compressible = /^(?:text\/|application\/(?:json|xml))/;
 const WORTH_COMPRESSING_BYTES = 500;
 
 type PlainHeaders = Record<string, string>;
 type Coding = "br" | "gzip" | "identity";
-/**
- * A short body is a `latin1` string with one letter per byte, which Node sends in one write with
- * the head.
- */
+/** A short body is a `latin1` string, which Node sends in one write with the head. */
 type Body = string | Buffer<ArrayBuffer>;
 /** Node writes a flat list of names and values a tenth faster than an object. */
 type HeaderForms = { headers: PlainHeaders; headerList: string[] };
@@ -29,12 +24,8 @@ export type CachedResponse = HeaderForms & {
   bytes: number;
 };
 
-/**
- * Node joins a string to the head up to 16 KiB (`WriteString` in its `stream_base.cc`). The rest is
- * for the head.
- */
+/** Node joins a string and the head up to 16 KiB (`WriteString` in its `stream_base.cc`). */
 const MAX_STRING_BYTES = 13 * 1024;
-/** Estimate for headers, objects and the key. */
 const OVERHEAD_BYTES = 4_000;
 
 export async function prepareResponse(
@@ -63,9 +54,7 @@ export async function prepareResponse(
   return { status, ...inBothForms(headers), etag, variants, bytes };
 }
 
-/**
- * Copies a substring to one byte per letter. V8 would store it, and then the whole head, with two.
- */
+/** Copies a substring, which V8 would store, and then the whole head, with two bytes a letter. */
 function inOneByteEach(text: string): string {
   return Buffer.from(text, "latin1").toString("latin1");
 }
@@ -86,10 +75,7 @@ export type Conditions = {
   acceptEncoding?: string | null | undefined;
 };
 
-/**
- * Responds in an encoding that the client accepts, or with 304. The headers are shared: copy them
- * before adding.
- */
+/** The headers are shared: copy them before adding. */
 export function respondWith(
   cached: CachedResponse,
   method: string | undefined,
@@ -114,7 +100,6 @@ function matches(ifNoneMatch: string, etag: string): boolean {
 }
 
 const MAX_ACCEPT_LENGTH = 200;
-/** Parsed values of `Accept-Encoding`, of which only a few are in use. */
 const codings = new LRUCache<string, Coding>({ max: 100 });
 
 export function chooseCoding(accepted: string | null | undefined): Coding {

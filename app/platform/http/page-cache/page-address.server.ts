@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 
-/** Query parameters that a page reads, with their format, by route pattern. */
 export type PublicPages = Record<string, Record<string, RegExp>>;
 
 export type PageAddress = {
@@ -16,13 +15,9 @@ type Routes = ServerBuild["routes"];
 
 const MAX_REMEMBERED = 5_000;
 const MAX_LENGTH = 1_000;
-/** All unknown URLs share one page. */
 const nowhere = { page: "/*", data: "/*.data" };
 
-/**
- * Drops parameters that a page does not read and sorts the others, so that `?utm_source=…` is the
- * same page.
- */
+/** Drops and sorts parameters, so that `?utm_source=…` is the same page. */
 export function pageFinder(routes: Routes, pages: PublicPages, files: Set<string>) {
   const tree = treeOf(routes);
   const read = (target: string) => {

@@ -3,7 +3,6 @@ import { LRUCache } from "lru-cache";
 import type { CachedResponse } from "./cached-response.server.ts";
 import type { PageAddress } from "./page-address.server.ts";
 
-/** `trackIds` selects pages that show one of them. */
 export type Outdated =
   | "all"
   | "perhaps-all"
@@ -14,16 +13,11 @@ export type Outdated =
 export type RenderedPage = {
   response: CachedResponse;
   isShareable: boolean;
-  /** The database is unavailable, so a stale page is better. */
   isUnavailable: boolean;
-  /** Tracks whose state the page shows. */
   trackIds?: ReadonlySet<string>;
 };
 
-/**
- * Result for `Server-Timing`. `shared` was rendered for several requests, `stale` is cached but too
- * old.
- */
+/** `shared` was rendered for several requests, `stale` is cached but too old. */
 export type CacheResult = "hit" | "miss" | "shared" | "stale";
 
 type Entry = PageAddress & {
@@ -37,13 +31,12 @@ const defaults = {
   /** 0 disables the cache. */
   maxBytes: 64 * 1024 * 1024,
   freshMs: 60_000,
-  /** Time after which a stale page is sent. */
   maxWaitMs: 1_000,
-  /** Time for which the stale page stays valid, so that not every visitor waits again. */
+  /** Keeps the stale page valid, so that not every visitor waits again. */
   graceMs: 2_000,
 };
 
-/** In-memory cache of public pages. Concurrent requests for a page share a render (decision 15). */
+/** Concurrent requests for a page share a render (decision 15). */
 export class PageCache {
   readonly #limits: typeof defaults;
   readonly #now: () => number;
@@ -88,10 +81,7 @@ export class PageCache {
     return { rendered: newer ?? (await rendered), result: other ? "shared" : "miss" };
   }
 
-  /**
-   * Marks pages as outdated. After `perhaps-all` they are still sent while the database is
-   * unavailable.
-   */
+  /** Pages are still sent after `perhaps-all` while the database is unavailable. */
   invalidate(outdated: Outdated): void {
     if (outdated === "none") return;
     const isOutdated = ({ slug, trackIds }: PageAddress & { trackIds?: ReadonlySet<string> }) => {

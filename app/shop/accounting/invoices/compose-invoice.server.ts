@@ -57,7 +57,7 @@ export function composeInvoice(invoice: Invoice): DocumentDefinition {
   };
 }
 
-/** Article 226, 7 of the directive: the day of the supply, or that of a payment before it. */
+/** Article 226, 7: the day of the supply, or of a payment before it. */
 function supplyOf({
   suppliedOn,
   isService = false,

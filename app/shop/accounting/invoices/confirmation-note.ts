@@ -4,10 +4,7 @@ import { needsCertifiedTool } from "./invoice-modes.ts";
 
 type InvoiceSettings = Pick<Settings, "invoiceMode" | "sellerCountry" | "taxCountry" | "taxVatId">;
 
-/**
- * Returns the note of a confirmation if the shop issues no invoice, otherwise undefined. A
- * Portuguese seller's has the wording of Portuguese law.
- */
+/** Returns undefined if the shop issues invoices. Portuguese law has its own wording. */
 export function confirmationNote(settings: InvoiceSettings): string | undefined {
   const { invoiceMode } = settings;
   if (invoiceMode === "this-shop") return undefined;

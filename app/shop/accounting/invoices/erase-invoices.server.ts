@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/database/db.server.ts";
 
-/** Erases the details. Numbers and amounts stay. */
+/** Keeps numbers and amounts. */
 export async function emptyInvoices(tx: Db, orderId: string): Promise<void> {
   await tx.updateTable("invoices").set({ facts: "{}" }).where("orderId", "=", orderId).execute();
 }

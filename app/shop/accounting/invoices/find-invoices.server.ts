@@ -5,7 +5,7 @@ import { type InvoiceContent, invoiceContent } from "./invoice-content.ts";
 
 export type Invoice = Omit<Selectable<Invoices>, "facts"> & { content: InvoiceContent };
 
-/** Lists invoices in the order of issue. Empty for an erased buyer. */
+/** Lists in the order of issue, and nothing for an erased buyer. */
 export async function listInvoices(orderId: string, tx: Db = db): Promise<Invoice[]> {
   const rows = await tx
     .selectFrom("invoices")
@@ -20,7 +20,6 @@ export async function listInvoices(orderId: string, tx: Db = db): Promise<Invoic
   });
 }
 
-/** Returns the total of an order's invoices less its credit notes, in cents. */
 export function balanceOf(invoices: Pick<Invoice, "kind" | "grossCents">[]): number {
   return invoices.reduce(
     (sum, { kind, grossCents }) => sum + (kind === "invoice" ? grossCents : -grossCents),

@@ -4,7 +4,6 @@ const text = z.string().nullable();
 
 const party = z.object({ name: z.string(), address: text, country: z.string(), vatId: text });
 
-/** Content of an invoice besides its number, date and amounts, as it was issued. */
 export const invoiceContent = z.object({
   seller: party.extend({ email: z.string(), registration: text, taxNumber: text }),
   buyer: party,
@@ -13,16 +12,15 @@ export const invoiceContent = z.object({
   /** `YYYY-MM-DD`, or null for a service that was not delivered when it was paid. */
   suppliedOn: text,
   description: z.string(),
-  /** Service that was paid before it is supplied. Absent from older invoices. */
+  /** Absent from older invoices. The service is paid before it is supplied. */
   isService: z.boolean().optional(),
   basisPoints: z.number(),
   taxCountry: text,
   reason: z.enum(["taxed", "not-charged", "outside-eu", "reverse-charge"]),
   /** Reason why no tax is charged. */
   note: text,
-  /** Sandbox order, which is no invoice and has its own numbers. */
+  /** Sandbox orders get no real invoice and have their own numbers. */
   isPractice: z.boolean(),
-  /** Invoice that a credit note corrects. */
   corrects: z.object({ number: z.string(), issuedOn: z.string() }).optional(),
 });
 

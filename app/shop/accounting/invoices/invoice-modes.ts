@@ -12,10 +12,7 @@ export const modeNames: Record<InvoiceMode, () => string> = {
 
 type Seller = { sellerCountry: string | null; taxCountry: string | null; taxVatId: string | null };
 
-/**
- * Portugal requires certified software for invoices (Decreto-Lei 28/2019, art. 4), and this program
- * is not certified.
- */
+/** Portugal requires certified software (Decreto-Lei 28/2019, art. 4), and this program is not. */
 export function needsCertifiedTool({ sellerCountry, taxCountry, taxVatId }: Seller): boolean {
   return sellerCountry === "PT" || taxCountry === "PT" || taxVatId?.startsWith("PT") === true;
 }

@@ -4,10 +4,7 @@ import { hasCountryPrefix } from "../taxes/vat-id-format.server.ts";
 import type { Invoice } from "./find-invoices.server.ts";
 import type { InvoiceContent } from "./invoice-content.ts";
 
-/*
- * Invoice by EN 16931 in UBL 2.1: https://docs.oasis-open.org/ubl/UBL-2.1.html. UBL prescribes the
- * order of its elements.
- */
+/* EN 16931 in UBL 2.1, in its order: https://docs.oasis-open.org/ubl/UBL-2.1.html. */
 
 const NORM = "urn:cen.eu:en16931:2017";
 const UBL = "urn:oasis:names:specification:ubl:schema:xsd:";
@@ -166,10 +163,7 @@ function customer(content: InvoiceContent): Element {
   );
 }
 
-/**
- * Returns the scheme. A one-stop-shop number of sellers outside the EU, such as `EU372000041`, has
- * no country: EN 16931, BR-CO-09.
- */
+/** EN 16931, BR-CO-09: a one-stop-shop number such as `EU372000041` has no country. */
 function sellersScheme(vatId: string): Element {
   return taxScheme(vatId, hasCountryPrefix(vatId) ? "VAT" : "TAX");
 }
@@ -178,7 +172,6 @@ function taxScheme(id: string, scheme: "VAT" | "TAX"): Element {
   return cac("PartyTaxScheme", cbc("CompanyID", id), cac("TaxScheme", cbc("ID", scheme)));
 }
 
-/** Returns the address. Its first two lines have their own elements; the others share one. */
 function postalAddress({ address, country }: { address: string | null; country: string }): Element {
   const [first, second, ...others] = (address ?? "").split("\n").filter((line) => line !== "");
   const rest = others.join(", ");

@@ -17,10 +17,7 @@ type NewInvoice = {
 const PRACTICE = "PRACTICE";
 const CREDIT_NOTES = "CN";
 
-/**
- * Issues an invoice with the next number of its series. A rollback returns the number. Returns its
- * ID.
- */
+/** Returns the invoice's ID. A rollback frees its number. */
 export async function issueInvoice(tx: Db, { content, ...invoice }: NewInvoice): Promise<string> {
   const { invoicePrefix } = await findSettings(tx);
   const prefix = content.isPractice ? PRACTICE : invoicePrefix;

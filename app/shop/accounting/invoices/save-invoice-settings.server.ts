@@ -22,7 +22,6 @@ export async function saveInvoiceSettings(
   return saveSettings(actor, "change-invoices", wanted, seen);
 }
 
-/** Returns why the tax settings cannot change while this shop issues the invoices. */
 export async function findInvoiceConflict(wanted: Pick<TypedSettings, "taxCountry" | "taxVatId">) {
   const { invoiceMode, sellerCountry, sellerTaxNumber } = await findSettings();
   if (invoiceMode !== "this-shop") return undefined;

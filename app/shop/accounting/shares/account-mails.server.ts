@@ -16,7 +16,7 @@ type Changed = {
   after: string | null;
 };
 
-/** Emails the producer's confirmed address and the owner of the shop. */
+/** Emails the owner of the shop too. */
 export async function mailChangedAccount(tx: Db, changed: Changed): Promise<void> {
   const { id, name } = changed.producer;
   const profile = await tx

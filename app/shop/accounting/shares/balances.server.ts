@@ -10,12 +10,11 @@ export type Balance = {
   paidCents: number;
 };
 
-/** Returns an account's balance from the ledger entries of a query. */
 export function balanceFromEntries(account: ShareEntries["credit"]): RawBuilder<number> {
   return sql<number>`sum(case ${account} when credit then cents when debit then -cents else 0 end)::bigint`;
 }
 
-/** Returns an account's current balance from the rows of `shareBalances` in a query. */
+/** Sums the rows of `shareBalances` in a query. */
 export function totalOf(account: keyof ShareBalances & `${string}Cents`): RawBuilder<number> {
   return sql<number>`sum(${sql.ref(account)})::bigint`;
 }
@@ -33,7 +32,6 @@ export function balances() {
     .orderBy("currency");
 }
 
-/** Returns the balances of the whole shop, empty if there was never a share. */
 export function sumBalances(): Promise<Balance[]> {
   return balances().execute();
 }

@@ -7,7 +7,6 @@ import type { ShareStatement, StatementAccount } from "./statements.server.ts";
 
 export type Issuer = { name: string; address?: string; email?: string };
 
-/** Statement of a producer's month in one currency. */
 export function composeStatement(
   statement: ShareStatement,
   account: StatementAccount,

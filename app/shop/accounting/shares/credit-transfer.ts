@@ -8,7 +8,7 @@ type Line = Payout["lines"][number];
 
 const schema = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.09";
 
-/** Returns why banks would refuse a payout as pain.001, or undefined. */
+/** Returns why banks would refuse the payout as pain.001. */
 export function whyNoTransfers(payout: Payout): string | undefined {
   const { currency, debtorHolder, debtorIban, lines } = payout;
   if (currency !== "EUR") return m.payout_file_euros_only({ currency });
@@ -21,12 +21,12 @@ export function whyNoTransfers(payout: Payout): string | undefined {
   return isErased ? m.payout_file_erased() : undefined;
 }
 
-/** Excludes returned payments from the file, so that nobody is paid twice. */
+/** Excludes returned payments, so that nobody is paid twice. */
 function countedIn({ lines }: Payout): Line[] {
   return lines.filter(({ failedAt }) => failedAt === null);
 }
 
-/** Renders SEPA credit transfers: ISO 20022, by the rulebook EPC132-08. */
+/** ISO 20022, by the rulebook EPC132-08. */
 export function creditTransfers(payout: Payout, shop: string, now = new Date()): string {
   const { madeAt } = payout;
   const lines = countedIn(payout);
@@ -69,7 +69,7 @@ export function creditTransfers(payout: Payout, shop: string, now = new Date()):
   return xmlOf(element("Document", { xmlns: schema }, message));
 }
 
-/** Returns the execution day in Frankfurt, where TARGET is, because banks refuse a past day. */
+/** Uses the day in Frankfurt, where TARGET is, because banks refuse a past day. */
 function executionDay(from: Date): string {
   const day = new Date(from.toLocaleDateString("sv-SE", { timeZone: "Europe/Berlin" }));
   while (!isBankDay(day)) day.setUTCDate(day.getUTCDate() + 1);
@@ -112,7 +112,7 @@ const unknownAgent = element(
   element("FinInstnId", undefined, nested("Othr", "Id", "NOTPROVIDED")),
 );
 
-/** Shortens a UUID to the 35 characters allowed in an ID. */
+/** Shortens a UUID to the 35 characters that an ID may have. */
 function plain(id: string): string {
   return id.replaceAll("-", "");
 }

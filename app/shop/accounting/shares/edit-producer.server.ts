@@ -23,10 +23,7 @@ export function versionOfAccount({ accountHolder, accountIban, accountBic }: Sto
   return versionOf({ accountHolder, accountIban, accountBic });
 }
 
-/**
- * Sets the share of future sales. Null means the shop's default. `version` is the share that the
- * editor has seen.
- */
+/** Null means the shop's default. `version` is the share that the editor has seen. */
 export function setShare(
   actor: Actor,
   id: string,
@@ -52,7 +49,7 @@ const percentOf = (basisPoints: number | null) => basisPoints && basisPoints / 1
 
 const nowhere = { accountHolder: null, accountIban: null, accountBic: null };
 
-/** Changes a producer's payout account; no other code does. `account` undefined removes it. */
+/** Removes the account if `account` is undefined. */
 export function savePayoutAccount(
   actor: Actor,
   id: string,

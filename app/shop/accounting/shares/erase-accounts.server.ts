@@ -1,10 +1,7 @@
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { balanceFromEntries } from "./balances.server.ts";
 
-/**
- * Erases bank details of producers with deleted accounts and no balance, and those in payout files
- * older than the retention period. Amounts owed and paid stay.
- */
+/** Keeps accounts with a balance, and amounts owed and paid. */
 export async function eraseOldPayoutAccounts(paidBefore: Date, tx: Db = db): Promise<void> {
   await tx
     .updateTable("producers")

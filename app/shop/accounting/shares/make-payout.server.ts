@@ -11,10 +11,7 @@ import { mayManageShares } from "./shares-policy.ts";
 
 export type MadePayout = { id: string; paymentCount: number };
 
-/**
- * Puts everything payable into one file and marks it, so that no other file contains it. A
- * resubmitted form leads to its file.
- */
+/** Marks what the file contains, so that no other does. A resubmitted form leads to its file. */
 export function makePayout(actor: Actor, formKey: string): Promise<Outcome<MadePayout>> {
   return inTransaction<Outcome<MadePayout>>(async (tx) => {
     if (!mayManageShares(actor)) return refuse("forbidden", m.only_administrators());
@@ -50,7 +47,7 @@ export function makePayout(actor: Actor, formKey: string): Promise<Outcome<MadeP
   });
 }
 
-/** Locks, so that of two concurrent files the second sees what the first has marked. */
+/** Makes the second of two concurrent files see what the first has marked. */
 function lockProducers(tx: Db) {
   return tx
     .selectFrom("producers")

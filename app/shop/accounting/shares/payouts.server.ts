@@ -1,7 +1,6 @@
 import { db } from "#app/platform/database/db.server.ts";
 import { offsetOf, PAGE_SIZE } from "#app/platform/navigation/paging.ts";
 
-/** Lists payouts, latest first. */
 export async function listPayouts(page: number) {
   const [payouts, { count }] = await Promise.all([
     db

@@ -49,20 +49,17 @@ function toProducer({ id, name, accountIban, accountHolder, ...row }: Row, byDef
     accountHolder,
     shareBasisPoints,
     maskedIban: accountIban === null ? undefined : maskIban(accountIban),
-    /** Share of future sales. */
     share: shareBasisPoints ?? (role === "admin" ? 0 : byDefault),
     shareVersion: versionOfShare({ shareBasisPoints }),
     accountVersion: versionOfAccount(stored),
   };
 }
 
-/** Matches the displayed name, ignoring case and accents. */
 function isCalled(search: string) {
   const name = sql`fold_text(coalesce("user".username, producer.name))`;
   return sql<boolean>`strpos(${name}, fold_text(${search})) > 0`;
 }
 
-/** Returns a page of producers whose names contain `search`, with their balances. */
 export async function listProducers({ search, page }: { search: string; page: number }) {
   const [rows, { count }, settings] = await Promise.all([
     chosen()
@@ -107,9 +104,6 @@ export async function findProducer(id: string): Promise<Producer | undefined> {
   return row && toProducer(row, settings.shareBasisPoints);
 }
 
-/**
- * Returns the content of a payout file if it were made now, and the producers that it would omit.
- */
 export async function findNextPayout() {
   const { currency, payoutMinimumCents } = await findSettings();
   const owed = await db

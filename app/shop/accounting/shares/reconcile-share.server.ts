@@ -6,7 +6,7 @@ import { breakDown } from "../taxes/tax-breakdown.ts";
 import { findRates } from "../taxes/tax-rates.server.ts";
 import { missingEntries, shareOf } from "./share.ts";
 
-/** Stores the share of an order, once, in the transaction of the sale, whatever changes later. */
+/** Stores the share once, in the transaction of the sale, whatever changes later. */
 export async function freezeShare(tx: Db, orderId: string): Promise<void> {
   const owner = await tx
     .selectFrom("orders")
@@ -27,7 +27,7 @@ export async function freezeShare(tx: Db, orderId: string): Promise<void> {
     .execute();
 }
 
-/** Returns the share. Administrators are the shop, and have a share only if one was set. */
+/** Administrators are the shop, and have a share only if one was set. */
 async function shareOfOwner(
   tx: Db,
   { role, shareBasisPoints }: { role: string | null; shareBasisPoints: number | null },
@@ -44,7 +44,7 @@ export async function addProducer(tx: Db, producer: { id: string; name: string }
     .execute();
 }
 
-/** Returns the order's tax rate. A sale outside the shop counts as one in the seller's country. */
+/** A sale outside the shop counts as one in the seller's country. */
 async function findTaxRate(tx: Db, orderId: string): Promise<number> {
   const tax = await findOrderTax(orderId, tx);
   if (tax) return tax.basisPoints;
@@ -59,10 +59,7 @@ async function findTaxRate(tx: Db, orderId: string): Promise<number> {
   return breakDown(rules, priceCents, rules.country, rates).basisPoints;
 }
 
-/**
- * Adds the missing entries, so that they add up to the producer's share of what the seller keeps.
- * Runs in the transaction of every change of an order's money, with the order locked. Idempotent.
- */
+/** Is idempotent. Runs in the transaction of every change of a locked order's money. */
 export async function reconcileShare(tx: Db, orderId: string): Promise<void> {
   const share = await tx
     .selectFrom("orderShares as share")
@@ -91,10 +88,7 @@ export async function reconcileShare(tx: Db, orderId: string): Promise<void> {
   await tx.insertInto("shareEntries").values(rows).execute();
 }
 
-/**
- * Returns what the seller keeps of an order: its money, or the price for a sale outside the shop.
- * Sandbox payments do not count.
- */
+/** Counts the price for a sale outside the shop, and no sandbox payments. */
 async function sumKept(tx: Db, orderId: string): Promise<number> {
   const { state, channel, priceCents } = await tx
     .selectFrom("orders")

@@ -5,7 +5,7 @@ import { dueCents } from "./share.ts";
 
 const RELEASE_SHARES = "release-shares";
 
-/** Makes amounts payable after the holding period, unless the payment is disputed. */
+/** Skips orders whose payment is disputed. */
 export async function releaseShares(now = new Date()): Promise<void> {
   const { rows } = await sql<{ orderId: string }>`
     select order_id as "orderId" from share_entries where order_id is not null group by order_id
@@ -14,7 +14,7 @@ export async function releaseShares(now = new Date()): Promise<void> {
   for (const { orderId } of rows) await releaseShare(orderId, now);
 }
 
-/** Safe to repeat in any process. */
+/** Can be repeated in any process. */
 async function releaseShare(orderId: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { currency } = await tx

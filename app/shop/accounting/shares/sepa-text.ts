@@ -21,10 +21,7 @@ const spelled: Record<string, string> = {
   "—": "-",
 };
 
-/**
- * Returns a text in the characters that all SEPA banks accept (EPC217-08), or undefined if a letter
- * has no transliteration.
- */
+/** EPC217-08. Returns undefined if a letter has no transliteration. */
 export function sepaText(text: string): string | undefined {
   const plain = text
     .normalize("NFD")

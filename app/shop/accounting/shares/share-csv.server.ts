@@ -34,7 +34,7 @@ export function statementCsv({ accounts }: ShareStatement): ReadableStream<Uint8
 
 const ofPayout = ["name", "holder", "iban", "bic", "amount", "currency", "failed", "reference"];
 
-/** `reference` as in the bank's file, so that statements can be matched. */
+/** `reference` is the one in the bank's file, so that statements can be matched. */
 export function payoutCsv({ lines, currency }: Payout): ReadableStream<Uint8Array> {
   const rows = lines.map(({ id, name, holder, iban, bic, cents, failedAt }) => [
     name,

@@ -5,10 +5,7 @@ import { netOf } from "../taxes/tax-breakdown.ts";
 
 export type Frozen = { shareBasisPoints: number; taxBasisPoints: number };
 
-/**
- * Returns the share of what the seller keeps of an order, before tax. Rounded down once, so that
- * the shop keeps the rest.
- */
+/** Excludes tax. Rounds down once, so that the shop keeps the rest. */
 export function shareOf(
   retainedCents: number,
   { shareBasisPoints, taxBasisPoints }: Frozen,
@@ -18,7 +15,7 @@ export function shareOf(
 
 type Entry = Pick<ShareEntries, "kind" | "debit" | "credit" | "cents">;
 
-/** Returns an account's balance, positive if it is owed to the producer. */
+/** Returns a positive number if it is owed to the producer. */
 export function balanceIn(account: ShareEntries["debit"], entries: Entry[]): number {
   return entries.reduce((sum, { debit, credit, cents }) => {
     if (credit === account) return sum + cents;
@@ -26,10 +23,7 @@ export function balanceIn(account: ShareEntries["debit"], entries: Entry[]): num
   }, 0);
 }
 
-/**
- * Returns the entries missing to reach `owedCents`. Reversals reduce the pending amount first, then
- * what is payable or paid.
- */
+/** Reversals reduce the pending amount first, then what is payable or paid. */
 export function missingEntries(entries: Entry[], owedCents: number): Entry[] {
   const difference = owedCents + balanceIn("earned", entries);
   if (difference > 0) {
@@ -47,7 +41,6 @@ export function missingEntries(entries: Entry[], owedCents: number): Entry[] {
 
 type HeldEntry = Entry & { heldUntil: Date | null };
 
-/** Returns the amount of an order whose holding period is over. */
 export function dueCents(entries: HeldEntry[], now: Date): number {
   const young = entries.filter(({ heldUntil }) => heldUntil !== null && heldUntil > now);
   const youngCents = young.reduce((sum, { cents }) => sum + cents, 0);

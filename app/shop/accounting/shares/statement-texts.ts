@@ -10,7 +10,6 @@ const names: Record<ShareStatementEntry["kind"], () => string> = {
   failed: m.statement_failed,
 };
 
-/** Describes the event and its sale. */
 export function describeLine({ kind, order, shareBasisPoints }: ShareStatementEntry): string {
   const share =
     kind === "earned" && shareBasisPoints !== null ? `, ${sayShare(shareBasisPoints)}` : "";

@@ -5,7 +5,6 @@ import type { Currency } from "#app/platform/system/currency.ts";
 import { balanceFromEntries } from "./balances.server.ts";
 import { balanceIn } from "./share.ts";
 
-/** Lists months with changes of a producer's share, latest first. */
 export async function listStatementMonths(producerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("shareEntries")
@@ -34,7 +33,7 @@ export type StatementAccount = {
   begin: OutstandingBalance;
   lines: ShareStatementEntry[];
   end: OutstandingBalance;
-  /** Amount earned in the month, less reversals. */
+  /** Amount less reversals. */
   earnedCents: number;
   paidCents: number;
 };
@@ -123,7 +122,7 @@ function sumEntriesBefore(producerId: string, begin: Date) {
     .execute();
 }
 
-/** Lists entries without any buyer's name. */
+/** Omits buyers' names. */
 function listEntries(producerId: string, begin: Date, end: Date) {
   return db
     .selectFrom("shareEntries as entry")

@@ -6,7 +6,7 @@ import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import { mayManageShares } from "./shares-policy.ts";
 
-/** Handles a payment that the bank returned: it is payable again, and the next file contains it. */
+/** Makes a returned payment payable again, in the next file. */
 export function failPayoutLine(actor: Actor, lineId: string): Promise<Outcome> {
   return inTransaction(async (tx) => {
     if (!mayManageShares(actor)) return refuse("forbidden", m.only_administrators());

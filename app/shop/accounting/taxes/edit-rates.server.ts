@@ -8,7 +8,7 @@ import { formatRate } from "./tax-breakdown.ts";
 
 const subject = { kind: "setting" } as const;
 
-/** Adds a rate, and replaces one of the same day. Placed orders keep theirs. */
+/** Replaces a rate of the same day. Placed orders keep theirs. */
 export function addRate(actor: Actor, rate: TaxRate): Promise<Outcome> {
   return inTransaction(async (tx) => {
     if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed());

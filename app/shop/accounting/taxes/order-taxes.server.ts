@@ -5,7 +5,6 @@ import { breakDown, placeOfSupply, type Supply, type TaxRules, untaxed } from ".
 import { findRates } from "./tax-rates.server.ts";
 import { findConfirmedVatId } from "./vat-checks.server.ts";
 
-/** Returns undefined until the owner has chosen a mode. */
 export async function findTaxRules(tx: Db = db): Promise<TaxRules | undefined> {
   const settings = await findSettings(tx);
   const { taxMode: mode, taxCountry: country, taxNote: note, taxVatId } = settings;
@@ -16,10 +15,6 @@ export async function findTaxRules(tx: Db = db): Promise<TaxRules | undefined> {
 
 type Taxed = { id: string; kind: Supply["kind"]; priceCents: number; now: Date };
 
-/**
- * Stores the tax included in an order's price, by the current rules and rates, each time it is
- * placed.
- */
 export async function saveOrderTax(tx: Db, order: Taxed, buyer: TaxedBuyer): Promise<void> {
   await tx.deleteFrom("orderTaxes").where("orderId", "=", order.id).execute();
   const rules = await findTaxRules(tx);

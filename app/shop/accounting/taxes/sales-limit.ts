@@ -1,10 +1,7 @@
 /** Share of the limit from which the owner is warned. */
 const NEAR = 0.8;
 
-/**
- * Returns the used share of a small business's yearly limit in percent, or undefined without a
- * limit.
- */
+/** Returns percent, or undefined without a limit. */
 export function shareOfLimit(yearCents: number, limit: number | null): number | undefined {
   return limit === null ? undefined : Math.floor(yearCents / limit);
 }

@@ -1,7 +1,4 @@
-/**
- * Date of the last comparison with the rates published by the EU's countries. A test fails after a
- * year.
- */
+/** Day of the last comparison with the published rates. A test fails a year later. */
 export const RATES_CHECKED_ON = "2026-11-23";
 
 /** `basisPoints` are hundredths of a percent. `validFrom` is a day, for example `2025-07-01`. */
@@ -9,10 +6,7 @@ export type TaxRate = { country: string; validFrom: string; basisPoints: number 
 
 const long = "2000-01-01";
 
-/**
- * Standard VAT rates of the EU by ISO 3166 code. Source: the countries' own tables, via "Taxes in
- * Europe".
- */
+/** Standard VAT rates of the EU. Source: the countries' own tables, via "Taxes in Europe". */
 export const standardRates: readonly TaxRate[] = [
   { country: "AT", validFrom: long, basisPoints: 2000 },
   { country: "BE", validFrom: long, basisPoints: 2100 },
@@ -47,12 +41,8 @@ export const standardRates: readonly TaxRate[] = [
 ];
 
 /**
- * Returns the country whose VAT applies, by Directive 2006/112/EC, art. 7: Monaco's is that of
- * France. The Isle of Man belongs to the United Kingdom, and Northern Ireland is in the EU for
- * goods only. Territories excluded by art. 6 that have a code of their own (Åland, Guadeloupe,
- * French Guiana, Martinique, Réunion, Mayotte, Saint-Martin) have no rate here; those without one
- * (the Canary Islands, Ceuta, Melilla, Büsingen, Heligoland, Livigno, Mount Athos) cannot be
- * distinguished.
+ * Directive 2006/112/EC: Monaco counts as France (art. 7). Territories excluded by art. 6 have no
+ * rate or, without a code of their own (the Canary Islands, Büsingen …), cannot be distinguished.
  */
 export function vatCountryOf(country: string): string {
   return country === "MC" ? "FR" : country;

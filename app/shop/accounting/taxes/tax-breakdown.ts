@@ -4,21 +4,17 @@ export const taxModes = ["none", "home", "buyer-country"] as const;
 
 export type TaxMode = (typeof taxModes)[number];
 
-/**
- * Rules chosen by the owner. `country` is the seller's, in the EU, or null if no tax is charged.
- */
+/** `country` is the seller's, in the EU, or null if no tax is charged. */
 export type TaxRules = {
   mode: TaxMode;
   country: string | null;
   note: string | null;
-  /** Whether businesses in other EU countries owe the VAT themselves. */
   isReverseCharge: boolean;
 };
 
-/** Rates of one day in basis points, by country. */
+/** Basis points by country. */
 export type RatesOfDay = Partial<Record<string, number>>;
 
-/** `country` of the tax, or null for none. `reason` explains why there is none. */
 export type TaxBreakdown = {
   country: string | null;
   basisPoints: number;
@@ -27,14 +23,9 @@ export type TaxBreakdown = {
   reason: "taxed" | "not-charged" | "outside-eu" | "reverse-charge";
 };
 
-/** Kind of item and buyer. */
 export type Supply = { kind: "track" | "service"; buyerKind: string; buyerCountry: string };
 
-/**
- * Returns the country whose tax applies. Services for a private buyer are supplied where the seller
- * is (Directive 2006/112/EC, art. 45), files where the buyer is (art. 58), like services for a
- * business (art. 44).
- */
+/** Directive 2006/112/EC: art. 44 for businesses, for others art. 45 (services) and 58 (files). */
 export function placeOfSupply(
   { country }: Pick<TaxRules, "country">,
   { kind, buyerKind, buyerCountry }: Supply,
@@ -43,11 +34,7 @@ export function placeOfSupply(
   return isWithSeller ? (country ?? buyerCountry) : buyerCountry;
 }
 
-/**
- * Returns the tax included in a price. The price is the same for every buyer and includes tax; the
- * tax is rounded once, half up. `place` is the place of supply.
- * @throws {Error} if the country has no rate.
- */
+/** Rounds the included tax once, half up. Throws if the country has no rate. */
 export function breakDown(
   rules: Pick<TaxRules, "mode" | "country">,
   grossCents: number,
@@ -71,12 +58,10 @@ export function untaxed(
   return { country: null, basisPoints: 0, netCents: grossCents, taxCents: 0, reason };
 }
 
-/** Returns the net part of a gross price, rounded half up. */
 export function netOf(grossCents: number, basisPoints: number): number {
   return roundedQuotient(grossCents * 10_000, 10_000 + basisPoints);
 }
 
-/** Divides with integers, so that no half cent is lost. */
 function roundedQuotient(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor));
 }

@@ -2,7 +2,6 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 import { standardRates, type TaxRate } from "./standard-rates.ts";
 import type { RatesOfDay } from "./tax-breakdown.ts";
 
-/** Lists the owner's own rates, newest first. */
 export function listOwnRates(tx: Db = db): Promise<TaxRate[]> {
   return tx
     .selectFrom("taxRates")
@@ -12,7 +11,7 @@ export function listOwnRates(tx: Db = db): Promise<TaxRate[]> {
     .execute();
 }
 
-/** Returns the latest valid rate of each country. Of two rates of one day the owner's counts. */
+/** Prefers the owner's of two rates of one day. */
 export async function findRates(day: Date, tx: Db = db): Promise<RatesOfDay> {
   const today = day.toISOString().slice(0, 10);
   const all = [...standardRates, ...(await listOwnRates(tx))];

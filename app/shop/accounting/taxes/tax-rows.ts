@@ -8,7 +8,6 @@ type Described = TaxBreakdown & { note: string | null };
 
 type TaxRow = { name: string; value: string };
 
-/** Returns rows for a table below the total. `nameOf` returns a country's name. */
 export function taxRows(
   tax: Described,
   currency: Currency,

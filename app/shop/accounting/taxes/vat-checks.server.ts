@@ -3,7 +3,6 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { askVies } from "./vies.server.ts";
 
-/** Checks an order's VAT ID and stores the result. Known results are not requested again. */
 export async function checkVatId(
   orderId: string,
   vatId: string,

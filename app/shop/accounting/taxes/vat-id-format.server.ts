@@ -1,10 +1,7 @@
 import { isCountry } from "#app/platform/system/countries.server.ts";
 import { euCountries, vatCountryOf } from "./standard-rates.ts";
 
-/**
- * Formats after the prefix, by the table of VIES: https://ec.europa.eu/taxation_customs/vies/#/faq,
- * question 11.
- */
+/** Formats after the prefix: https://ec.europa.eu/taxation_customs/vies/#/faq, question 11. */
 const forms: Record<string, RegExp> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -35,28 +32,17 @@ const forms: Record<string, RegExp> = {
   SK: /^\d{10}$/,
 };
 
-/**
- * Splits a VAT ID in an EU format into its country prefix and the rest, without checking that it
- * exists.
- */
 export function readVatId(text: string): { prefix: string; number: string } | undefined {
   const [prefix, number] = [text.slice(0, 2), text.slice(2)];
   const form = Object.hasOwn(forms, prefix) ? forms[prefix] : undefined;
   return form?.test(number) ? { prefix, number } : undefined;
 }
 
-/**
- * Returns whether a text may be a VAT ID. Those outside the EU have many formats and are accepted
- * unchanged.
- */
 export function mayBeVatId(text: string, country: string): boolean {
   return !euCountries.includes(vatCountryOf(country)) || readVatId(text) !== undefined;
 }
 
-/**
- * Returns whether a VAT ID satisfies EN 16931 (BR-CO-09), which a business number of the US does
- * not.
- */
+/** EN 16931, BR-CO-09. A business number of the US has no such prefix. */
 export function hasCountryPrefix(text: string): boolean {
   const prefix = text.slice(0, 2);
   return isCountry(prefix) || prefix === "EL" || prefix === "XI";

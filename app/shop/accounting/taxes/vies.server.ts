@@ -18,15 +18,11 @@ export type VatCheck = {
 
 const unknown: VatCheck = { state: "unknown", consultationNumber: null };
 
-/** Returns undefined in a practice shop, which makes no external requests. */
 function viesAddress(): string | undefined {
   return env.VIES_URL ?? (env.isSandboxAllowed ? undefined : OFFICIAL);
 }
 
-/**
- * Queries the EU's VIES. Only a request with `requester` gets a consultation number, which is
- * evidence.
- */
+/** Only a request with `requester` gets a consultation number, which is evidence. */
 export async function askVies(
   vatId: string,
   requester: string | null,

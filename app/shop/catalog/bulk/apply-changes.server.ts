@@ -3,7 +3,6 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { changeOf } from "./bulk-change.server.ts";
 import type { BulkAction } from "./bulk-schema.ts";
 
-/** Applies a stored bulk action, or restores the tracks that are marked for it. */
 export async function applyChanges(
   tx: Db,
   id: string,

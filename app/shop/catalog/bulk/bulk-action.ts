@@ -2,7 +2,6 @@ import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import { mayFavorite, mayGive, mayMarkNew } from "../track-policy.ts";
 
-/** Bulk actions with their names on the screen. */
 export const bulkActionNames = {
   "put-on-sale": m.bulk_put_on_sale,
   "end-sale": m.bulk_end_sale,
@@ -29,16 +28,12 @@ export function mayRunBulkAction(actor: Actor, action: BulkActionName): boolean 
   return action !== "give" || mayGive(actor);
 }
 
-/**
- * Limit for one transaction: each track takes a few milliseconds of the search index, and a
- * statement has fifteen seconds.
- */
+/** One transaction has this limit: a statement has 15 s, and each track takes some milliseconds. */
 export const MAX_CHANGED = 2_000;
 
-/** Tracks by ID, or all that match the list's search. */
 export type Selection = { ids: string[] } | { search: string | undefined };
 
-/** Reasons why a track is skipped, in the order of the checks. */
+/** Reasons are in the order of the checks. */
 export const skipReasons = {
   sold: m.bulk_left_sold,
   reserved: m.bulk_left_reserved,

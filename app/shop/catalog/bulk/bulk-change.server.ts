@@ -3,16 +3,12 @@ import { cutPrice, priceWithoutPromotion } from "../promotions/track-promotion.s
 import type { SkipReason } from "./bulk-action.ts";
 import type { BulkAction } from "./bulk-schema.ts";
 
-/*
- * SQL of a bulk action for each track. `track`, its `sale`, its live `claim` and its `owner` are
- * joined.
- */
+/* The SQL of a bulk action is for one track, with its `sale`, active `claim` and `owner` joined. */
 
 type Sql<Value> = RawBuilder<Value>;
 type Arm = [reason: SkipReason, when: Sql<boolean>];
 
 type Change = {
-  /** Columns of the track that the action sets. */
   columns: readonly (
     | "onSale"
     | "priceCents"
@@ -24,9 +20,7 @@ type Change = {
     | "isDraft"
   )[];
   leaves: Arm[];
-  /**
-   * JSON of the columns by their database names, and of `sale` and `owner`, which are not columns.
-   */
+  /** JSON has database column names, and `sale` and `owner`, which are not columns. */
   before: Sql<unknown>;
   after: Sql<unknown>;
 };
@@ -70,7 +64,6 @@ export function changeOf(action: BulkAction): Change {
   }
 }
 
-/** Sets or removes a mark, also of a sold track. */
 function mark(column: "isNewArrival" | "isFavorite", name: string, isSet: boolean): Change {
   const marked = sql.ref(`track.${column}`);
   return {
@@ -105,7 +98,7 @@ const endOfPromotion: Change = {
   after: sql`jsonb_build_object('on_sale', false, 'price_cents', ${priceWithoutPromotion}, 'sale', null)`,
 };
 
-/** Starts a sale from the full price, never from a reduced one. */
+/** Calculates from the full price, never from a reduced one. */
 function startOfPromotion({
   percent,
   cents,

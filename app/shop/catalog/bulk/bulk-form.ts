@@ -35,7 +35,6 @@ const fields = z.object({
 
 export type BulkFields = z.output<typeof fields>;
 
-/** The messages are the product's Portuguese ones. */
 export const bulkForm = fields.superRefine((read, { addIssue }) => {
   const issue = (path: keyof BulkFields, message: string) =>
     addIssue({ code: "custom", path: [path], message });
@@ -49,7 +48,7 @@ export const bulkForm = fields.superRefine((read, { addIssue }) => {
   else if (to && to < formatDay(new Date())) issue("to", isOver());
 });
 
-/** Parses `20`, or an amount such as `5,00`, in cents. */
+/** Returns a percentage, or cents for an amount such as `5,00`. */
 function readCut(text: string, unit: BulkFields["unit"]): number | undefined {
   if (unit === "percent") return /^[1-9][0-9]?$/.test(text) ? Number(text) : undefined;
   if (!/^[0-9]{1,7}([.,][0-9]{1,2})?$/.test(text)) return undefined;

@@ -6,7 +6,7 @@ import { m } from "#messages";
 
 const LOCK = "acts on many tracks";
 const TRY_EVERY_MS = 100;
-/** Shorter than the timeout of a silent connection. */
+/** The timeout of a silent connection is longer. */
 const MAX_WAIT_MS = 90_000;
 const RETRY_AFTER_SECONDS = 60;
 
@@ -14,10 +14,7 @@ const tooMany = m.bulk_busy;
 
 const ofProcess = new Semaphore(1);
 
-/**
- * Runs one bulk action at a time, across all processes, because they lock the same tracks and write
- * the same indexes. A waiting action holds no connection, and its statements do not time out.
- */
+/** Runs one bulk action at a time across all processes. A waiting one holds no connection. */
 export function withBulkLock<Result>(
   runAction: () => Promise<Outcome<Result>>,
 ): Promise<Outcome<Result>> {

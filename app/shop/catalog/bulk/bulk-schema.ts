@@ -4,7 +4,7 @@ import { dayField } from "../track-form.ts";
 
 const plain = ["end-sale", "mark-new", "unmark-new", "favor", "unfavor", "archive"] as const;
 
-/** Bulk action as it is stored. Days are in UTC; a sale lasts until the end of its last day. */
+/** Days are in UTC. A promotion lasts until the end of its last day. */
 export const bulkAction = z.discriminatedUnion("act", [
   z.object({
     act: z.literal("put-on-sale"),

@@ -10,7 +10,6 @@ const promotion = z.object({
   startedAt: z.coerce.date().nullable(),
 });
 
-/** Values of a track that a bulk action changes, by column name. */
 export const bulkValues = z
   .object({
     priceCents: z.number(),
@@ -26,7 +25,6 @@ export const bulkValues = z
 
 export type BulkValues = z.output<typeof bulkValues>;
 
-/** Describes the values in the reader's language. */
 export function describeValues(
   values: BulkValues,
   formatPrice: (cents: number) => string,
@@ -43,7 +41,7 @@ export function describeValues(
   };
 }
 
-/** Describes the values for the audit log, which has no language. */
+/** Formats values for the audit log, which has no language. */
 export function auditedValues(values: BulkValues) {
   const { priceCents: cents, onSale, sale: of, archivedAt, ...others } = values;
   return {

@@ -8,7 +8,7 @@ import { MAX_CHANGED, type Selection } from "./bulk-action.ts";
 import { changeOf } from "./bulk-change.server.ts";
 import type { BulkAction, SkippedTracks } from "./bulk-schema.ts";
 
-/** `seenAt` in microseconds. Tracks changed since then are skipped. */
+/** `seenAt` is in microseconds. Tracks changed since then are skipped. */
 export type BulkRequest = {
   actor: Actor;
   selection: Selection;
@@ -16,13 +16,10 @@ export type BulkRequest = {
   seenAt?: number;
 };
 
-/** Number of tracks checked first. They usually contain more changes than one action makes. */
+/** The first tracks usually contain more changes than one action makes. */
 const CHECKED_FIRST = 4 * MAX_CHANGED;
 
-/**
- * Selects the chosen tracks, or the first in the shop's order, with `before`, `after` and the
- * `reason` to skip them, or null.
- */
+/** Selects tracks with `before`, `after` and the `reason` to skip them, or null. */
 export function checkedTracks(
   { actor, selection, action, seenAt }: BulkRequest,
   first?: number,
@@ -47,10 +44,7 @@ function tracksOf(actor: Actor, selection: Selection) {
   return selection.search ? editableTracks.where(containsSearch(selection.search)) : editableTracks;
 }
 
-/**
- * Counts the changes, and the skipped tracks before the last change by reason, with the first
- * titles of each.
- */
+/** Counts the changes, and by reason the tracks skipped before the last change. */
 export async function countChanges(tx: Db, request: BulkRequest) {
   const isAll = "search" in request.selection && !request.selection.search;
   const first = isAll ? await countAmong(tx, request, CHECKED_FIRST) : undefined;

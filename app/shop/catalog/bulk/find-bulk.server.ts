@@ -16,7 +16,6 @@ const bulkActColumns = [
   "restored",
 ] as const;
 
-/** Returns the actor's own action while it is stored. */
 export async function findBulkAction(actor: Actor, id: string) {
   const found = await ownBulkActions(actor).where("bulkActs.id", "=", id).executeTakeFirst();
   if (!found) return undefined;
@@ -29,7 +28,6 @@ export async function findBulkAction(actor: Actor, id: string) {
   };
 }
 
-/** Returns the actor's last action that can be undone. */
 export async function findLastBulkAction(actor: Actor) {
   const last = await ownBulkActions(actor)
     .where(isUndoable)
@@ -73,7 +71,7 @@ async function listNotRestored(id: string): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-/** Deletes actions that can no longer be undone. The audit log keeps them. */
+/** The audit log keeps them. */
 export async function deleteOldBulkActions(): Promise<void> {
   const isOld = sql<boolean>`made_at < now() - interval '1 day'`;
   await db.deleteFrom("bulkActs").where(isOld).execute();

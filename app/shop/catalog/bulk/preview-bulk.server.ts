@@ -17,7 +17,7 @@ const changes = z.array(changed);
 
 export type BulkChange = z.output<typeof changed>;
 
-/** Previews an action with the first tracks that it changes. The form sends `seenAt`. */
+/** `seenAt` is the database's time, which the form sends back. */
 export async function previewBulkAction(request: Omit<BulkRequest, "seenAt">) {
   const now = await sql<{
     at: number;

@@ -20,10 +20,7 @@ const noneChanged = m.bulk_none_changed;
 const sentBefore = m.form_sent_before;
 const noSuchAccount = m.bulk_no_such_account;
 
-/**
- * Runs an action. `key` comes from the form and makes repeated submissions run once. Returns the ID
- * of the action.
- */
+/** `key` comes from the form, so that repeated submissions run once. */
 export async function runBulkAction(
   request: BulkRequest,
   key: string,
@@ -87,7 +84,7 @@ async function hasAccount(tx: Db, id: string): Promise<boolean> {
   return profile !== undefined;
 }
 
-/** Locks by ascending ID. The result of later checks holds until the transaction ends. */
+/** Locks by ascending ID, so that later checks hold until the transaction ends. */
 async function lockTracks(tx: Db, request: BulkRequest): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from music_tracks where id in (
@@ -104,7 +101,6 @@ const changed = z.array(
 
 type Stored = { key: string; request: BulkRequest; ids: string[] };
 
-/** Returns an entry for the audit log of each track. */
 async function storeChanges(tx: Db, { key, request, ids }: Stored) {
   const { rows } = await sql`
     with stored as (

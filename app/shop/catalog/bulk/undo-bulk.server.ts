@@ -18,7 +18,7 @@ const tooLate = m.bulk_undo_too_late;
 
 export const isUndoable = sql<boolean>`(undone_at is null and made_at > now() - interval '10 minutes')`;
 
-/** Restores each track that is unchanged since the action. */
+/** Skips tracks that changed since the action. */
 export function undoBulkAction(actor: Actor, id: string): Promise<Outcome<{ restored: number }>> {
   return withBulkLock(() => inTransaction((tx) => undoInTurn(tx, actor, id)));
 }
@@ -70,7 +70,6 @@ const restorable = z.array(
   z.object({ id: z.string(), name: z.string(), before: bulkValues, after: bulkValues }),
 );
 
-/** Skips sold tracks, and tracks that the account may no longer manage. */
 async function markRestorable(
   tx: Db,
   actor: Actor,

@@ -2,15 +2,14 @@ import { musicalKeys } from "../musical-keys.ts";
 import type { Mix } from "./mixes.ts";
 
 /*
- * Camelot wheel: keys with neighboring numbers share all notes but one, and so do a minor key (A)
- * and its relative major (B). Keys are identified by their index in `musicalKeys`, which has the
- * wheel's order.
+ * Neighboring numbers of the Camelot wheel share all notes but one; A and B of a number are
+ * relative keys. `musicalKeys` has the wheel's order.
  */
 
 export type Camelot = (typeof musicalKeys)[number]["camelot"];
 
 const KEYS = musicalKeys.length;
-/** Index difference from a minor key to the next. */
+/** Minor keys have every other index. */
 const STEP = 2;
 
 const indexes = new Map<string, number>(
@@ -20,7 +19,6 @@ const indexes = new Map<string, number>(
   ]),
 );
 
-/** Parses `8A` or `A minor`. */
 export function keyIndexOf(name: string): number | undefined {
   return indexes.get(name);
 }

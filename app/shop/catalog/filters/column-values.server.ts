@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { publishedTracks } from "../public-tracks.server.ts";
 
-/** Selects everything that a row of the columns consists of. */
 export function selectColumnValues() {
   return publishedTracks()
     .leftJoin("mediaFiles as preview", "preview.id", "musicTracks.previewFileId")

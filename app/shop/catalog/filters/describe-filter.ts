@@ -3,13 +3,10 @@ import { type Mix, mixMessages } from "./mixes.ts";
 
 type FilterLabel = {
   label: string;
-  /** Names of its parameters. */
   names: string[];
-  /** Whether the page has a chip or switch for it. */
   hasSwitch: boolean;
 };
 
-/** Describes a filter in natural order. */
 export function describeFilter(parameters: URLSearchParams): FilterLabel[] {
   const get = (name: string) => parameters.get(name);
   const rangeOf = (name: string) => describeRange(get(`${name}-from`), get(`${name}-to`));

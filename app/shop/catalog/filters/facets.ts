@@ -5,9 +5,9 @@ import { type RowSet, rowsIn, sizeOf, without } from "./row-sets.ts";
 import type { TrackColumns } from "./track-columns.ts";
 import { type Group, TraitCounts, traitFlags } from "./trait-counts.ts";
 
-/** Number of tracks for each choice, with all other choices unchanged. */
+/** Counts tracks per choice, with all other choices unchanged. */
 export type Facets = {
-  /** Counts in the order of `genres` and of `musicalKeys`. */
+  /** Counts are in the order of `genres` and of `musicalKeys`. */
   genres: number[];
   keys: number[];
   onSale: number;
@@ -19,7 +19,7 @@ export type Facets = {
   length: Histogram;
 };
 
-/** `besides` contains, for each group that limits the list, the matches without it. */
+/** `besides` holds, for each limiting group, the matches without its own limit. */
 export function countFacets(
   columns: TrackColumns,
   matching: RowSet,

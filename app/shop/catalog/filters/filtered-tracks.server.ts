@@ -8,12 +8,10 @@ import { shopColumns } from "./shop-columns.server.ts";
 import type { TrackColumns } from "./track-columns.ts";
 import { filterParameters, type PageOfFilter, type TrackFilter } from "./track-filter.ts";
 
-/** Page of results. A page beyond the end is empty. */
 export type FilteredPage = TrackPage & { count: number; facets: Facets; lastPage: number };
 
 const countOnly = { offset: 0, limit: 0 };
 
-/** Counts the choices for a list whose tracks come from elsewhere. */
 export async function countChoices(filter: TrackFilter): Promise<Facets> {
   return matchAndCountOnce(await shopColumns(), filter, countOnly).facets;
 }

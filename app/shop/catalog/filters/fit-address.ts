@@ -3,7 +3,6 @@ import { camelotOf } from "./camelot.ts";
 import { TEMPO_TOLERANCE } from "./mixes.ts";
 import { everyTrack, filterParameters } from "./track-filter.ts";
 
-/** Returns the URL of tracks that mix well with one: similar tempo, compatible key, for sale. */
 export function fitAddress(track: { bpm?: number; key?: string }): string | undefined {
   const { bpm, key } = track;
   const camelot = key === undefined ? undefined : camelotOf(key);

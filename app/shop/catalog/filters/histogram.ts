@@ -1,11 +1,11 @@
 import type { Range, RangeName } from "./ranges.ts";
 
-/** Counts per equal step. Values outside are counted in the first or last. */
+/** Counts values per equal step. Values outside are in the first or last bin. */
 export type Histogram = { from: number; step: number; counts: number[] };
 
 const BINS = 28;
 
-/** Scales: 60 to 200 BPM, up to 700 units of the currency in cents, up to 9:20 minutes. */
+/** Values are in BPM, cents and seconds. */
 const scales: Record<RangeName, { from: number; step: number }> = {
   bpm: { from: 60, step: 5 },
   price: { from: 0, step: 25_00 },
@@ -20,7 +20,6 @@ export function binOf(name: RangeName, value: number): number {
   return binIn(scales[name], value);
 }
 
-/** Returns the first and last bin that a range overlaps. */
 export function binRange(histogram: Histogram, range: Range | undefined): [number, number] {
   const first = range?.from === undefined ? 0 : binIn(histogram, range.from);
   return [first, range?.to === undefined ? BINS - 1 : binIn(histogram, range.to)];

@@ -1,4 +1,3 @@
-/** Parameters that define the tracks of a list and their order. */
 export const filterNames = [
   "genre",
   "sale",
@@ -17,22 +16,17 @@ export const filterNames = [
   "sort",
 ];
 
-/** Parameters whose pages are cached. */
 const cachedNames = ["genre", "sale", "sold"];
 
-/** Parameters whose lists are not cached, because they have too many combinations. */
+/** Lists with these parameters have too many combinations to be cached. */
 export const uncachedNames = [
   ...filterNames.filter((name) => !cachedNames.includes(name)),
   "filters",
 ];
 
-/** `filters` opens the panel. */
 const viewParameters = ["view", "filters", "page"];
 
-/**
- * Drops other parameters, for example of a campaign, because the page cache shares the page and its
- * links.
- */
+/** Drops other parameters, for example of a campaign, because cached pages repeat them in links. */
 export function listParameters({ pathname, search }: { pathname: string; search: string }) {
   const given = new URLSearchParams(search);
   const names = pathname === "/" ? ["search", "page"] : [...filterNames, ...viewParameters];

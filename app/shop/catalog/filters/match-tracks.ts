@@ -11,7 +11,6 @@ import { type Group, groups, traitFlags } from "./trait-counts.ts";
 export type PageRange = { offset: number; limit: number };
 
 export type Matches = {
-  /** IDs of one page. */
   ids: string[];
   count: number;
 };
@@ -23,7 +22,6 @@ export function matchTracks(columns: TrackColumns, filter: TrackFilter, slice: P
   return pageOf(columns, matching, filter.sort, slice);
 }
 
-/** Matches tracks and counts every choice. */
 export function matchAndCount(
   columns: TrackColumns,
   filter: TrackFilter,
@@ -51,7 +49,6 @@ function pageOf(
   return { ids, count: sizeOf(matching) };
 }
 
-/** Returns rows that match the switches, and rows that match each group with choices. */
 function fittingRows(columns: TrackColumns, filter: TrackFilter) {
   const { bpm, price, length, key, halfDouble } = filter;
   const { rows } = columns;

@@ -1,6 +1,5 @@
 import { m } from "#messages";
 
-/** Allowed relations between a track's key and the current one. */
 export const mixes = ["exact", "compatible", "up", "down", "relative"] as const;
 export type Mix = (typeof mixes)[number];
 

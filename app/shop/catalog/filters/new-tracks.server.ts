@@ -5,12 +5,11 @@ import { matchTracks } from "./match-tracks.ts";
 import { TrackColumns } from "./track-columns.ts";
 import { readTrackFilter } from "./track-filter.ts";
 
-/** Limit for large imports, of which the last ones are kept. */
+/** Keeps the last tracks of a large import. */
 const MAX_TRACKS = 2_000;
 
 export type NewTrack = Awaited<ReturnType<typeof listPublished>>[number];
 
-/** Tracks for sale that were published between two times, to be matched with many filters. */
 export type NewTracks = { byId: Map<string, NewTrack>; columns: TrackColumns };
 
 export async function findNewTracks(after: Date, until: Date): Promise<NewTracks> {
@@ -31,7 +30,6 @@ function listPublished(after: Date, until: Date) {
     .execute();
 }
 
-/** Returns matches, latest first. `filter` holds URL parameters. */
 export function matchNewTracks({ byId, columns }: NewTracks, filter: string): NewTrack[] {
   const wanted = readTrackFilter(new URLSearchParams(filter));
   const all = { offset: 0, limit: columns.rows };
@@ -39,7 +37,7 @@ export function matchNewTracks({ byId, columns }: NewTracks, filter: string): Ne
   return ids.map((id) => byId.get(id)).filter((track) => track !== undefined);
 }
 
-/** Folds words like the column `searchText`, so that matching agrees with the shop's search. */
+/** Folds texts as the column `searchText` is folded, so that matches equal the shop's search. */
 export async function foldTexts(texts: string[]): Promise<Map<string, string>> {
   if (texts.length === 0) return new Map();
   const { rows } = await sql<{ words: string; folded: string }>`

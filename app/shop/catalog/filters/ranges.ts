@@ -1,4 +1,4 @@
-/** Inclusive range. A missing end is open. */
+/** Both ends are inclusive. A missing end is open. */
 export type Range = { from?: number; to?: number };
 
 export const rangeNames = ["bpm", "price", "length"] as const;
@@ -14,17 +14,16 @@ type Kind = {
 const number = (text: string) =>
   /^\d{1,9}([.,]\d{1,6})?$/.test(text) ? Number(text.replace(",", ".")) : NaN;
 
-/** Formats of a range in fields and URLs: BPM, whole amounts, `m:ss`. */
 const kinds: Record<RangeName, Kind> = {
   bpm: { min: 1, max: 999, read: number, write: (bpm) => String(Math.round(bpm * 100) / 100) },
-  /** Cents. */
+  /** Values are in cents. */
   price: {
     min: 0,
     max: 100_000_000,
     read: (text) => Math.round(number(text) * 100),
     write: (cents) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)),
   },
-  /** Seconds. */
+  /** Values are in seconds. */
   length: {
     min: 0,
     max: 86_400,
@@ -39,10 +38,7 @@ const kinds: Record<RangeName, Kind> = {
   },
 };
 
-/**
- * Reads parameters such as `bpm-from` and `bpm-to`. Invalid ends are open, and reversed ends are
- * swapped.
- */
+/** Treats invalid ends as open and swaps reversed ends. */
 export function readRange(parameters: URLSearchParams, name: RangeName): Range | undefined {
   const [one, other] = ["from", "to"].map((end) => readEnd(name, parameters.get(`${name}-${end}`)));
   if (one === undefined && other === undefined) return undefined;
@@ -60,7 +56,6 @@ function writeEnd(name: RangeName, value: number | undefined): string {
   return value === undefined ? "" : kinds[name].write(value);
 }
 
-/** Returns the two fields of each range with their values. */
 export function rangeFields(filter: Partial<Record<RangeName, Range>>) {
   return rangeNames.flatMap((range) =>
     (["from", "to"] as const).map((end) => ({

@@ -1,16 +1,12 @@
-/** Set of rows of the columns: one bit per row, 32 in a word. */
+/** Each row is one bit, and each word holds 32. */
 export type RowSet = Uint32Array;
 
 const BITS = 32;
 const VALUES = 64;
 const ROWS_AT_ONCE = 4_096;
 
-/*
- * These loops process a million rows per page, so they call nothing and hardly branch: a
- * mispredicted branch takes longer than everything else in them.
- */
+/* These loops process a million rows per page, so they call nothing and hardly branch. */
 
-/** Returns those of the first `rows` rows whose value, one of 64, matches. */
 export function rowsOfValues(
   values: Uint8Array,
   isFitting: (value: number) => boolean,
@@ -28,7 +24,6 @@ export function rowsOfValues(
   return set;
 }
 
-/** Returns rows whose value lies between two, inclusive. */
 export function rowsBetween(
   values: Float32Array | Int32Array,
   { from, to }: { from: number; to: number },
@@ -46,10 +41,7 @@ export function rowsBetween(
   return set;
 }
 
-/**
- * Returns the intersection.
- * @throws {RangeError} if there is no set.
- */
+/** @throws {RangeError} if there is no set. */
 export function intersect([first, ...others]: RowSet[]): RowSet {
   if (!first) throw new RangeError("Sets of rows were expected.");
   const both = first.slice();
@@ -63,7 +55,6 @@ export function unite(into: RowSet, other: RowSet): void {
   for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) | (other[at] ?? 0);
 }
 
-/** Returns the difference of two sets. */
 export function without(set: RowSet, other: RowSet): RowSet {
   return set.map((word, at) => word & ~(other[at] ?? 0));
 }
@@ -80,7 +71,7 @@ function bitsOf(word: number): number {
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Yields rows in order, some thousand at a time. Each chunk overwrites the previous one. */
+/** Yields rows in order, in chunks that overwrite each other. */
 export function* rowsIn(set: RowSet): Generator<Int32Array, void> {
   const rows = new Int32Array(ROWS_AT_ONCE);
   let count = 0;

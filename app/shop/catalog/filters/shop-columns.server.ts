@@ -10,22 +10,18 @@ import { log } from "#app/platform/system/log.server.ts";
 import { selectColumnValues } from "./column-values.server.ts";
 import { TrackColumns } from "./track-columns.ts";
 
-/** Small enough that nothing else waits for long. */
+/** A chunk is small enough that nothing else waits for long. */
 const ROWS_AT_ONCE = 2_000;
 
 const columns = new TrackColumns();
 let opened: Promise<void> | undefined;
 let isOpen = false;
 let isSubscribed = false;
-/** A page was rendered without the columns. */
 let wasMissed = false;
 
-/** Tracks by ID or slug that changed since their rows were read. Pages wait for these. */
+/** IDs and slugs of changed tracks that pages wait for. */
 const few = { ids: new Set<string>(), slugs: new Set<string>() };
-/**
- * Changed tracks that pages do not wait for: they show the previous state while these, or all, are
- * read.
- */
+/** IDs of changed tracks whose previous state pages show until they are read. */
 const many = new Set<string>();
 let isAllOutdated = false;
 
@@ -33,10 +29,7 @@ let fewRead: Promise<void> = Promise.resolve();
 let catchingUp: Promise<void> | undefined;
 let lastReading: Promise<void> = Promise.resolve();
 
-/**
- * Returns the columns of all published tracks. After bulk changes it returns the previous state
- * until they are read.
- */
+/** Returns the state before a bulk change until that is read. */
 export async function shopColumns(): Promise<TrackColumns> {
   opened ??= open();
   await opened;
@@ -53,10 +46,7 @@ export async function loadedColumns(): Promise<TrackColumns | undefined> {
   return undefined;
 }
 
-/**
- * Loads the columns.
- * @throws the database's error; the next caller retries.
- */
+/** @throws the database's error. The next call retries. */
 async function open(): Promise<void> {
   try {
     await whenListening();
@@ -103,7 +93,6 @@ function catchUpLater(): void {
   catchUp().catch(handleReadFailure);
 }
 
-/** Marks rows that could not be read, to be read again with the next request or change. */
 function handleReadFailure(error: unknown): void {
   isAllOutdated = true;
   log.warn({ err: error }, "couldn't read changed tracks");
@@ -116,7 +105,6 @@ function catchUp(): Promise<void> {
   return catchingUp;
 }
 
-/** Renders pages again that showed the previous state meanwhile. */
 async function readUntilCurrent(): Promise<void> {
   while (isAllOutdated || many.size > 0) {
     if (isAllOutdated) await readAll();
@@ -126,7 +114,7 @@ async function readUntilCurrent(): Promise<void> {
   }
 }
 
-/** Runs reads one after the other, so that no older state overwrites a newer one. */
+/** Reads one after the other, so that no older state overwrites a newer one. */
 function inTurn(read: () => Promise<void>): Promise<void> {
   const reading = lastReading.then(read);
   lastReading = reading.catch(() => undefined);

@@ -2,7 +2,6 @@ import { type RowSet, rowsIn } from "./row-sets.ts";
 
 type Values = Int32Array | Uint32Array | Float32Array | Float64Array;
 
-/** Order by `values` in a direction, with ties broken by `ties`. */
 export type RowOrder = {
   values: Values;
   direction: 1 | -1;
@@ -10,7 +9,7 @@ export type RowOrder = {
   unknownLast?: boolean;
 };
 
-/** Returns the first `count` rows in order, by a heap of that size with the last of them on top. */
+/** Keeps the first `count` rows in a heap, with the last of them on top. */
 export function smallestRows(set: RowSet, order: RowOrder, count: number): number[] {
   const { values, direction, ties, unknownLast = false } = order;
   const keyOf = (row: number) => {
@@ -24,7 +23,7 @@ export function smallestRows(set: RowSet, order: RowOrder, count: number): numbe
   let highestTie = Number.POSITIVE_INFINITY;
   for (const rows of rowsIn(set)) {
     for (const row of rows) {
-      // Nearly all rows end here, so that a million take milliseconds, even if most keys are equal.
+      // Nearly all rows end here.
       const key = keyOf(row);
       if (key > highest || (key === highest && (ties[row] ?? 0) >= highestTie)) continue;
       if (heap.length < count) push(heap, row, compare);
@@ -38,7 +37,7 @@ export function smallestRows(set: RowSet, order: RowOrder, count: number): numbe
   return heap.sort(compare);
 }
 
-/** Compares numbers, with equal infinities. */
+/** Returns 0 for equal infinities, whose difference is not a number. */
 function compareNumbers(one: number, other: number): number {
   return one === other ? 0 : one - other;
 }

@@ -25,16 +25,13 @@ export type ColumnValues = {
 const FIRST_CAPACITY = 1024;
 
 /**
- * Columns by which lists are filtered and sorted, for all published tracks, so that counting every
- * choice of 100,000 tracks takes milliseconds. Rows are numbered from 0; those without `flag.shown`
- * are free. A track takes about 200 bytes, most of them its ID and audio features.
+ * Holds all published tracks, so that counting every choice of 100,000 takes milliseconds. Rows
+ * without `traitFlags.isPublished` are free. A track takes about 200 bytes.
  */
 export class TrackColumns {
-  /** Changes with every update. */
   version = 0;
-  /** Changes with every update of the audio features or of which tracks are for sale. */
+  /** Changes with the audio features and with which tracks are for sale. */
   soundVersion = 0;
-  /** Number of rows, including free ones. */
   rows = 0;
   ids: string[] = [];
   position = new Int32Array(FIRST_CAPACITY);
@@ -44,17 +41,15 @@ export class TrackColumns {
   bpm = new Float32Array(FIRST_CAPACITY);
   priceCents = new Int32Array(FIRST_CAPACITY);
   seconds = new Float32Array(FIRST_CAPACITY);
-  /** Packed. */
   traits = new Int32Array(FIRST_CAPACITY);
   flags = new Uint8Array(FIRST_CAPACITY);
   likes = new Uint32Array(FIRST_CAPACITY);
-  /** Milliseconds. */
+  /** Values are in milliseconds. */
   createdAt = new Float64Array(FIRST_CAPACITY);
-  /** FEATURES values per row, row by row. */
+  /** Each row has FEATURES values. */
   features = new Int8Array(FIRST_CAPACITY * FEATURES);
-  /** Counts of all tracks. */
   readonly counts = new TraitCounts();
-  /** Number of the full read that set a row last. */
+  /** Holds the number of the full read that set a row last. */
   #readIn = new Uint8Array(FIRST_CAPACITY);
   #reading = 0;
   readonly #rowOf = new Map<string, number>();
@@ -68,17 +63,14 @@ export class TrackColumns {
     return this.#rowOf.get(id);
   }
 
-  /** Returns the rows that have all of these flags. */
   withFlags(wanted: number): RowSet {
     return rowsOfValues(this.flags, (has) => (has & wanted) === wanted, this.rows);
   }
 
-  /** Starts a full read, until `deleteUnread`. */
   beginReading(): void {
     this.#reading = (this.#reading + 1) % 256;
   }
 
-  /** Deletes the tracks that were not set since `beginReading`. */
   deleteUnread(): void {
     for (const [id, row] of this.#rowOf) if (this.#readIn[row] !== this.#reading) this.delete(id);
   }
@@ -111,7 +103,6 @@ export class TrackColumns {
     this.createdAt[row] = track.createdAt.getTime();
   }
 
-  /** Returns whether the features changed. */
   #setFeatures(row: number, features: Buffer): boolean {
     const values = this.features.subarray(row * FEATURES, (row + 1) * FEATURES);
     const added = toSigned(features);

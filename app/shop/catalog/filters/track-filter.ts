@@ -19,21 +19,20 @@ export const sorts = [
 ] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Filter of a list of tracks. */
 export type TrackFilter = {
   genres: readonly Genre[];
   onSale: boolean;
   hideSold: boolean;
   isNew: boolean;
   hasStems: boolean;
-  /** BPM. */
+  /** In BPM. */
   bpm?: Range;
-  /** Includes tracks of half and double the tempo. */
+  /** Includes half and double the tempo. */
   halfDouble: boolean;
   key?: { camelot: Camelot; mix: Mix };
-  /** Cents. */
+  /** In cents. */
   price?: Range;
-  /** Seconds. */
+  /** In seconds. */
   length?: Range;
   sort: Sort;
 };
@@ -84,7 +83,6 @@ export function readSearch(parameters: URLSearchParams): string | undefined {
   return search ? [...search].slice(0, MAX_SEARCH_LENGTH).join("").trim() : undefined;
 }
 
-/** Returns the canonical parameters of a filter. */
 export function filterParameters(filter: TrackFilter): URLSearchParams {
   const { genres, onSale, hideSold, isNew, hasStems, halfDouble, key, sort } = filter;
   const parameters = new URLSearchParams(genres.map((genre) => ["genre", genre]));
@@ -103,7 +101,7 @@ export function filterParameters(filter: TrackFilter): URLSearchParams {
   return parameters;
 }
 
-/** Returns whether a list's pages are cached and its rows counted. */
+/** A plain list has cached pages and counted rows. */
 export function isPlain({ genres, sort, ...filter }: TrackFilter): boolean {
   const { isNew, hasStems, bpm, key, price, length } = filter;
   return (
@@ -111,7 +109,7 @@ export function isPlain({ genres, sort, ...filter }: TrackFilter): boolean {
   );
 }
 
-/** Returns the canonical URL of a filtered list, or undefined if it is canonical already. */
+/** Returns undefined if the URL is canonical already. */
 export function tidyAddress({ pathname, searchParams }: URL): string | undefined {
   const isFiltered =
     searchParams.getAll("genre").length > 1 || uncachedNames.some((name) => searchParams.has(name));

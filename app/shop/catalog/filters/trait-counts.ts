@@ -1,4 +1,3 @@
-/** Value for an unknown genre, key, tempo or length. */
 export const UNKNOWN_TRAIT = 31;
 
 export const traitFlags = {
@@ -9,17 +8,12 @@ export const traitFlags = {
   hasStems: 16,
   hasFeatures: 32,
 } as const;
-/** Upper bound of every combination of flags. */
 export const FLAGS_END = 64;
 
-/** Groups of choices. Tempo, price and length use their position in the histogram. */
 export const groups = ["genre", "key", "bpm", "price", "length"] as const;
 export type Group = (typeof groups)[number];
 
-/**
- * Properties that a track is counted by, packed into one number: five bits per group, six for its
- * flags.
- */
+/** Traits are packed into one number: five bits per group, six for the flags. */
 export type Traits = Record<Group | "flags", number>;
 
 const bitAt = { genre: 0, key: 5, flags: 10, bpm: 16, price: 21, length: 26 } as const;
@@ -35,9 +29,6 @@ export function packTraits(traits: Traits): number {
   );
 }
 
-/**
- * Number of tracks for each value of a group, including `NONE`, and for each combination of flags.
- */
 export class TraitCounts {
   readonly genre = new Int32Array(UNKNOWN_TRAIT + 1);
   readonly key = new Int32Array(UNKNOWN_TRAIT + 1);
@@ -55,7 +46,6 @@ export class TraitCounts {
     add(this.length, (traits >>> bitAt.length) & UNKNOWN_TRAIT, times);
   }
 
-  /** Returns the difference of the counts. */
   less(others: TraitCounts): TraitCounts {
     const left = new TraitCounts();
     for (const facet of [...groups, "flags"] as const) {

@@ -11,7 +11,7 @@ type Promotion = {
 
 type FormatPrice = (cents: number) => string;
 
-/** Formats a sale as `−20% from 2026-12-01 to 2026-12-07`. A running sale omits its first day. */
+/** Formats `−20% from 2026-12-01 to 2026-12-07`. A running promotion omits its first day. */
 export function describePromotion(
   isOn: boolean,
   promotion: Promotion | null | undefined,
@@ -25,10 +25,7 @@ export function describePromotion(
   return last ? m.sale_to({ cut, last }) : cut;
 }
 
-/**
- * Formats a sale for the audit log, which has no language: `−20% 2026-12-01/2026-12-07`, with ISO
- * 8601 days.
- */
+/** Formats `−20% 2026-12-01/2026-12-07` for the audit log, which has no language. */
 export function promotionNotation(
   isOn: boolean,
   promotion: Promotion | null | undefined,
@@ -45,7 +42,6 @@ function cutOf({ cutPercent, cutCents }: Promotion, formatPrice: FormatPrice): s
   return cutCents === null ? undefined : `−${formatPrice(cutCents)}`;
 }
 
-/** Returns the days of a sale, the last one inclusive. */
 function daysOf({ startsAt, endsAt, startedAt }: Promotion) {
   return {
     first: startedAt === null ? formatDay(startsAt) : undefined,

@@ -11,7 +11,7 @@ import { cutPrice, priceWithoutPromotion } from "./track-promotion.server.ts";
 const RUN_PROMOTIONS = "run-sales";
 const DELETE_OLD_BULK_ACTIONS = "delete-old-bulk-acts";
 
-/** Due sales come from the table, so that a stop, a restore or a late run misses none. */
+/** Due promotions come from the table, so that a stop, a restore or a late run misses none. */
 export const promotionJobs: MoreJobs = {
   jobs: {
     [RUN_PROMOTIONS]: () => runPromotions(),
@@ -23,21 +23,18 @@ export const promotionJobs: MoreJobs = {
   ],
 };
 
-/** Tracks per transaction, because each takes some milliseconds of the search index. */
+/** Each track takes some milliseconds of the search index. */
 const BATCH_SIZE = 500;
-/** The next minute's run continues. */
 const MAX_BATCHES = 20;
 
 type Changed = { id: string; name: string; before: number; after: number; why?: string };
 
-/** `at` defaults to the database's time. */
 export async function runPromotions(at?: Date): Promise<void> {
   const now = sql<Date>`coalesce(${at ?? null}::timestamptz, now())`;
   await inBatches((tx) => endDue(tx, now));
   await inBatches((tx) => startDue(tx, now));
 }
 
-/** `run` returns how many were due. */
 async function inBatches(run: (tx: Db) => Promise<number>): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     if ((await db.transaction().execute(run)) < BATCH_SIZE) return;
@@ -46,7 +43,6 @@ async function inBatches(run: (tx: Db) => Promise<number>): Promise<void> {
 
 type Now = ReturnType<typeof sql<Date>>;
 
-/** Locks the tracks, so that nobody sells or reserves them meanwhile. */
 async function lockDue(tx: Db, isDue: ReturnType<typeof sql<boolean>>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from music_tracks where id in (
@@ -76,9 +72,7 @@ async function endDue(tx: Db, now: Now): Promise<number> {
   return ids.length;
 }
 
-/**
- * Skips tracks that are being bought, whose displayed price stays until the end of the checkout.
- */
+/** Skips tracks that are being bought, whose price stays until the end of the checkout. */
 async function startDue(tx: Db, now: Now): Promise<number> {
   const isDue = sql<boolean>`(sale.started_at is null and sale.starts_at <= ${now} and claim.id is null)`;
   const ids = await lockDue(tx, isDue);

@@ -3,10 +3,7 @@ import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 
-/*
- * Sale with a reduced price or dates. In SQL `track` is a row of `music_tracks`, `sale` its row of
- * `track_sales`.
- */
+/* In SQL `track` is a row of `music_tracks`, `sale` its row of `track_sales`. */
 
 type Sql<Value> = RawBuilder<Value>;
 
@@ -16,12 +13,12 @@ export function cutPrice(price: Sql<number>, percent: Sql<number>, cents: Sql<nu
     then round(${price} * (100 - ${percent}) / 100.0) else ${price} - coalesce(${cents}, 0) end)::integer`;
 }
 
-/** Price after the sale. A price that someone has changed during the sale stays. */
+/** A price that someone has changed during the promotion stays. */
 export const priceWithoutPromotion = sql<number>`
   (case when sale.sale_price_cents = track.price_cents then sale.full_price_cents
     else track.price_cents end)`;
 
-/** Ends a sale whose mark the caller removes. Returns the restored price. */
+/** Returns the restored price. */
 export async function endRunningPromotion(tx: Db, trackId: string): Promise<number | undefined> {
   const restored = await sql<{ cents: number }>`
     update music_tracks track set price_cents = sale.full_price_cents from track_sales sale
@@ -37,7 +34,7 @@ export async function endRunningPromotion(tx: Db, trackId: string): Promise<numb
   return restored.rows[0]?.cents;
 }
 
-/** Drops the sale of a sold track. `by` is undefined for the checkout. */
+/** `by` is undefined for the checkout. */
 export async function dropPlannedPromotion(
   tx: Db,
   { id, title }: { id: string; title: string },
@@ -53,10 +50,7 @@ export async function dropPlannedPromotion(
   await recordAudit(tx, { by, action: "drop-sale", subject, details: { why: "sold" } });
 }
 
-/**
- * Forgets the full price of a track with a new price, which stays after the sale even if it equals
- * the sale price.
- */
+/** A price typed now stays after the promotion, even if it equals the promotion's. */
 export async function forgetFullPrice(tx: Db, trackId: string): Promise<void> {
   await tx
     .updateTable("trackSales")

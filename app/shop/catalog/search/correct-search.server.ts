@@ -2,16 +2,10 @@ import { publishedTracks } from "../public-tracks.server.ts";
 import { findMatches } from "./find-matches.server.ts";
 import { foldText, shopVocabulary } from "./vocabulary.server.ts";
 
-/**
- * `isCertain` means at most one wrong letter per word, so that the correction may be applied
- * automatically.
- */
+/** `isCertain` means at most one wrong letter per word, so that a correction needs no question. */
 export type Correction = { search: string; isCertain: boolean };
 
-/**
- * Returns a correction for a search without matches: unknown words replaced by the nearest words of
- * the shop, or one of its words alone. Returns undefined if that matches nothing either.
- */
+/** Replaces unknown words by the nearest of the shop, or keeps one word alone, if that matches. */
 export async function correctSearch(search: string): Promise<Correction | undefined> {
   const vocabulary = await shopVocabulary();
   const words = (await foldText(search)).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
@@ -42,7 +36,6 @@ export async function correctSearch(search: string): Promise<Correction | undefi
   return undefined;
 }
 
-/** A search has 200 letters at most, and nobody needs more words than these. */
 const MAX_WORDS = 8;
 
 async function finds(search: string): Promise<boolean> {

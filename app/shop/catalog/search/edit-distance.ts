@@ -1,7 +1,4 @@
-/**
- * Returns the number of insertions, deletions, substitutions and transpositions between two words
- * (optimal string alignment), or `limit` + 1 if there are more.
- */
+/** Returns the optimal string alignment distance, or `limit` + 1 if it is greater. */
 export function editDistance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1;
   let before: number[] = [];

@@ -5,7 +5,6 @@ import { meaningOf } from "./search-meaning.ts";
 
 export type FilterSuggestion = { label: string; count: number; address: string };
 
-/** Returns the list that a search means besides its text. */
 export async function findFilterSuggestion(search: string): Promise<FilterSuggestion | undefined> {
   const meaning = meaningOf(search);
   if (!meaning) return undefined;

@@ -13,10 +13,10 @@ export type TrackQuery = {
 
 export const MAX_MATCHES = 1_000;
 
-/** Tracks that a search scans in the list's order before it uses the index. */
+/** A search scans so many tracks in the list's order before it uses the index. */
 const LOOKED_AT = 5_000;
 const LOOKED_AT_MORE_EACH_PAGE = 2_000;
-/** Tracks from which a count estimates how common the words are and how far to scan. */
+/** A count estimates from so many tracks how common the words are. */
 const SAMPLE = 4_000;
 const MAX_COUNTED_AMONG = 50_000;
 
@@ -27,10 +27,7 @@ export function containsSearch(search: string) {
   )`;
 }
 
-/**
- * Returns one page and the first track after it. Common words are found by a scan, rare ones by the
- * index.
- */
+/** Finds common words by a scan and rare ones by the index. Adds the first track after the page. */
 export async function findMatches(
   list: TrackQuery,
   search: string,
@@ -50,7 +47,6 @@ export async function findMatches(
   return found.map(({ id }) => id);
 }
 
-/** Counts up to one more than a search lists. */
 export async function countMatches(tracks: TrackQuery["tracks"], search: string): Promise<number> {
   const limit = MAX_MATCHES + 1;
   const countAmong = (first: number) =>

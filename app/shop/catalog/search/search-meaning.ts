@@ -5,14 +5,12 @@ import { everyTrack, type TrackFilter } from "../filters/track-filter.ts";
 import { genres } from "../genres.ts";
 import { musicalKeys } from "../musical-keys.ts";
 
-/** Tempo and key of a search, with the genres that its other words name. */
 export type SearchMeaning = { filter: TrackFilter; label: string };
 
 const tempos = { min: 60, max: 220 };
-/** BPM around a tempo without a fraction. */
+/** A tempo without a fraction matches so many BPM around it. */
 const TOLERANCE = 1;
 
-/** Enharmonic spellings that `musicalKeys` does not use. */
 const enharmonic: Record<string, string> = {
   "G#": "Ab",
   "D#": "Eb",
@@ -21,10 +19,7 @@ const enharmonic: Record<string, string> = {
   Db: "C#",
 };
 
-/**
- * Parses searches such as `128 am`, `8A deep` or `f# minor 120-124`. Returns undefined without a
- * tempo or key, or if other words name no genre.
- */
+/** Parses `128 am`, `8A deep` or `f# minor 120-124`. Other words must name a genre. */
 export function meaningOf(search: string): SearchMeaning | undefined {
   const { text: afterKey, camelot } = extractKey(search.toLowerCase());
   const { text: rest, range } = extractTempo(afterKey);

@@ -13,11 +13,9 @@ export type Suggestions = {
   meant: FilterSuggestion | undefined;
   genres: { name: string; address: string }[];
   tracks: Track[];
-  /** Corrected text for a search without matches. */
   corrected: string | undefined;
 };
 
-/** Returns suggestions for a search that is still being typed. */
 export async function suggest(search: string): Promise<Suggestions> {
   const [meant, asTyped] = await Promise.all([
     findFilterSuggestion(search),
@@ -34,7 +32,6 @@ export async function suggest(search: string): Promise<Suggestions> {
   };
 }
 
-/** Returns genres with a word that starts with the search. */
 function genresNamed(search: string): Suggestions["genres"] {
   const begun = search.toLowerCase();
   const named = genres.filter((genre) =>

@@ -7,10 +7,7 @@ import { Vocabulary } from "./vocabulary.ts";
 let vocabulary: Promise<Vocabulary> | undefined;
 let isSubscribed = false;
 
-/**
- * Returns the words of all published titles and genres. Words of removed tracks stay until the next
- * start.
- */
+/** Words of removed tracks stay until the next start. */
 export function shopVocabulary(): Promise<Vocabulary> {
   if (!vocabulary) {
     if (!isSubscribed) {
@@ -23,7 +20,6 @@ export function shopVocabulary(): Promise<Vocabulary> {
   return vocabulary;
 }
 
-/** Caches a read, and retries after an error. */
 function remember(reading: Promise<Vocabulary>): Promise<Vocabulary> {
   vocabulary = reading;
   reading.catch(() => {
@@ -63,7 +59,6 @@ async function addTo(loaded: Vocabulary, tracks: Tracks): Promise<Vocabulary> {
   return loaded;
 }
 
-/** Reads words folded like a search: lowercase, without accents and numbers. */
 async function readWords(tracks: Tracks): Promise<string[]> {
   const rows = await db
     .selectFrom(

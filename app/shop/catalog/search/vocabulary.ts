@@ -2,12 +2,11 @@ import { editDistance } from "./edit-distance.ts";
 
 /** Shorter words are similar to everything. */
 const MIN_LETTERS = 3;
-/** Length from which two letters may be wrong. */
+/** Words of this length may have two wrong letters. */
 const LETTERS_FOR_TWO = 6;
 
 export type Nearest = { word: string; distance: number };
 
-/** Words that a search may have meant, found by scanning all of similar length. */
 export class Vocabulary {
   readonly #byLength = new Map<number, Set<string>>();
 
@@ -30,10 +29,7 @@ export class Vocabulary {
     return false;
   }
 
-  /**
-   * Returns the nearest word within one letter, or two of a long word. Ties go to the closest
-   * length.
-   */
+  /** Allows one wrong letter, or two in a long word. Ties go to the closest length. */
   nearest(word: string, { isBegun }: { isBegun: boolean }): Nearest | undefined {
     if (word.length < MIN_LETTERS) return undefined;
     const limit = word.length < LETTERS_FOR_TWO ? 1 : 2;

@@ -12,7 +12,7 @@ import { askAboutPublished } from "../sound-questions/ask-about.server.ts";
 
 const ANALYZE_NEXT_ORIGINAL = "hear-next-original";
 
-/** Analyzes tracks that were uploaded before audio features and fingerprints existed. */
+/** Analyzes files uploaded before audio features and fingerprints existed. */
 export const analysisJobs: MoreJobs = {
   jobs: { [ANALYZE_NEXT_ORIGINAL]: (_, { abortSignal }) => analyzeNextOriginal(abortSignal) },
   schedules: [{ job: ANALYZE_NEXT_ORIGINAL, at: "53 * * * *", queue: PREVIEWS }],

@@ -1,22 +1,19 @@
 import { setImmediate as letOthersRun } from "node:timers/promises";
 import { SoundDistance, type Sounds } from "./sound-distance.ts";
 
-/** Number of candidates compared exactly. */
 const CANDIDATES = 60;
 
-/** Sample that measures the density around a row. */
 const SAMPLE = 500;
 const NEIGHBORS = 10;
 
-/** Takes a few milliseconds, during which the process does nothing else. */
+/** A chunk takes a few milliseconds, during which the process does nothing else. */
 const ROWS_AT_ONCE = 100_000;
 
 type Candidate = { row: number; distance: number };
 
 /**
- * Returns the nearest rows by a full scan, nearest first. Some sounds are near to very many and
- * would appear everywhere, so a distance is scaled by how far such a row is from its own neighbors.
- * D. Schnitzer et al., *Local and Global Scaling Reduce Hubs in Space*, JMLR 13, 2012.
+ * Scales a distance by how far a row is from its own neighbors, or hubs would appear everywhere:
+ * Schnitzer et al., *Local and Global Scaling Reduce Hubs in Space*, JMLR 13, 2012.
  */
 export async function nearestRows(
   sounds: Sounds,
@@ -40,7 +37,6 @@ export async function nearestRows(
     .map((near) => near.row);
 }
 
-/** Nearest of the rows compared so far, by squared distance. */
 class Nearest {
   readonly candidates: Candidate[] = [];
   readonly #distance: SoundDistance;
@@ -67,7 +63,6 @@ class Nearest {
   }
 }
 
-/** Inserts after equal distances. */
 function insert(sorted: Candidate[], candidate: Candidate): void {
   let at = sorted.length;
   while (at > 0 && (sorted[at - 1]?.distance ?? 0) > candidate.distance) at -= 1;
@@ -80,7 +75,6 @@ function sampleOf(rows: Int32Array): Int32Array {
   return Int32Array.from({ length: size }, (_, i) => rows[Math.floor(i * step)] ?? 0);
 }
 
-/** Returns the mean distance to the nearest of the sample. */
 function spreadOf(sounds: Sounds, row: number, sample: Int32Array): number {
   const nearest = new Nearest(sounds, row, NEIGHBORS);
   nearest.compare(sample.filter((other) => other !== row));

@@ -20,13 +20,9 @@ const NOTICEABLE_DIFFERENCE = 16;
 
 type Compared = Pick<PublicTrack, "id" | "genre">;
 
-/** `isHeard` means that the tracks were selected by sound. */
 export type SimilarTracks = { tracks: PublicTrack[]; isBySound: boolean };
 
-/**
- * Lists tracks for sale: the most similar ones that mix well, then the most similar ones. A track
- * that was not analyzed gets others of its genre, and so does every track while the shop starts.
- */
+/** Falls back to the genre for a track without analysis, and while the shop starts. */
 export async function listSimilarTracks(track: Compared): Promise<SimilarTracks> {
   const columns = await loadedColumns();
   const ids = columns ? await nearestIds(columns, track.id) : [];
@@ -47,7 +43,6 @@ async function nearestIds(columns: TrackColumns, id: string): Promise<string[]> 
 
 export type SoundAlike = { track: PublicTrack; similarity: Similarity };
 
-/** Lists tracks for sale, nearest first. Empty for a track that was not analyzed. */
 export async function listSoundsLike(
   id: string,
   choice: { mixesWell: boolean },
@@ -65,7 +60,7 @@ export async function listSoundsLike(
   });
 }
 
-/** Cache that is valid until a sound is added, changed, sold or removed. */
+/** The cache is valid until a sound is added, changed, sold or removed. */
 let nearest = { version: -1, of: new LRUCache<string, Promise<number[]>>({ max: 5_000 }) };
 
 async function findNearest(
@@ -82,7 +77,6 @@ async function findNearest(
   return (await candidates).slice(0, count);
 }
 
-/** Compares as many as any page needs. */
 async function compareAll(
   columns: TrackColumns,
   id: string,
@@ -95,7 +89,6 @@ async function compareAll(
   return nearestRows(sounds, row, others, soundsLikeTracks);
 }
 
-/** Returns all other rows with audio features. `mixesWell` selects those that mix well. */
 function rowsForSale(columns: TrackColumns, row: number, mixesWell: boolean): Int32Array {
   const { rows, key, bpm } = columns;
   const keys = mixesWell ? keysThatMixWith(musicalKeys[key[row] ?? UNKNOWN_TRAIT]?.key) : undefined;

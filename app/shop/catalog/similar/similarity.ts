@@ -4,7 +4,6 @@ import { camelotOf, keyIndexOf } from "../filters/camelot.ts";
 import type { PublicTrack } from "../track.ts";
 import { keysThatMixWith, mixesByTempo } from "./mixes-with.ts";
 
-/** Comparison of another track's sound with the current one. */
 export type Similarity = {
   energy: "more" | "same" | "less";
   brightness: "more" | "same" | "less";
@@ -23,10 +22,7 @@ const brightnessMessages = {
 
 type TempoAndKey = Pick<PublicTrack, "bpm" | "key">;
 
-/**
- * Describes why a track is similar, for example `same tempo · mixes in key (8A) · calmer`, with
- * line breaks between reasons.
- */
+/** Formats reasons such as `same tempo · mixes in key (8A) · calmer`. */
 export function describeSimilarity(
   track: TempoAndKey,
   other: TempoAndKey,

@@ -1,9 +1,6 @@
 import { FEATURES } from "#app/shop/media/audio-analysis.ts";
 
-/**
- * Weights of the feature groups and the tempo. In the demo the nearest track of 14 of 28 has the
- * same genre; with equal weights, of 10.
- */
+/** The nearest track has the same genre for 14 of the demo's 28; with equal weights, for 10. */
 const weights = { timbre: 0.6, rhythm: 0.8, rest: 0.7, tempo: 2 };
 const FIRST_OF_RHYTHM = 28;
 const FIRST_OF_REST = 40;
@@ -11,14 +8,13 @@ const FIRST_OF_REST = 40;
 /** Features are in 32nds of a standard deviation. */
 const DEVIATION = 32;
 
-/** Standard deviation of a shop's tempos, in octaves. Distances are capped at four. */
+/** Tempos of a shop deviate by so many octaves. Distances are capped at four deviations. */
 const TEMPO_DEVIATION = 0.05;
 const MAX_TEMPO_STEPS = 4;
 
-/** Distinguishable tenths of a BPM. */
+/** Tempos are distinguished by tenths of a BPM. */
 const TEMPOS = 4_000;
 
-/** Positions of the features for darkness and for the strength of onsets. */
 export const featureAt = { darkness: 0, energy: FEATURES - 1 } as const;
 
 const squaredWeights = Float64Array.from({ length: FEATURES }, (_, i) => {
@@ -30,14 +26,12 @@ function groupOf(feature: number): keyof typeof weights {
   return feature < FIRST_OF_REST ? "rhythm" : "rest";
 }
 
-/** Values by which sounds are compared. `tempos` in BPM, 0 if unknown. */
+/** `tempos` are in BPM, 0 if unknown. */
 export type Sounds = { features: Int8Array; tempos: Float32Array };
 
-/** Distance from one row to others. */
 export class SoundDistance {
   readonly #sounds: Sounds;
   readonly #row: number;
-  /** Cached tempo distances by tenths of a BPM. */
   readonly #tempos = new Float32Array(TEMPOS).fill(Number.NaN);
   readonly #tempoDistances = new Float64Array(TEMPOS);
 
@@ -46,14 +40,12 @@ export class SoundDistance {
     this.#row = row;
   }
 
-  /**
-   * Returns the squared distance, or any number above `limit` if it is greater, which is faster.
-   */
+  /** Returns any number above `limit` if the distance is greater, which is faster. */
   squaredTo(other: number, limit = Number.POSITIVE_INFINITY): number {
     const { features, tempos } = this.#sounds;
     const [a, b] = [this.#row * FEATURES, other * FEATURES];
     let sum = this.#squaredTempo(tempos[other] ?? 0);
-    // Starts with the heaviest features, because most rows soon exceed the limit.
+    // The heaviest features come first, because most rows soon exceed the limit.
     for (let i = FIRST_OF_RHYTHM; i < FEATURES && sum <= limit; i += 1) {
       const difference = (features[a + i] ?? 0) - (features[b + i] ?? 0);
       sum += (squaredWeights[i] ?? 0) * difference * difference;

@@ -3,7 +3,6 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import type { Database } from "#app/platform/database/schema.ts";
 import { findOverlaps, type Overlap } from "./find-overlaps.server.ts";
 
-/** Returns overlaps that nobody has allowed. */
 export async function listUnallowed(
   tx: Db,
   trackId: string | undefined,
@@ -22,9 +21,7 @@ export async function listUnallowed(
   );
 }
 
-/**
- * Opens reviews for administrators. Decisions about the same files stay; other files reopen them.
- */
+/** Decisions about the same files stay. Other files reopen them. */
 export async function askAbout(tx: Db, trackId: string, overlaps: Overlap[]): Promise<void> {
   for (const { trackId: otherTrackId, fileIds, ...passage } of overlaps) {
     const { fileId, otherFileId, seconds, otherSeconds } = passage;
@@ -43,10 +40,7 @@ export async function askAbout(tx: Db, trackId: string, overlaps: Overlap[]): Pr
   }
 }
 
-/**
- * Opens reviews after an earlier file is analyzed, for unsold tracks added after the ones they
- * overlap with.
- */
+/** Runs after the analysis of an earlier file, for unsold tracks that were added later. */
 export async function askAboutPublished(tx: Db, fileId: string): Promise<void> {
   const tracks = await tx
     .selectFrom("musicTracks")
@@ -62,10 +56,7 @@ export async function askAboutPublished(tx: Db, fileId: string): Promise<void> {
   }
 }
 
-/**
- * Matches a buyer's file or the source of the preview, each by its index, because an `or` would
- * read every track.
- */
+/** Uses an index per column, because an `or` would read every track. */
 function tracksWithFile(
   { selectFrom }: ExpressionBuilder<Database, "musicTracks">,
   fileId: string,

@@ -11,9 +11,7 @@ const reasonNeeded = m.question_reason_needed;
 
 export const decisionForm = z.object({
   question: z.uuid({ error: m.question_unknown }),
-  /**
-   * Time of the review as the administrator saw it, so that the decision applies to those files.
-   */
+  /** The time shown with the review, so that the decision applies to those files. */
   asked: z.coerce.number().int(),
   decision: z.enum(["allowed", "kept-out"], { error: m.question_choose }),
   reason: z
@@ -28,7 +26,6 @@ export type SentDecision = z.output<typeof decisionForm>;
 const missing = m.question_gone;
 const changed = m.question_changed;
 
-/** Stores a decision. The last one counts. */
 export function decideQuestion(
   actor: Actor,
   { question: id, asked, decision, reason }: SentDecision,

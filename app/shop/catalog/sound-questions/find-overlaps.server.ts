@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
 
-/** Track that shares music with some files: an exclusive track must not be sold under two names. */
+/** An exclusive track must not be sold under two names. */
 export type Overlap = {
   trackId: string;
   title: string;
@@ -9,19 +9,15 @@ export type Overlap = {
   isDraft: boolean;
   isSold: boolean;
   createdAt: Date;
-  /** Files concerned, with the passage to listen to. */
   fileIds: string[];
   fileId: string;
-  /** Identical file, if all of it is the same. */
+  /** Identical files have the same ID. */
   otherFileId: string;
   seconds: number;
   otherSeconds: number;
 };
 
-/**
- * Lists tracks, including archived ones, that share a passage or a file, most certain first. Images
- * may be shared.
- */
+/** Lists tracks with a common passage or file, most certain first. Images may be shared. */
 export async function listSharing(tx: Db, fileIds: string[]): Promise<Overlap[]> {
   if (fileIds.length === 0) return [];
   const { rows } = await sql<Overlap>`
@@ -58,16 +54,12 @@ export async function listSharing(tx: Db, fileIds: string[]): Promise<Overlap[]>
 }
 
 type Asked = {
-  /** Undefined for a track that is not stored yet. */
   track: { id: string; createdAt: Date } | undefined;
   ownerId: string | null;
   fileIds: string[];
 };
 
-/**
- * Returns the overlaps that block publication: tracks of others, earlier drafts of others, and sold
- * tracks.
- */
+/** Returns what blocks publication: tracks and earlier drafts of others, and sold tracks. */
 export async function findOverlaps(tx: Db, { track, ownerId, fileIds }: Asked): Promise<Overlap[]> {
   const sharing = await listSharing(tx, fileIds);
   return sharing.filter((other) => {

@@ -4,14 +4,13 @@ import type { Bucket } from "#app/platform/storage/storage.server.ts";
 
 const MAX_LISTED = 50;
 
-/** One of the two passages of a review. */
 export type Side = {
   trackId: string;
   title: string;
   owner: string | null;
   state: "draft" | "published" | "sold";
   mediaType: string;
-  /** Name of a buyer's file, or null for the track's own audio. */
+  /** Null for the track's own audio. */
   fileName: string | null;
   seconds: number;
 };
@@ -109,7 +108,6 @@ type PassageFile = {
   sha256: string;
 };
 
-/** Returns the file of one of the two passages. */
 export function findSide(id: string, side: "mine" | "other"): Promise<PassageFile | undefined> {
   return db
     .selectFrom("soundQuestions as question")
@@ -123,7 +121,6 @@ export function findSide(id: string, side: "mine" | "other"): Promise<PassageFil
     .executeTakeFirst();
 }
 
-/** Reason why a draft is not published, with the decision. */
 export type AudioMatch = {
   trackId: string;
   /** Undefined for someone else's draft, which the uploader must not learn about. */
@@ -134,7 +131,6 @@ export type AudioMatch = {
   reason: string | null;
 };
 
-/** Lists reviews for the tracks' owners. */
 export async function listAudioMatches(trackIds: string[]): Promise<AudioMatch[]> {
   if (trackIds.length === 0) return [];
   const rows = await db

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { contactForm } from "./contact-form.ts";
 
-/** Returns the errors by field, or undefined if there are none. */
 export function checkContact(formData: FormData): Record<string, string | undefined> | undefined {
   const { error } = contactForm.safeParse(Object.fromEntries(formData));
   if (!error) return undefined;

@@ -3,14 +3,12 @@ import { networkOf } from "#app/shop/accounts/network.server.ts";
 
 const day = 24 * 60 * 60;
 
-/* Plenty for people, a trickle of a flood. */
+/* Limits are plenty for people and stop a flood. */
 const perMinute = new Limit({ name: "messages a minute", uses: 3, seconds: 60 });
 const perDay = new Limit({ name: "messages a day", uses: 20, seconds: day });
 const inAll = new Limit({ name: "messages in all", uses: 500, seconds: day });
 
-/**
- * Counts a message before anything else is done with it. Returns the seconds to wait, 0 for none.
- */
+/** Counts before anything else is done. Returns the seconds to wait, 0 below the limits. */
 export async function countMessageFrom(address: string): Promise<number> {
   const network = networkOf(address);
   const waits = [

@@ -1,7 +1,6 @@
 import { eraseAuditEntries } from "#app/platform/audit/erase-audit-entries.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 
-/** Erases messages and the emails about them. */
 export async function eraseMessagesFrom(tx: Db, email: string): Promise<void> {
   const messages = await tx
     .selectFrom("contactMessages")
@@ -14,7 +13,7 @@ export async function eraseMessagesFrom(tx: Db, email: string): Promise<void> {
   );
 }
 
-/** Erases at most `limit` messages. Returns how many. */
+/** Returns the number of erased messages. */
 export async function eraseMessagesBefore(tx: Db, time: Date, limit: number): Promise<number> {
   const contactMessages = await tx
     .selectFrom("contactMessages")

@@ -40,7 +40,7 @@ export function archiveMessage(actor: Actor, id: string, isArchived: boolean): P
   });
 }
 
-/** Deletes a message and the emails about it, including queued ones. */
+/** Also deletes the emails about a message, including queued ones. */
 export function deleteMessage(actor: Actor, id: string): Promise<Outcome> {
   return change(actor, "delete-message", id, async (tx) => {
     await tx.deleteFrom("contactMessages").where("id", "=", id).execute();
@@ -48,7 +48,6 @@ export function deleteMessage(actor: Actor, id: string): Promise<Outcome> {
   });
 }
 
-/** Stores a reply with the message and marks it as read. */
 export async function replyTo(actor: Actor, id: string, text: string): Promise<Outcome> {
   if (!(await canMailOwner())) {
     const noMail = m.message_no_mail();
@@ -65,7 +64,6 @@ export async function replyTo(actor: Actor, id: string, text: string): Promise<O
   });
 }
 
-/** Returns whether the user may read messages and reply, as only administrators may. */
 function mayManageMessages({ role }: Actor): boolean {
   return role === "admin";
 }

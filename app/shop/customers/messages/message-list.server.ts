@@ -18,7 +18,7 @@ const messageColumns = [
   "archivedAt",
   "createdAt",
 ] as const;
-/** Lists messages newest first, with the emails about each. `count` includes all matches. */
+/** `count` includes all matches. */
 export async function listMessagePage({ view, search, page }: MessageFilter) {
   const inView = messagesIn(view);
   const { rows, count } =
@@ -58,9 +58,8 @@ async function readView(messages: Messages, view: MessageView, page: number) {
   return { rows, count };
 }
 
-/** Number of messages in a view that a search scans before it uses the index. */
+/** A search scans so many messages before it uses the index. */
 const SCANNED_MESSAGES = 3_000;
-/** Maximum number of matches that are listed and counted. */
 const MAX_MATCHES = 1_001;
 
 const searchedText = sql`lower(name || E'\n' || email || E'\n' || message)`;
@@ -72,9 +71,7 @@ async function readMatches(messages: Messages, search: string, page: number) {
   return { rows: await readRows(messagesOfPage, 0), count: found.length };
 }
 
-/**
- * Returns IDs, newest first. Frequent words are found early; of rare ones there are few to sort.
- */
+/** Returns IDs, newest first. Frequent words are found early; rare ones are few to sort. */
 async function findMatches(messages: Messages, search: string): Promise<string[]> {
   const holds = sql<boolean>`strpos(${searchedText}, lower(${search})) > 0`;
   const sortedMessages = messages.orderBy("createdAt", "desc").orderBy("id", "desc");
@@ -106,7 +103,6 @@ export async function findMessage(id: string) {
     .executeTakeFirst();
 }
 
-/** Counts all messages, and unread ones in the inbox. */
 export async function countMessages(): Promise<{ all: number; unread: number }> {
   const [inbox, archived, unread] = await Promise.all(
     ["inbox", "archived", "unread"].map(countRows),

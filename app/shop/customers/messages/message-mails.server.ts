@@ -5,11 +5,8 @@ import { queueMail } from "#app/shop/mail/outbox.server.ts";
 import { m } from "#messages";
 import type { Contact } from "./contact-form.ts";
 
-/* Emails about a contact message: to the owner, and the replies. */
-
 type StoredMessage = Contact & { id: string };
 
-/** Emails the owner, who replies to its sender. */
 export async function mailToOwner(tx: Db, { id, name, email, message }: StoredMessage) {
   await queueMail(tx, () => ({
     kind: "contact-message",

@@ -1,7 +1,6 @@
 import { db } from "#app/platform/database/db.server.ts";
 import { listMessageMails } from "./message-mails.server.ts";
 
-/** Lists a person's messages to the shop with the replies. */
 export async function listMessagesFrom(email: string) {
   const messages = await db
     .selectFrom("contactMessages")

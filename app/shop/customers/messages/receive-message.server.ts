@@ -4,10 +4,10 @@ import { canMailOwner } from "#app/shop/mail/mail.server.ts";
 import type { Contact } from "./contact-form.ts";
 import { mailToOwner } from "./message-mails.server.ts";
 
-/** Number of characters from which two people do not write the same by chance. */
+/** Nobody writes the same text of this length by chance. */
 const MIN_UNIQUE_LENGTH = 60;
 
-/** Drops the same text within a day: from the same address, or from any if it is long. */
+/** Drops a repeated text within a day: from the same address, or a long one from any. */
 export async function receiveMessage(contact: Contact): Promise<void> {
   const isMailed = await canMailOwner();
   await db.transaction().execute(async (tx) => {
@@ -39,7 +39,7 @@ async function isRepeated(tx: Db, { email, message }: Contact): Promise<boolean>
 
 export type ImportedMessage = Contact & { id: string; readAt: Date | null; createdAt: Date };
 
-/** Adds a message that another shop received. Returns false if its ID exists already. */
+/** Returns false if the ID exists already. */
 export async function importMessage(tx: Db, message: ImportedMessage): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("contactMessages")

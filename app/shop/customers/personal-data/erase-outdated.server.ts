@@ -16,7 +16,6 @@ import { eraseUnconfirmed } from "../saved-searches/erase-searches.server.ts";
 const ERASE_OUTDATED = "erase-outdated-data";
 const AT_ONCE = 500;
 
-/** Erases data older than the retention periods of the settings. */
 export async function eraseOutdated(now = new Date()): Promise<void> {
   const settings = await findSettings();
   const before = monthsBefore(now, settings.messageMonths);

@@ -11,10 +11,7 @@ import { m } from "#messages";
 import { eraseMessagesFrom } from "../messages/erase-messages.server.ts";
 import { eraseSearchesOf } from "../saved-searches/erase-searches.server.ts";
 
-/**
- * Erases all data of an email address, except what must be kept of paid orders. `typed` confirms
- * it.
- */
+/** Keeps the required data of paid orders. `typed` repeats the address. */
 export function erasePerson(
   actor: Actor,
   { email, typed }: { email: string | null; typed: string },

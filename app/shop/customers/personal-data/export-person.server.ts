@@ -3,10 +3,6 @@ import { exportOrder, listOrdersOf } from "#app/shop/orders/erasing/orders-of-bu
 import { listMessagesFrom } from "../messages/messages-of.server.ts";
 import { exportSearchesOf } from "../saved-searches/erase-searches.server.ts";
 
-/**
- * Returns a ZIP of everything that the shop knows about an email address: one JSON file, and the
- * documents of its orders.
- */
 export async function exportPerson(email: string): Promise<ReadableStream> {
   const ids = await listOrdersOf(email);
   const orders = [];

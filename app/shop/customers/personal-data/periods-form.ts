@@ -12,7 +12,6 @@ function wholeNumber(least: number, most: number) {
     .pipe(z.number().min(least, invalid).max(most, invalid));
 }
 
-/** Retention periods of personal data. */
 export const periodsForm = z.object({
   version: versionField,
   paidOrderYears: wholeNumber(1, 30),

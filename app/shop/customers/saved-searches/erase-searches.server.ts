@@ -5,7 +5,7 @@ import { lockSearchesOf } from "./saved-searches.server.ts";
 
 export const DAYS_TO_CONFIRM = 7;
 
-/** Erases searches with the emails about them, sent or queued, and their links. */
+/** Also erases the emails about the searches and their links. */
 export async function eraseSearchesOf(tx: Db, email: string): Promise<void> {
   const address = email.toLowerCase();
   await lockSearchesOf(tx, address);
@@ -13,7 +13,7 @@ export async function eraseSearchesOf(tx: Db, email: string): Promise<void> {
   await eraseMailsOfKinds(tx, address, ["saved-search-confirm", "new-tracks"]);
 }
 
-/** Erases unconfirmed searches, whose recipients perhaps never asked. */
+/** Recipients of unconfirmed searches perhaps never asked for them. */
 export async function eraseUnconfirmed(now: Date): Promise<void> {
   const before = new Date(now.getTime() - DAYS_TO_CONFIRM * 24 * 60 * 60 * 1000);
   await db.transaction().execute(async (tx) => {

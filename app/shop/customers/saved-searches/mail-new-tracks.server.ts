@@ -17,7 +17,7 @@ import { mailOfNews, type News } from "./saved-search-mails.server.ts";
 
 const MAIL_NEW_TRACKS = "mail-new-tracks";
 const ADDRESSES_AT_ONCE = 100;
-/** Tracks published in a transaction that ends later are left for the next day. */
+/** A transaction that ends later leaves its tracks for the next day. */
 const TRANSACTION_LAG_MS = 10 * 60 * 1000;
 
 export const savedSearchJobs: { jobs: Jobs; schedules: Schedule[] } = {
@@ -25,9 +25,7 @@ export const savedSearchJobs: { jobs: Jobs; schedules: Schedule[] } = {
   schedules: [{ job: MAIL_NEW_TRACKS, at: "30 7 * * *", queue: MAIL_NEW_TRACKS }],
 };
 
-/**
- * Emails new tracks. Skips recipients of this UTC day, so that an interrupted run can be repeated.
- */
+/** Skips recipients of this UTC day, so that an interrupted run can be repeated. */
 export async function mailNewTracks(now = new Date()): Promise<void> {
   if (await findSendingProblem()) return;
   const after = await findOldest();
@@ -122,7 +120,7 @@ async function lockDue(tx: Db, addresses: string[], now: Date) {
 
 type Due = Awaited<ReturnType<typeof lockDue>>;
 
-/** Returns new tracks by search. A track that matches several searches appears in the first. */
+/** Lists a track that matches several searches in the first only. */
 function newsFor(searches: Due, all: NewTracks, folded: Map<string, string>): News[] {
   const mailedTrackIds = new Set<string>();
   return searches.flatMap(({ filter, words, toldUntil }) => {

@@ -27,7 +27,7 @@ export const savedSearchMailGenerators: MailGenerators = {
         .execute();
       return { [CONFIRM_LINK]: siteUrl(href("/saved-searches/confirm/:token", { token })) };
     },
-    /** Keeps the links of former attempts: an email that arrived anyway must stop what it names. */
+    /** Links of former attempts stay valid, because their emails may have arrived. */
     [UNSUBSCRIBE_LINK]: async (email, mailId) => {
       const token = newSecretId();
       const link = { tokenHash: hashSecretId(token), email, mailId };
@@ -37,10 +37,7 @@ export const savedSearchMailGenerators: MailGenerators = {
   },
 };
 
-/**
- * Emails a confirmation link without naming the search, because it may have been typed by a
- * stranger. The page behind the link shows it.
- */
+/** A stranger may have typed the search, so only the page behind the link shows it. */
 export async function mailSearchConfirmation(
   tx: Db,
   { id, email }: { id: string; email: string },
@@ -59,7 +56,6 @@ export async function mailSearchConfirmation(
   }));
 }
 
-/** Search with its new matches. */
 export type News = { search: SavedSearch; tracks: NewTrack[] };
 
 export function mailOfNews(email: string, news: News[], currency: Currency): NewMail {

@@ -10,24 +10,20 @@ import { m } from "#messages";
 /** `filter` has canonical URL parameters, or is empty for all tracks. */
 export type SavedSearch = { filter: string; words: string };
 
-/**
- * Returns the search without the filter for sold tracks and without an order, which news do not
- * need.
- */
+/** Drops the filter for sold tracks and the order, which new tracks do not need. */
 export function savedSearchOf(parameters: URLSearchParams): SavedSearch {
   const { search = "", ...filter } = readTrackFilter(parameters);
   const saved: TrackFilter = { ...filter, hideSold: false, sort: "shop" };
   return { filter: filterParameters(saved).toString(), words: search };
 }
 
-/** Returns the URL of the current matches. The page of a text search has no filters. */
+/** The page of a text search has no filters. */
 export function addressOfList({ filter, words }: SavedSearch): string {
   if (filter === "" && words !== "")
     return `${href("/")}?${new URLSearchParams({ search: words })}`;
   return `${href("/track-store")}${filter && `?${filter}`}`;
 }
 
-/** Returns the URL of the form that saves a search. */
 export function addressToSave({ filter, words }: SavedSearch): string {
   const parameters = new URLSearchParams(filter);
   if (words) parameters.set("search", words);

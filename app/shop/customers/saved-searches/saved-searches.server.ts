@@ -11,11 +11,6 @@ import { m } from "#messages";
 import type { SavedSearch } from "./saved-search.ts";
 import { mailSearchConfirmation } from "./saved-search-mails.server.ts";
 
-/*
- * Email alerts about new tracks that match a search: requested by a form, confirmed by email, until
- * stopped.
- */
-
 const ofNetwork = new Limit({ name: "saved searches of a network", uses: 10, seconds: 60 * 60 });
 const toAddress = new Limit({
   name: "saved searches of an address",
@@ -53,7 +48,6 @@ export async function askForMails({ search, email, address }: Asked): Promise<Ou
   });
 }
 
-/** Returns the search that a link in an email refers to. */
 export function findSearchToConfirm(token: string | undefined, tx: Db = db) {
   if (!isSecretId(token)) return undefined;
   return tx
@@ -63,7 +57,7 @@ export function findSearchToConfirm(token: string | undefined, tx: Db = db) {
     .executeTakeFirst();
 }
 
-/** Confirms a search from now on. Existing tracks are not news. */
+/** Existing tracks are not news. */
 export function confirmSearch(token: string | undefined): Promise<Outcome> {
   return inTransaction(async (tx) => {
     const search = await findSearchToConfirm(token, tx);

@@ -3,9 +3,8 @@ import { hashSecretId, isSecretId } from "#app/platform/system/secret-id.server.
 import { eraseSearchesOf } from "./erase-searches.server.ts";
 import { lockSearchesOf } from "./saved-searches.server.ts";
 
-/* Unsubscribing requires only the link of an email. Stopped searches are erased. */
+/* The link of an email suffices. Stopped searches are erased. */
 
-/** Returns an empty list if the link is invalid or no longer used. */
 export async function listSearchesToStop(token: string) {
   const email = await findEmail(db, token);
   if (email === undefined) return [];
@@ -26,7 +25,7 @@ export async function stopAllSearches(token: string): Promise<void> {
   });
 }
 
-/** Stops a search. With the last one, everything stored about the address is erased. */
+/** With the last search, everything stored about the address is erased. */
 export async function stopSearch(token: string, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const email = await findEmail(tx, token);

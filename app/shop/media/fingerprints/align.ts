@@ -1,33 +1,23 @@
 import type { Point } from "./fingerprint.ts";
 
-/** Passage that two sounds have in common. */
 export type Passage = {
-  /** Number of distinct common moments. */
   moments: number;
-  /** Start of the passage in each sound. */
   seconds: number;
   otherSeconds: number;
 };
 
-/**
- * Allowed speed difference of 8 %. A coarser step would exceed the tolerance after five minutes.
- */
+/** Allows a difference of 8 %. A coarser step would exceed the tolerance after five minutes. */
 const SLOWEST = 0.92;
 const FASTEST = 1.08;
 const STEP = 0.001;
 const TOLERANCE_SECONDS = 0.15;
 const MOMENTS_PER_SECOND = 4;
 
-/** Limit for repetitive sounds, which have more pairs than needed. */
 const MAX_PAIRS = 4_000;
 
 type Pair = Point & { other: number };
 
-/**
- * Returns the common passage, in order and at one speed: of all pairs of moments with the same
- * hash, those on a line `other = speed × seconds + offset`. Returns undefined without `least`
- * moments of both, and as many hashes, on a line.
- */
+/** Pairs have one hash and are on a line `other = speed × seconds + offset`. */
 export function findPassage(points: Point[], others: Point[], least: number): Passage | undefined {
   const pairs = pairUp(points, others);
   let best: Pair[] = [];
@@ -60,13 +50,13 @@ function pairUp(points: Point[], others: Point[]): Pair[] {
   return pairs.filter((_, at) => at % every === 0);
 }
 
-/** Counts a recurring note once, and also a hash. */
+/** Counts a recurring moment or hash once. */
 function agree(line: Pair[], least: number): boolean {
   const others = line.map(({ other }) => ({ seconds: other }));
   return new Set(line.map(({ hash }) => hash)).size >= least && countMoments(others) >= least;
 }
 
-/** Groups pairs by offset, each in two overlapping groups, so that no line is split. */
+/** Puts each pair in two overlapping groups, so that no line is split. */
 function linesAt(pairs: Pair[], speed: number): Iterable<Pair[]> {
   const groups = new Map<number, Pair[]>();
   for (const pair of pairs) {
@@ -80,7 +70,6 @@ function linesAt(pairs: Pair[], speed: number): Iterable<Pair[]> {
   return groups.values();
 }
 
-/** Counts moments by quarters of a second. */
 export function countMoments(line: { seconds: number }[]): number {
   return new Set(line.map(({ seconds }) => Math.round(seconds * MOMENTS_PER_SECOND))).size;
 }

@@ -1,28 +1,20 @@
 import { findPassage, type Passage } from "./align.ts";
 import type { Point } from "./fingerprint.ts";
 
-/** Share of sounds above which a common hash is ignored. */
+/** A hash of a larger share of sounds is too common to count. */
 const MAX_SHARE_WITH_HASH = 0.02;
 const MIN_COMMON = 3;
 
-/**
- * Number of distinct moments and hashes that must agree. Chance matches grow with the number of
- * sounds; `npm run bench:audio -- FOLDER --fingerprints` counts them, and decision 41 says how
- * often chance finds eight.
- */
+/** Decision 41 and `npm run bench:audio -- FOLDER --fingerprints` count chance matches. */
 const MIN_AGREEING = 9;
 const MIN_AGREEING_OF_MANY = 12;
 export const MANY_FILES = 10_000;
 
-/** `group` is the same number for several files of one music, which count once. */
+/** Files with the same `group` are one music, which counts once. */
 type Compared = { points: Point[]; group?: number };
 
 type Comparison<Other> = { other: Other; passage: Passage | undefined };
 
-/**
- * Compares one after the other, because each takes some milliseconds. `count` is the number of
- * sounds that the others were selected from.
- */
 export function* comparePassages<Other extends Compared>(
   points: Point[],
   others: Other[],
@@ -35,7 +27,6 @@ export function* comparePassages<Other extends Compared>(
   }
 }
 
-/** Removes loops that many tracks share. */
 function withoutCommon(points: Point[], others: Compared[]): Point[] {
   const groups = new Map<number, Set<number>>();
   for (const [index, { points: theirs, group = index }] of others.entries()) {

@@ -6,16 +6,14 @@ import { comparePassages, MANY_FILES } from "./compare-passages.ts";
 import { lookedUpHashes, type Point, readPoints } from "./fingerprint.ts";
 import { groupSame } from "./group-same.ts";
 
-/** Number of files above which a hash is ignored. */
 const MAX_FILES_OF_HASH = 200;
 
-/** Number of candidates that are compared in full. */
 const MAX_CANDIDATES = 30;
 const HASHES_AT_ONCE = 500;
 
 export type SameSound = Passage & { fileId: string };
 
-/** Returns all sounds with a common passage, whatever its speed, pitch or loudness. */
+/** Matches at any pitch and loudness, and at speeds within 8 %. */
 export async function findSameSound(fileId: string, asked: Buffer): Promise<SameSound[]> {
   const points = readPoints(asked);
   const candidates = await findCandidates(fileId, points);
@@ -38,7 +36,6 @@ export async function findSameSound(fileId: string, asked: Buffer): Promise<Same
   return matches.sort((one, other) => other.moments - one.moments);
 }
 
-/** Returns the sounds with most common hashes, ignoring very frequent ones. */
 export async function findCandidates(fileId: string, points: Point[]): Promise<string[]> {
   const hashes = lookedUpHashes(points);
   const hits = new Map<string, number>();

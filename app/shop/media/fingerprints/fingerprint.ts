@@ -1,10 +1,9 @@
 const BYTES = 6;
 const TICKS_PER_SECOND = 20;
 
-/** Hash of the sound from a moment on. */
 export type Point = { seconds: number; hash: number };
 
-/** Format: little-endian, 16 bits for the time in 20ths of a second and 32 bits of hash. */
+/** Points are little-endian: 16 bits for the time in 20ths of a second, 32 bits of hash. */
 export function readPoints(bytes: Buffer): Point[] {
   return Array.from({ length: Math.floor(bytes.length / BYTES) }, (_, i) => ({
     seconds: bytes.readUInt16LE(i * BYTES) / TICKS_PER_SECOND,

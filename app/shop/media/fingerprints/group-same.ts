@@ -1,4 +1,4 @@
-/** Returns numbers for the IDs that are the same for all IDs connected by pairs. */
+/** Returns one number for all IDs connected by pairs. */
 export function groupSame(
   ids: string[],
   pairs: [one: string, other: string][],

@@ -6,20 +6,19 @@ import { countMoments } from "./align.ts";
 import { findSameSound, type SameSound } from "./find-same-sound.server.ts";
 import { lookedUpHashes, type Point, readPoints } from "./fingerprint.ts";
 
-/** Share of common moments above which a file is found through the other's hashes. */
+/** A file that shares more moments is found through the other's hashes. */
 const MIN_SHARED_MOMENTS = 2 / 3;
 
 type Fingerprint = NonNullable<AudioAnalysis["fingerprint"]>;
 
-/** Indexes the fingerprint of an original, and compares it with all current and former tracks. */
 export async function indexFingerprint(fileId: string, fingerprint: Fingerprint): Promise<void> {
-  // Stored first, so that of two concurrent uploads the later finds the earlier.
+  // Hashes are stored first, so that of two concurrent uploads the later finds the earlier.
   await db.transaction().execute((tx) => recordHashes(tx, fileId, storedPoints(fingerprint)));
   const matches = await findSameSound(fileId, Buffer.from(fingerprint.asked, "base64"));
   await db.transaction().execute((tx) => recordSameSound(tx, fileId, matches));
 }
 
-/** Skips the hashes of a master, because everything similar to it is similar to its original. */
+/** Skips the hashes of a master, because its original already finds everything similar. */
 export async function indexDeliverableFingerprint(
   fileId: string,
   fingerprint: Fingerprint,
@@ -40,7 +39,6 @@ export async function indexDeliverableFingerprint(
   });
 }
 
-/** Returns a file with its own hashes. */
 async function findCopied(tx: Db, fileId: string, points: Point[]): Promise<string | undefined> {
   const found = await tx
     .selectFrom("soundMatches as match")

@@ -14,10 +14,7 @@ export const MAX_INVOICE_BYTES = 5_000_000;
 
 type AddedFile = { name: string; content: Buffer };
 
-/**
- * Adds an invoice from the seller's own invoicing tool to the order page and emails it to the
- * buyer.
- */
+/** Emails the invoice to the buyer too. */
 export async function addInvoice(
   actor: Actor,
   orderId: string,

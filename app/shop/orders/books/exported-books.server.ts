@@ -4,10 +4,7 @@ import { formatRate } from "#app/shop/accounting/taxes/tax-breakdown.ts";
 import { type BookEntry, readMonth } from "./month-of-books.server.ts";
 import { supplyDayOf } from "./supply-day.ts";
 
-/**
- * Entry as the CSV, the JSON export and the webhook all contain it. Amounts in units of the
- * currency.
- */
+/** The CSV, the JSON export and the webhook contain it alike. Amounts in units of the currency. */
 export function exportedEntry(entry: BookEntry) {
   const sign = entry.kind === "sale" ? 1 : -1;
   const amount = (cents: number) => (cents === 0 ? 0 : (sign * cents) / 100);

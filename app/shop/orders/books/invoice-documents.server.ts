@@ -9,10 +9,7 @@ import {
   type OrderDocument,
 } from "../documents/draw-document.server.ts";
 
-/**
- * Finds a document by `name`: an invoice number, an invoice number with `.xml`, or the file name of
- * an added invoice.
- */
+/** `name` is an invoice number, the same with `.xml`, or the file name of an added invoice. */
 export async function findInvoiceDocument(
   name: string,
   orderId: string,
@@ -53,10 +50,7 @@ function findStored({ orderId, kind, number }: Invoice): Promise<OrderDocument |
     .executeTakeFirst();
 }
 
-/**
- * Returns an email attachment. `id` holds the order ID and the invoice number, separated by a
- * space.
- */
+/** `id` holds the order ID and the invoice number, separated by a space. */
 export async function attachInvoice(id: string): Promise<OrderDocument | undefined> {
   const [orderId = "", number] = id.split(" ");
   const invoice = (await listInvoices(orderId)).find((each) => each.number === number);
@@ -73,7 +67,7 @@ function findAdded(fileName: string, orderId: string): Promise<OrderDocument | u
     .executeTakeFirst();
 }
 
-/** Returns an email attachment. `id` is the document's ID. */
+/** `id` is the document's ID. */
 export function attachAddedInvoice(id: string): Promise<OrderDocument | undefined> {
   return db
     .selectFrom("orderDocuments")

@@ -11,7 +11,6 @@ export type InvoiceListItem = {
   hasXml: boolean;
 };
 
-/** Lists the shop's invoices and those added from the seller's own invoicing tool. */
 export async function listInvoicesToShow(orderId: string): Promise<InvoiceListItem[]> {
   const issued = await listInvoices(orderId);
   const own = issued.map(({ number, kind, issuedAt, grossCents: cents, currency }) => ({

@@ -3,7 +3,6 @@ import { db } from "#app/platform/database/db.server.ts";
 
 const ENTRIES_AT_ONCE = 500;
 
-/** Lists months with entries, latest first. */
 export async function listMonths(): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     with recursive found as (
@@ -20,7 +19,7 @@ export async function listMonths(): Promise<string[]> {
 
 export type BookEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
 
-/** Yields the payments and refunds of a month, earliest first. */
+/** Yields the earliest first. */
 export async function* readMonth(month: string): AsyncGenerator<BookEntry> {
   let last: BookEntry | undefined;
   do {

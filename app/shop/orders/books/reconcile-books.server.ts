@@ -15,11 +15,7 @@ import { leftOf } from "../changes/order-change.ts";
 import { requestToSend } from "./send-entries.server.ts";
 import { supplyDayOf } from "./supply-day.ts";
 
-/**
- * Makes the ledger entries of an order add up to what the buyer has paid less refunds. Runs in the
- * transaction of every change of an order's money. If the shop issues invoices, each entry gets an
- * invoice or a credit note.
- */
+/** Runs in the transaction of every change of an order's money. Issues the shop's invoices too. */
 export async function reconcileBooks(tx: Db, order: LockedOrder): Promise<void> {
   if (order.paidAt === null) return;
   const entries = await listEntries(tx, order.id);
@@ -60,11 +56,10 @@ type Entry = {
   grossCents: number;
   netCents: number;
   tax: OrderTax | undefined;
-  /** Whether it is the order's first entry. */
   isFirst: boolean;
 };
 
-/** Returns null if the shop does not issue invoices now or did not when the order was paid. */
+/** Returns null if the shop issues no invoices, now or when the order was paid. */
 async function issueFor(tx: Db, order: LockedOrder, entry: Entry): Promise<string | null> {
   const { grossCents, netCents } = entry;
   const kind = entry.kind === "sale" ? "invoice" : "credit-note";
@@ -87,9 +82,7 @@ async function issueFor(tx: Db, order: LockedOrder, entry: Entry): Promise<strin
   return content ? issueInvoice(tx, { ...amounts, content }) : null;
 }
 
-/**
- * Returns what the seller keeps of an order in cents. A full refund or chargeback leaves nothing.
- */
+/** A full refund or chargeback leaves nothing. */
 async function sumKept(tx: Db, { id, state }: LockedOrder): Promise<number> {
   if (state !== "paid") return 0;
   const payments = await tx

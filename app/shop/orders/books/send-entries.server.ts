@@ -24,7 +24,6 @@ export const SEND_ENTRY = "send-ledger-entry";
 const MAX_TRIES = 15;
 const TIMEOUT_MS = 15_000;
 
-/** Queues the entry once the transaction commits. */
 export function requestToSend(tx: Db, entryId: string): Promise<void> {
   const options = { key: `ledger entry ${entryId}`, queue: SEND_ENTRY, isLowPriority: true };
   return addJob(tx, SEND_ENTRY, { entryId }, options);
@@ -32,11 +31,7 @@ export function requestToSend(tx: Db, entryId: string): Promise<void> {
 
 const job = z.object({ entryId: z.uuid() });
 
-/**
- * Sends an entry to the webhook. Entries that fail for good are listed with a button to resend
- * them.
- * @throws if the entry was not accepted, so that the job retries.
- */
+/** @throws if the entry was not accepted, so that the job retries. */
 export const sendEntryJob = endsItself(
   async (payload: unknown, { job: { attempts } }: Pick<JobHelpers, "job">): Promise<void> => {
     try {
@@ -69,7 +64,6 @@ export async function sendEntry(entryId: string, world: World = internet): Promi
 
 type Message = { id: string; body: string };
 
-/** Returns why the entry was not accepted. */
 async function post(
   { url, secret }: Webhook,
   { id, body }: Message,
@@ -98,13 +92,12 @@ async function post(
   }
 }
 
-/** Signature by the Standard Webhooks specification: HMAC-SHA256 in base64. */
+/** Standard Webhooks specification: HMAC-SHA256 in base64. */
 function signatureOf(secret: string, signed: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   return `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
 }
 
-/** Returns entries that have not been delivered, with the reason. */
 export async function findUnsent() {
   const unsentEntries = db.selectFrom("ledgerEntries").where("sendProblem", "is not", null);
   const [{ count }, latest] = await Promise.all([
@@ -114,7 +107,6 @@ export async function findUnsent() {
   return latest?.sendProblem && { count, problem: fileProblemText(latest.sendProblem) };
 }
 
-/** Restarts the delivery of all undelivered entries. */
 export async function sendUnsentAgain(): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const entries = await tx

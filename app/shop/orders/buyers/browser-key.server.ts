@@ -5,10 +5,7 @@ import { secretOfBytes } from "#app/platform/system/secret-id.server.ts";
 
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
 
-/**
- * Cookie set when a browser first orders or opens an order. It lists the browser's orders even if
- * no email arrives.
- */
+/** Lists the browser's orders even if no email arrives. */
 const cookie = shopCookie("orders", THIRTY_DAYS_S);
 
 export const orderCookie: BrowserCookie = {

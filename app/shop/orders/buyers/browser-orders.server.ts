@@ -4,7 +4,7 @@ import { isExpired } from "./order-page.server.ts";
 
 const MAX_LISTED = 50;
 
-/** Lists the orders that a browser may open, latest first, with the secrets of its own orders. */
+/** Includes the secrets of the browser's own orders. */
 export async function listBrowserOrders(browserKey: BrowserKey) {
   const browserHash = hashBrowserKey(browserKey);
   const opened = db.selectFrom("orderLinks").where("browserHash", "=", browserHash);

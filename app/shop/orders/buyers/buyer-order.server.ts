@@ -8,9 +8,7 @@ export type BuyerOrder = NonNullable<Awaited<ReturnType<typeof findBuyerOrder>>>
 const hasPaidOtherAmount = sql<boolean>`(state = 'reserved' and exists (
   select from payments where payments.order_id = orders.id and is_surplus))`;
 
-/**
- * Returns an order as its buyer may see it, with its pending payment. `now` is the database's time.
- */
+/** `now` is the database's time. */
 export async function findBuyerOrder(orderId: string) {
   const [order, buyer, payment] = await Promise.all([
     db
@@ -44,7 +42,7 @@ export async function findOrderKind(orderId: string) {
   return order?.kind;
 }
 
-/** Returns the buyer details that this browser entered for the same track within the last hour. */
+/** Looks for orders of the same browser and track within the last hour. */
 export function findTypedBuyer(orderId: string) {
   return db
     .selectFrom("orders as order")

@@ -21,11 +21,7 @@ const corrections = new Limit({ name: "corrected addresses", uses: 3, seconds: 2
 
 type Correction = { orderId: string; email: string; browserKey: BrowserKey };
 
-/**
- * Lets the buyer correct the order's email address until a file is downloaded. Links sent to the
- * former address stop working, and browsers other than this one and the ordering one lose access.
- * The former address is notified.
- */
+/** Works until a file is downloaded. Revokes the access of the former address and notifies it. */
 export async function correctAddress({
   orderId,
   email,
@@ -50,10 +46,7 @@ export async function correctAddress({
   });
 }
 
-/**
- * Lets the staff correct the address at any time. Browsers admitted through the former address lose
- * access too.
- */
+/** Works at any time, and revokes browsers admitted through the former address. */
 export async function correctAddressOf(
   actor: Actor,
   orderId: string,
@@ -106,9 +99,7 @@ function findBuyer(tx: Db, orderId: string): Promise<Buyer | undefined> {
     .executeTakeFirst();
 }
 
-/**
- * Notifies the former address without naming anyone or anything, because it may be a stranger's.
- */
+/** Names nobody and nothing, because the former address may be a stranger's. */
 async function mailFormerAddress(tx: Db, orderId: string, { email }: Buyer): Promise<void> {
   await queueMail(tx, () => ({
     kind: "address-changed",

@@ -10,7 +10,6 @@ import { recordOrderEvent } from "../order-events.server.ts";
 const again = new Limit({ name: "an order's mail sent again", uses: 3, seconds: 60 * 60 });
 const forwards = new Limit({ name: "orders forwarded", uses: 3, seconds: 24 * 60 * 60 });
 
-/** Resends the order email to the buyer's address with a new link. */
 export async function sendOrderMailAgain(orderId: string): Promise<Outcome> {
   const retryAfterSeconds = await again.count(orderId);
   if (retryAfterSeconds > 0)

@@ -7,10 +7,7 @@ import { m } from "#messages";
 import { type BrowserKey, hashBrowserKey, orderSecretOf } from "./browser-key.server.ts";
 import { addOrderLink, findOrderId } from "./order-links.server.ts";
 
-/*
- * After the first download, a link alone opens an order only in browsers that ordered it, made the
- * first download or entered its email address.
- */
+/* After the first download, a browser new to the order must enter its email address. */
 
 const SECONDS = 15 * 60;
 const ofOrder = new Limit({ name: "tries of an order's email", uses: 5, seconds: SECONDS });
@@ -24,10 +21,7 @@ export async function isBrowserKnown(
   return (await findOrderId(orderSecretOf(browserKey, orderId))) === orderId;
 }
 
-/**
- * Returns whether this browser can open all orders already, because a form may be resent after its
- * response was lost.
- */
+/** Handles a form that is resent after its response was lost. */
 export async function areOrdersKnown(orderIds: string[], browserKey: BrowserKey): Promise<boolean> {
   const results = await Promise.all(orderIds.map((id) => isBrowserKnown(id, browserKey)));
   return results.length > 0 && results.every(Boolean);

@@ -1,7 +1,6 @@
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { hashSecretId, isSecretId, newSecretId } from "#app/platform/system/secret-id.server.ts";
 
-/** Stores a secret that opens the pages of an order. */
 export async function addOrderLink(
   tx: Db,
   orderId: string,
@@ -16,10 +15,7 @@ export async function addOrderLink(
     .execute();
 }
 
-/**
- * Creates the secret that an email carries. A retry of the same email invalidates the previous
- * secret.
- */
+/** Revokes the previous secret if the same email is retried. */
 export async function makeMailLink(tx: Db, orderId: string, mailId: string): Promise<string> {
   const secret = newSecretId();
   const secretHash = hashSecretId(secret);
@@ -31,7 +27,7 @@ export async function makeMailLink(tx: Db, orderId: string, mailId: string): Pro
   return secret;
 }
 
-/** Revokes the links of all emails sent so far, but not those of browsers. */
+/** Keeps the links of browsers. */
 export async function endMailLinks(tx: Db, orderId: string): Promise<void> {
   await tx
     .deleteFrom("orderLinks")
@@ -40,10 +36,7 @@ export async function endMailLinks(tx: Db, orderId: string): Promise<void> {
     .execute();
 }
 
-/**
- * Revokes the links of browsers that entered the order's email address or a mailed code, or
- * downloaded a file through its link.
- */
+/** Covers browsers that entered the address or a mailed code, or downloaded through its link. */
 export async function endProvenLinks(tx: Db, orderId: string): Promise<void> {
   await tx
     .deleteFrom("orderLinks")
@@ -62,7 +55,7 @@ export async function findOrderId(secret: string | undefined): Promise<string | 
   return orderLink?.orderId;
 }
 
-/** Derives the key that signs download URLs of an order, so that they expire with the secret. */
+/** Derives the key from the secret, so that download URLs expire with it. */
 export function tokenKeyOf(secret: string): string {
   return hashSecretId(secret).toString("hex");
 }

@@ -14,10 +14,7 @@ import { queueMail } from "#app/shop/mail/outbox.server.ts";
 import type { MailGenerators } from "#app/shop/mail/send-mail.server.ts";
 import { m } from "#messages";
 
-/*
- * Buyers who lost the link to their order get an email with a link and a code if the address has
- * any orders.
- */
+/* Buyers who lost the link to their order get another by email. */
 
 export const FIND_ORDERS = "find-orders";
 export const LOOKUP_MINUTES = 15;
@@ -28,10 +25,7 @@ const MAX_ORDERS = 50;
 const mailsOfAddress = new Limit({ name: "mails to find orders", uses: 3, seconds: HOUR_S });
 const asksOfNetwork = new Limit({ name: "orders looked for", uses: 10, seconds: HOUR_S });
 
-/**
- * Queues a lookup. A job searches the orders, so that the response takes the same time for every
- * address.
- */
+/** A job searches the orders, so that the response takes the same time for every address. */
 export async function requestLookup(
   email: string,
   address: string,
@@ -90,7 +84,7 @@ export async function findOrdersJob(payload: unknown): Promise<void> {
   });
 }
 
-/** Removes an order from lookups that were mailed to its former address. */
+/** Protects an order from lookups that were mailed to its former address. */
 export async function removeFromLookups(tx: Db, orderId: string): Promise<void> {
   await tx
     .updateTable("orderLookups")
@@ -113,7 +107,7 @@ function composeLookup(): MailBlock[] {
   ];
 }
 
-/** Email parts of a lookup. A retry replaces the previous link and code. */
+/** Replaces the link and the code at a retry. */
 export const lookupMailGenerators: MailGenerators = {
   secrets: {
     [LOOKUP]: async (lookupId) => {

@@ -46,7 +46,6 @@ export function openOrder(secret: string, visit: OrderVisit): Promise<Outcome<Op
 
 export type OrderPage = Awaited<ReturnType<typeof findOrderPage>>;
 
-/** Returns everything that the order page displays to the buyer. */
 export async function findOrderPage(orderId: string) {
   const [order, buyer, consents, payment, seller, code, right, filesFrom, agreement, tax] =
     await Promise.all([
@@ -94,9 +93,7 @@ export async function findOrderPage(orderId: string) {
   };
 }
 
-/**
- * Returns undefined for an order of a track. Deliveries are included only while the order is paid.
- */
+/** Includes deliveries only while the order is paid. */
 async function findServiceToShow(orderId: string, isTheirs: boolean) {
   const found = await findOrderedService(orderId);
   if (!found) return undefined;

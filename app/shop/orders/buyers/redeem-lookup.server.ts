@@ -16,10 +16,7 @@ const codes = new Limit({ name: "codes of orders", uses: 20, seconds: 15 * 60 })
 
 type Try = { lookupId: string; code: string; browserKey: BrowserKey; address: string };
 
-/**
- * Grants a browser access to the orders of a lookup. Every attempt counts, including concurrent
- * ones.
- */
+/** Counts every attempt, including concurrent ones. */
 export async function redeemCode({ lookupId, code, browserKey, address }: Try): Promise<Outcome> {
   const retryAfterSeconds = await codes.count(networkOf(address));
   if (retryAfterSeconds > 0)
@@ -53,9 +50,7 @@ export async function redeemCode({ lookupId, code, browserKey, address }: Try): 
 
 type Visit = { address: string; browserKey: BrowserKey | undefined };
 
-/**
- * Returns whether a link may still be used: once, or again by the same browser. Changes nothing.
- */
+/** A link may be used once, or again by the same browser. */
 export function findLookup(link: string, { address, browserKey }: Visit): Promise<Outcome<string>> {
   return lookUpSecret(networkOf(address), async () => {
     if (!isSecretId(link)) return undefined;

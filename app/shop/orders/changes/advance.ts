@@ -19,7 +19,7 @@ import {
 
 /* Pure functions for every change of an order by money or by time. Decision 22 has the table. */
 
-/** Progress of a payment. Later reports of a provider never lower it. */
+/** Later reports of a provider never lower the rank. */
 const ranks = {
   opening: 0,
   open: 1,
@@ -30,7 +30,7 @@ const ranks = {
   captured: 6,
 } as const;
 
-/** Applies a provider's report on a payment. Duplicate and outdated reports change nothing. */
+/** Ignores duplicate and outdated reports. */
 export function advance(
   order: OrderFields,
   payment: PaymentFields & { dispute?: unknown },
@@ -68,20 +68,14 @@ function merge(payment: PaymentFields, status: PaymentStatus): PaymentFields {
   };
 }
 
-/**
- * Lowers the amount only at the end of a dispute. Outdated reports and reports without an amount do
- * not.
- */
+/** Lowers the amount only at the end of a dispute, never by outdated or incomplete reports. */
 function mergeChargeBacks({ chargedBackCents: storedCents }: PaymentFields, status: PaymentStatus) {
   const { dispute, chargedBackCents = storedCents } = status;
   const isDecided = dispute !== undefined && !isDisputeOpen(dispute);
   return isDecided ? chargedBackCents : Math.max(storedCents, chargedBackCents);
 }
 
-/**
- * Never lowers the sum of refunds or of failed refunds, so that outdated reports change nothing.
- * The provider does not know about refunds made by other means.
- */
+/** Never lowers the sums. The provider does not know about refunds made by other means. */
 function mergeRefunds(payment: PaymentFields, status: PaymentStatus, capturedCents: number) {
   const { failedRefunds = [] } = status;
   const { refundedByHandCents: byHand } = payment;
@@ -145,7 +139,7 @@ function receiveMoney(
   if (!mayBePaid) return surplus({ code: "paid-twice" });
   if (!isExact(order, status)) return giveBackOther(order, current, status, now);
   const paid = byThisPayment(sold());
-  // Refunded or charged back before: the next lookup reports it for a paid order.
+  // The next lookup of a paid order reports what was refunded or charged back before.
   if (leftOf(current) < current.capturedCents) paid.effects.push({ kind: "settle" });
   return isOver(order) ? { ...paid, ifLost: tooLate } : paid;
 }

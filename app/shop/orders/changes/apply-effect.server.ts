@@ -17,7 +17,7 @@ import { callForChargedVat } from "./charged-vat.server.ts";
 import type { LockedOrder, LockedPayment } from "./lock-order.server.ts";
 import type { Effect } from "./order-change.ts";
 
-/** Applies the effects of a transition, in the same transaction or by a job after the commit. */
+/** Runs in the same transaction, or by a job after the commit. */
 export async function applyEffect(
   tx: Db,
   order: LockedOrder,

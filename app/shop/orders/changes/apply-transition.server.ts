@@ -13,7 +13,6 @@ import type { OrderChange } from "./order-change.ts";
 
 type Reason = { by?: Actor | undefined; endReason?: string };
 
-/** Writes the transition of a locked order and applies its effects in the current transaction. */
 export async function applyTransition(
   tx: Db,
   order: LockedOrder,
@@ -48,7 +47,7 @@ export async function applyTransition(
   if (isFreeAgain) await applyEffect(tx, after, payment, { kind: "free-track" });
 }
 
-/** Assigns the order number after locking the track, in the order that every sale uses. */
+/** Locks the track first, in the order that every sale uses. */
 async function assignOrderNumber(tx: Db, { number, paidAt, trackId, now }: LockedOrder) {
   await tx
     .selectFrom("musicTracks")

@@ -5,10 +5,7 @@ import { setAttention } from "../attention.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import type { LockedOrder } from "./lock-order.server.ts";
 
-/**
- * Flags a sale that includes VAT only because the buyer's VAT ID was not confirmed in time or
- * belongs to another country.
- */
+/** Flags a sale with VAT only because the VAT ID was not confirmed in time or is from elsewhere. */
 export async function callForChargedVat(tx: Db, { id, attention }: LockedOrder): Promise<void> {
   const [rules, tax] = [await findTaxRules(tx), await findOrderTax(id, tx)];
   const buyer = await tx

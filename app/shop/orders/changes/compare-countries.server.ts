@@ -5,11 +5,7 @@ import { setAttention } from "../attention.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import type { LockedPayment } from "./lock-order.server.ts";
 
-/**
- * Stores the country of the payment. For services supplied electronically, the buyer's address and
- * the payment are two pieces of evidence for the place of taxation (Regulation (EU) 282/2011, art.
- * 24b and 24f). Contradicting evidence flags the order.
- */
+/** Evidence for the place of taxation: Regulation (EU) 282/2011, art. 24b and 24f. */
 export async function storePayerCountry(
   tx: Db,
   { id, orderId, state, payerCountry: storedCountry }: LockedPayment,

@@ -6,10 +6,7 @@ import { applyTransition } from "./apply-transition.server.ts";
 import { expire } from "./end-order.ts";
 import { lockOrder } from "./lock-order.server.ts";
 
-/*
- * A reservation counts as expired as soon as its time is over. Its row is updated by the next buyer
- * or by a job.
- */
+/* A reservation counts as expired at once. The next buyer or a job updates its row. */
 
 export const EXPIRE_ORDER = "expire-order";
 export const EXPIRE_ORDERS = "expire-orders";
@@ -17,7 +14,6 @@ export const EXPIRE_ORDERS = "expire-orders";
 const expireJob = z.object({ orderId: z.uuid() });
 const BATCH = 100;
 
-/** Queues the job that expires an order at its deadline. */
 export function requestExpiry(
   tx: Db,
   { id, reservedUntil }: { id: string; reservedUntil: Date | null },
@@ -26,7 +22,6 @@ export function requestExpiry(
   return addJob(tx, EXPIRE_ORDER, { orderId: id }, { key: `expire ${id}`, runAt });
 }
 
-/** Expires orders that block a new one, of the same track or of the same browser. */
 export async function expireBlockingOrders(
   tx: Db,
   { trackId, browserHash }: { trackId?: string; browserHash?: Buffer },
@@ -47,7 +42,7 @@ export async function expireOrder(payload: unknown): Promise<void> {
   await db.transaction().execute((tx) => endOrder(tx, orderId));
 }
 
-/** Expires orders whose own job was lost. */
+/** Handles orders whose own job was lost. */
 export async function expireOrders(): Promise<void> {
   for (const { id } of await overdueOrders(db).limit(BATCH).execute()) {
     await db.transaction().execute((tx) => endOrder(tx, id));

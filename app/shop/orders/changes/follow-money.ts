@@ -10,8 +10,6 @@ import {
   type Transition,
 } from "./order-change.ts";
 
-/* Changes of an order after its payment: refunds, failed refunds and disputes. */
-
 type Seen = { was: PaymentFields; current: PaymentFields; dispute: Dispute | undefined };
 
 export function followMoney(order: OrderFields, seen: Seen, status: PaymentStatus): Transition {
@@ -62,7 +60,6 @@ function followDispute(order: OrderFields, seen: Seen, status: PaymentStatus): O
     : buildChange(isAnswered);
 }
 
-/** Restores the money that a lost dispute had taken. */
 function revertChargeBack(order: OrderFields, disputed: OrderChange): Transition {
   if (order.state !== "charged-back") return disputed;
   return {
@@ -75,7 +72,7 @@ function revertChargeBack(order: OrderFields, disputed: OrderChange): Transition
   };
 }
 
-/** Reverts a refund that the provider reported first and then could not pay out. */
+/** Handles a refund that the provider reported first and then could not pay out. */
 function revertRefund(
   order: OrderFields,
   { was, current }: Seen,

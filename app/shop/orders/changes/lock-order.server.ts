@@ -6,9 +6,9 @@ export type LockedOrder = Selectable<Orders> & { now: Date };
 export type LockedPayment = Selectable<Payments>;
 
 /*
- * Locks are taken in one order to avoid deadlocks: orders by ascending ID, then a payment, a track,
- * the number sequences, and last the rows of a track. `for no key update` lets other transactions
- * insert rows that refer to a locked one, because a foreign key would wait for `for update`.
+ * Locks are taken in one order, against deadlocks: orders by ascending ID, a payment, a track, the
+ * number sequences, the rows of a track. `for no key update` lets others insert rows that refer to
+ * a locked one, because a foreign key would wait for `for update`.
  */
 
 /** `now` is the database's time, the only clock for reservations. */

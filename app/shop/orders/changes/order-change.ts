@@ -2,8 +2,6 @@ import type { Selectable } from "kysely";
 import type { RefundReason } from "#app/platform/database/refund-reason.ts";
 import type { Orders, Payments } from "#app/platform/database/schema.ts";
 
-/* Changes and effects of a transition of an order and its payment. */
-
 export type OrderFields = Pick<
   Selectable<Orders>,
   | "kind"
@@ -42,15 +40,14 @@ export type OrderNotification =
   | "charged-back-in-part";
 
 export type Effect =
-  /** Capture, close or look up the payment, whichever is due by then. */
+  /** Captures, closes or looks up the payment, whichever is due by then. */
   | { kind: "settle" }
   | { kind: "refund"; cents: number; reason: RefundReason }
-  /** Refunds that were reported as done and that the provider could not pay out. */
+  /** The provider reported these refunds as done and could not pay them out. */
   | { kind: "refund-failed"; cents: number; refs: string[] }
-  /** Mark the track as sold, number the order and notify the buyer. */
+  /** Marks the track as sold, numbers the order and notifies the buyer. */
   | { kind: "sell" }
   | { kind: "announce"; what: OrderNotification }
-  /** Release the track. */
   | { kind: "free-track" };
 
 export type OrderChange = {
@@ -62,7 +59,6 @@ export type OrderChange = {
 /** `ifLost` applies instead if the track has been sold or reserved meanwhile. */
 export type Transition = OrderChange & { ifLost?: OrderChange };
 
-/** Returns the captured amount less refunds and chargebacks, in cents. */
 export function leftOf({
   capturedCents,
   refundedCents,

@@ -16,7 +16,7 @@ import {
   lockPayment,
 } from "./lock-order.server.ts";
 
-/** Stores a provider's report on a payment. Duplicate or late reports change nothing. */
+/** Ignores duplicate and late reports. */
 export async function receiveStatus(paymentId: string, status: PaymentStatus): Promise<void> {
   await db.transaction().execute((tx) => receiveStatusIn(tx, paymentId, status));
 }
@@ -73,7 +73,7 @@ async function storeDispute(
   await recordOrderEvent(tx, orderId, "dispute-changed", { details });
 }
 
-/** Returns whether the track is still out of the shop after a refund or a dispute took it back. */
+/** A refund or a dispute may have put the track back into the shop. */
 async function isStillTheirs(tx: Db, { id, kind, trackId }: LockedOrder): Promise<boolean> {
   if (kind === "service") return true;
   if (trackId === null) return false;

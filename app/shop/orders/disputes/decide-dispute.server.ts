@@ -12,10 +12,7 @@ import { readDispute } from "./stored-dispute.server.ts";
 
 type Decided = { payment: string; outcome: "won" | "lost"; note: string };
 
-/**
- * Records the outcome of a dispute that its provider never closes, so that the buyer's files do not
- * stay paused. A later decision by the provider counts.
- */
+/** Ends a dispute that its provider never closes. A later decision by the provider counts. */
 export function decideDispute(
   actor: Actor,
   orderId: string,

@@ -12,7 +12,7 @@ export function isDisputeOpen(dispute: Dispute | undefined): boolean {
   return dispute?.state === "needs-response" || dispute?.state === "under-review";
 }
 
-/** Returns the latest state of a dispute. A decision is never reverted. */
+/** Never reverts a decision. */
 export function latestDispute(
   current: Dispute | undefined,
   said: Dispute | undefined,

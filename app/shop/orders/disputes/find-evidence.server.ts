@@ -9,10 +9,7 @@ import { type AdminOrder, findOrder } from "../managing/find-order.server.ts";
 
 export type Evidence = NonNullable<Awaited<ReturnType<typeof findEvidence>>>;
 
-/**
- * Returns everything the shop knows about a paid order, as evidence in a dispute. For
- * administrators only.
- */
+/** Contains everything the shop knows, for administrators only. */
 export async function findEvidence(orderId: string) {
   const order = withoutNotes(await findOrder(orderId));
   const isPaid = order?.payments.some(({ capturedCents }) => capturedCents > 0);
@@ -46,7 +43,7 @@ function withoutNotes(adminOrder: AdminOrder | undefined) {
 
 type Order = NonNullable<ReturnType<typeof withoutNotes>>;
 
-/** Lists downloads of the track while it belonged to this buyer. */
+/** Lists downloads from the time when the track belonged to this buyer. */
 export async function listDeliveries({ trackId, paidAt }: Pick<Order, "trackId" | "paidAt">) {
   if (trackId === null || paidAt === null) return [];
   const { until } = await db
@@ -65,7 +62,7 @@ export async function listDeliveries({ trackId, paidAt }: Pick<Order, "trackId" 
     .execute();
 }
 
-/** Lists emails as they were sent, without the links that open the order. */
+/** Omits the links that open the order. */
 export async function listMailsToBuyer({ id, email }: Pick<Order, "id" | "email">) {
   if (email === null) return [];
   const mails = await db

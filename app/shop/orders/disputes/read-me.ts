@@ -2,7 +2,6 @@ import { m } from "#messages";
 import { disputeStateNames } from "./dispute.ts";
 import type { Evidence } from "./find-evidence.server.ts";
 
-/** Instructions for the other files, with the deadline. */
 export function readMe({ order }: Evidence): string {
   const disputes = order.payments.flatMap(({ dispute: disputed, provider }) => {
     if (!disputed) return [];

@@ -6,9 +6,7 @@ import { fileLabel } from "../files/file-kinds.ts";
 import { attachedData, timeOf, verificationOf } from "./compose-agreement.ts";
 import type { AgreementDetails } from "./find-agreement-details.server.ts";
 
-/**
- * Letter with which a buyer answers a distributor or a video platform that blocks their release.
- */
+/** Buyers send it to a distributor or a video platform that blocks their release. */
 export function claimLetter(details: AgreementDetails): DocumentDefinition {
   const { order, buyer, seller, agreement, cover } = details;
   const number = order.number ?? order.id;

@@ -6,7 +6,6 @@ import { readLegalText } from "#app/shop/content/legal-text.ts";
 import { m } from "#messages";
 import type { AgreementDetails } from "./find-agreement-details.server.ts";
 
-/** Content of the agreement document, from the order alone. */
 export function composeAgreement(details: AgreementDetails): DocumentDefinition {
   const { order, buyer, seller, agreed, agreement, cover } = details;
   const number = order.number ?? order.id;

@@ -6,14 +6,9 @@ import { m } from "#messages";
 import { timeOf } from "./compose-agreement.ts";
 import type { ContractDetails } from "./find-contract-details.server.ts";
 
-/*
- * The instructions and the form are those of Directive 2011/83/EU, Annex I, in its English version.
- */
+/* Directive 2011/83/EU, Annex I, English version, has the instructions and the form. */
 
-/**
- * Content of the confirmation on a durable medium: the contract, the terms, and the rights of a
- * private buyer.
- */
+/** Confirms contract, terms and a private buyer's rights on a durable medium. */
 export function contractInformation(details: ContractDetails): DocumentDefinition {
   const { order, buyer, seller, terms } = details;
   const number = order.number ?? order.id;
@@ -65,7 +60,6 @@ function paragraph(text: string): DocumentBlock {
   return { kind: "paragraph", text };
 }
 
-/** Turns a heading of the terms into one below them. */
 function asClause({ text }: DocumentBlock): DocumentBlock {
   return paragraph(text);
 }
@@ -137,7 +131,7 @@ function modelForm({ seller, service }: ContractDetails): DocumentBlock[] {
   ];
 }
 
-/** Art. 6 (1) (l) of Directive 2011/83/EU. The remedies are those of Directive (EU) 2019/770. */
+/** Directive 2011/83/EU, art. 6 (1) (l). The remedies are those of Directive (EU) 2019/770. */
 function guarantee(): DocumentBlock[] {
   return [heading(m.paper_guarantee()), paragraph(m.paper_guarantee_text())];
 }

@@ -15,10 +15,7 @@ export type DownloadedDocument = Omit<OrderDocument, "mediaType"> & {
 /** `problem` explains why the document is plain text instead of PDF. */
 export type Drawn = { document: OrderDocument; problem: UnprintableText | undefined };
 
-/**
- * Renders a PDF, or plain text if no font covers the letters. `compose` runs in the shop's
- * language, whatever the reader has chosen. `name` is the file name without its extension.
- */
+/** Draws text if no font covers the letters. `compose` runs in the shop's language. */
 export function drawPdfOrText(compose: () => DocumentDefinition, name: string): Promise<Drawn> {
   return inShopsLanguage(() => draw(compose(), name));
 }

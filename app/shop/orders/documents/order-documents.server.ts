@@ -22,7 +22,6 @@ import { findContractDetails } from "./find-contract-details.server.ts";
 
 export const MAKE_AGREEMENT = "make-agreement";
 
-/** Queues the rendering once the transaction commits. */
 export function requestAgreement(tx: Db, orderId: string): Promise<void> {
   return addJob(tx, MAKE_AGREEMENT, { orderId }, { key: `agreement ${orderId}` });
 }
@@ -49,10 +48,7 @@ function findStored(
     .executeTakeFirst();
 }
 
-/**
- * Returns the document as it was rendered the first time, or undefined if there is nothing to
- * render.
- */
+/** Returns the document as it was rendered the first time. */
 export async function provideContractInformation(
   orderId: string,
 ): Promise<OrderDocument | undefined> {
@@ -70,10 +66,7 @@ export async function provideContractInformation(
   return findStored(orderId, "contract-information");
 }
 
-/**
- * Returns the document as it was rendered the first time, or undefined if there is nothing to
- * render.
- */
+/** Returns the document as it was rendered the first time. */
 export async function provideAgreement(orderId: string): Promise<OrderDocument | undefined> {
   const stored = await findAgreementDocument(orderId);
   if (stored) return stored;
@@ -86,7 +79,7 @@ export async function provideAgreement(orderId: string): Promise<OrderDocument |
   return findAgreementDocument(orderId);
 }
 
-/** Returns an email attachment, or nothing if the document cannot be rendered now. */
+/** Returns undefined if the document cannot be rendered now. */
 export async function attachAgreement(orderId: string): Promise<OrderDocument | undefined> {
   try {
     return await provideAgreement(orderId);
@@ -105,10 +98,7 @@ export async function drawClaimLetter(orderId: string): Promise<OrderDocument | 
     .document;
 }
 
-/**
- * `name` is the last segment of the document's URL: an invoice number, with `.xml` for the
- * structured version.
- */
+/** `name` is the last segment of the document's URL, such as an invoice number with `.xml`. */
 export async function findDocument(
   name: string,
   orderId: string,

@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database/db.server.ts";
 
 export type ImportedDelivery = { trackId: string; downloadId?: string; driveLink?: string };
 
-/** Stores a download ID and a file link from another shop, unless the track has its own. */
+/** Keeps a delivery that the track already has. */
 export async function addImportedDelivery(
   tx: Db,
   { trackId, ...given }: ImportedDelivery,

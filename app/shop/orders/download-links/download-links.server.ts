@@ -4,10 +4,7 @@ import { findTrackPage } from "#app/shop/catalog/track-pages.server.ts";
 
 export type LinkFilter = { search?: string; page: number };
 
-/**
- * Lists download links with their secrets, including archived tracks whose links still work. For
- * administrators only.
- */
+/** For administrators only, because it includes secrets. Links of archived tracks still work. */
 export async function listDownloadLinks({ search, page }: LinkFilter) {
   const list = { tracks: db.selectFrom("musicTracks"), order: "shop", name: "tracks" } as const;
   const { ids, pageInfo } = await findTrackPage(list, { search, page });

@@ -17,10 +17,7 @@ export async function recordUse(tx: Db, { trackId, what, fileName, client }: Use
     .execute();
 }
 
-/**
- * Lists the latest uses first, for administrators only. A page beyond the end returns the last
- * page.
- */
+/** For administrators only. */
 export async function listLinkUses(trackId: string, page: number) {
   const usesOfTrack = db.selectFrom("linkUses").where("trackId", "=", trackId);
   const [track, { count }] = await Promise.all([

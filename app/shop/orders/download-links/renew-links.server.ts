@@ -7,10 +7,7 @@ import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import { mayManageLinks } from "../sale-policy.ts";
 
-/*
- * The download ID belongs to the buyer, the receipt to the payment page. Each renewal replaces the
- * old value in one statement.
- */
+/* The download ID belongs to the buyer, the receipt to the payment page. */
 
 export function renewDownloadLink(actor: Actor, trackId: string): Promise<Outcome> {
   return renew(actor, trackId, { downloadId: newSecretId(), downloadIdMadeAt: sql`now()` });

@@ -23,7 +23,7 @@ type Thanks = {
 
 type Guest = { actor: Actor; client: Client; receipt: string | null };
 
-/** Returns a track for its thank-you page. Visitors see only published tracks. */
+/** Shows visitors only published tracks. */
 export function findThanks(trackId: string, guest: Guest): Promise<Outcome<Thanks>> {
   return lookUpSecret(networkOf(guest.client.address), () => read(trackId, guest));
 }
@@ -44,10 +44,7 @@ async function read(trackId: string, { actor, receipt }: Guest): Promise<Thanks 
   return { track, viewer, downloadId };
 }
 
-/**
- * Marks the track as sold to the buyer on the open page. Repeated requests sell once and create one
- * link.
- */
+/** Repeated requests sell once and create one link. */
 export async function confirmPurchase(
   { track, viewer, downloadId }: Thanks,
   { actor, client }: Guest,

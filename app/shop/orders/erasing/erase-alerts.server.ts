@@ -1,11 +1,10 @@
 import type { Db } from "#app/platform/database/db.server.ts";
 
-/** Erases requests for availability alerts. */
 export async function eraseAlertsOf(tx: Db, email: string): Promise<void> {
   await tx.deleteFrom("freeAlerts").where("email", "=", email.toLowerCase()).execute();
 }
 
-/** Erases withdrawals that match no order because their number or address was wrong. */
+/** These withdrawals match no order because their number or address was wrong. */
 export async function eraseLooseWithdrawalsOf(tx: Db, email: string): Promise<void> {
   await tx
     .deleteFrom("withdrawals")

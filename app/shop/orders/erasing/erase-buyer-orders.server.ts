@@ -10,9 +10,7 @@ import { mayManageOrders } from "../sale-policy.ts";
 import { closeToBuyer, eraseOrder } from "./erase-order.server.ts";
 import { listOrdersOf } from "./orders-of-buyer.server.ts";
 
-/**
- * Erases the orders of a buyer. Paid orders are marked and kept until their retention period ends.
- */
+/** Marks paid orders and keeps them until their retention period ends. */
 export async function eraseOrdersOf(tx: Db, email: string, by: Actor): Promise<Outcome> {
   if (!mayManageOrders(by)) return refuse("forbidden", m.orders_only_administrators());
   for (const orderId of await listOrdersOf(email, tx)) {
@@ -26,7 +24,7 @@ export async function eraseOrdersOf(tx: Db, email: string, by: Actor): Promise<O
   return { done: undefined };
 }
 
-/** Returns whether money came in, so that the order belongs to the seller's books. */
+/** An order with money belongs to the seller's books. */
 export async function isKept(tx: Db, { id, paidAt }: LockedOrder): Promise<boolean> {
   if (paidAt !== null) return true;
   const payment = await tx

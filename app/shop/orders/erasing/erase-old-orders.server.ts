@@ -52,7 +52,6 @@ async function findOldOrders(periods: Periods, now: Date): Promise<string[]> {
   return orders.map(({ id }) => id);
 }
 
-/** Erases the IP addresses of visitors and buyers. */
 export async function eraseOldAddresses({ addressDays }: Periods, now: Date): Promise<void> {
   const before = daysBefore(now, addressDays);
   const hasClientData = sql<boolean>`(address is not null or user_agent is not null or network is not null)`;
@@ -94,7 +93,6 @@ export async function eraseOldTransfers({ paidOrderYears }: Periods, now: Date):
   });
 }
 
-/** Erases withdrawals that match no order. */
 export async function eraseWithdrawalsBefore(tx: Db, time: Date): Promise<void> {
   await tx
     .deleteFrom("withdrawals")

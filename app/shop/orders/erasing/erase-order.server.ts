@@ -10,10 +10,7 @@ import { removeFromLookups } from "../buyers/order-lookups.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 
-/**
- * Erases the buyer of a locked order. Items, money, tax, ledger entries and the timeline without
- * its texts stay.
- */
+/** Keeps items, money, tax, ledger entries and the timeline without its texts. */
 export async function eraseOrder(tx: Db, order: LockedOrder, by: Actor | undefined): Promise<void> {
   const { id } = order;
   await recordOrderEvent(tx, id, "erased", { by });
@@ -33,7 +30,7 @@ export async function eraseOrder(tx: Db, order: LockedOrder, by: Actor | undefin
     .execute();
 }
 
-/** Erases what the seller need not keep of a paid order, including the links that open it. */
+/** Erases what the seller need not keep, including the links that open the order. */
 export async function closeToBuyer(tx: Db, { id, trackId, createdAt }: LockedOrder): Promise<void> {
   await tx.deleteFrom("orderLinks").where("orderId", "=", id).execute();
   await removeFromLookups(tx, id);

@@ -3,7 +3,7 @@ import { listDeliveries, listMailsToBuyer } from "../disputes/find-evidence.serv
 import { findAgreed } from "../documents/find-agreement-details.server.ts";
 import { findOrder } from "../managing/find-order.server.ts";
 
-/** Lists order IDs in ascending order, as orders are locked. */
+/** Sorts by ID, the order in which orders are locked. */
 export async function listOrdersOf(email: string, tx: Db = db): Promise<string[]> {
   const orders = await tx
     .selectFrom("orderBuyers")
@@ -14,10 +14,7 @@ export async function listOrdersOf(email: string, tx: Db = db): Promise<string[]
   return orders.map(({ orderId }) => orderId);
 }
 
-/**
- * Exports everything the shop knows about a buyer from one order, with the documents. For
- * administrators only.
- */
+/** For administrators only. */
 export async function exportOrder(orderId: string) {
   const order = await findOrder(orderId);
   if (!order) return undefined;

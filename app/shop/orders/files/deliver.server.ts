@@ -53,10 +53,7 @@ async function isGood(token: string, keys: string[]): Promise<boolean> {
   return false;
 }
 
-/**
- * Returns the track of a paid order. A refund revokes download tokens, and a dispute may pause
- * them.
- */
+/** A refund revokes download tokens, and a dispute may pause them. */
 async function findBought({ orderId = "" }: DownloadGrant): Promise<GrantedTrack | undefined> {
   const [track, keys] = await Promise.all([
     db
@@ -96,7 +93,7 @@ function findByLink({ what, id }: DownloadGrant) {
     .executeTakeFirst();
 }
 
-/** Records the download of a file or the archive, except by the seller. */
+/** Skips the seller's own downloads. */
 export async function recordDelivery(delivery: Delivery, { actor, client }: Visit): Promise<void> {
   const { what, trackId, ownerId, orderId, files } = delivery;
   if (isSeller(actor, { userId: ownerId })) return;

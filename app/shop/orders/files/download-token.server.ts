@@ -3,17 +3,11 @@ import { z } from "zod";
 import { findSigningKey } from "./signing-key.server.ts";
 
 export const DOWNLOAD_TOKEN_MS = 5 * 60 * 1000;
-/**
- * Tolerates small differences between clocks. A token with a longer lifetime came from a clock that
- * was ahead.
- */
+/** Tolerates differences between clocks. A longer lifetime came from a clock that was ahead. */
 const MAX_LEFT_MS = 2 * DOWNLOAD_TOKEN_MS;
 const MAX_LENGTH = 800;
 
-/**
- * One file of a track (ID in `track_files`) or all files as an archive (ID of the track). `orderId`
- * is set for the buyer of an order, not for the holder of a download link.
- */
+/** `id` is that of a file or, for an archive, a track. Only the buyer of an order has `orderId`. */
 export type DownloadGrant = { what: "file" | "archive"; id: string; orderId?: string | undefined };
 
 const written = z.tuple([
@@ -23,10 +17,7 @@ const written = z.tuple([
   z.uuid().optional(),
 ]);
 
-/**
- * Signs with the current download ID or the key of an order's secret without containing it, so that
- * renewing either revokes every earlier token.
- */
+/** Renewing `key`, the download ID or the key of an order's secret, revokes earlier tokens. */
 export async function signDownloadToken(
   { what, id, orderId }: DownloadGrant,
   key: string,
@@ -37,7 +28,7 @@ export async function signDownloadToken(
   return `${text}.${(await sign(text, key)).toString("base64url")}`;
 }
 
-/** Parses a token that is not trusted until `isGoodPass` accepts it. */
+/** Does not verify the token; `isValidDownloadToken` does. */
 export function parseDownloadToken(token: string): (DownloadGrant & { until: number }) | undefined {
   const [text = ""] = token.slice(0, MAX_LENGTH).split(".");
   try {
@@ -56,8 +47,7 @@ export async function isValidDownloadToken(
 ): Promise<boolean> {
   const [text = "", signature = "", ...more] = token.split(".");
   const [given, right] = [Buffer.from(signature), await sign(text, key)];
-  // Compares the encoded text, because base64 has spare bits and two texts could encode one
-  // signature.
+  // Base64 has spare bits, so two texts could encode one signature.
   const expected = Buffer.from(right.toString("base64url"));
   const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
   const left = (parseDownloadToken(token)?.until ?? 0) - now;

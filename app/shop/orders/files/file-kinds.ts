@@ -16,7 +16,6 @@ export const fileKindNames: Record<FileKind, () => string> = {
   artwork: m.file_kind_artwork,
 };
 
-/** Kinds of files that a track usually has. */
 export const usualKinds = [
   "mastered-wav",
   "mp3",
@@ -52,7 +51,7 @@ export function fileLabel({ kind, mediaType }: SoldFile): string {
   return format ? name.replace(namesFormat, `${format}, `) : name;
 }
 
-/** Label of a ledger entry, whose kind may be unknown today and whose format may be missing. */
+/** The kind of a ledger entry may be unknown today, and its format missing. */
 export function registeredLabel(file: { kind: string; mediaType: string | null }): string {
   const { kind, mediaType } = file;
   return isFileKind(kind) ? fileLabel({ kind, mediaType: mediaType ?? "" }) : kind;

@@ -10,21 +10,16 @@ import { recordOrderEvent } from "../order-events.server.ts";
 import { findFilesFrom } from "../withdrawals/find-right.server.ts";
 import { canBeDelivered, isDeliverable } from "./track-files.server.ts";
 
-/* Paid orders that have nothing to deliver: no stored file and no link. */
-
 export const CALL_FOR_FILES = "call-for-files";
 
-/** Flags an order once. It is not flagged again after a person has cleared it. */
+/** Flags an order once, even if a person has cleared it. */
 async function callForOrder(tx: Db, order: LockedOrder): Promise<void> {
   await recordOrderEvent(tx, order.id, "files-missing");
   if (order.attention === null) await setAttention(tx, order.id, { code: "files-missing" });
   await mailOwner(tx, order, "files-missing");
 }
 
-/**
- * Runs a while after each sale, so that pending uploads can finish. Checks files that were removed
- * or lost since the sale, and files that have arrived.
- */
+/** Runs a while after each sale, so that pending uploads can finish. */
 export async function callForFiles(): Promise<void> {
   for (const id of await listWithoutFiles()) {
     await inOrder(id, callForOrder);
@@ -71,7 +66,7 @@ async function inOrder(
   });
 }
 
-/** Notifies the buyer, unless the 14-day period is still running. */
+/** Notifies the buyer, unless the withdrawal period is still running. */
 async function sayThatFilesCame(tx: Db, order: LockedOrder): Promise<void> {
   if (!order.trackId || order.attention?.code !== "files-missing") return;
   if (!(await canBeDelivered(tx, order.trackId))) return;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** SQL condition on `orders`: the payment is disputed and the settings pause files. */
+/** SQL condition on `orders`. */
 export const areFilesPaused = sql<boolean>`(
   (select pauses_disputed_files from settings) and exists (
     select from payments where payments.order_id = orders.id

@@ -16,7 +16,7 @@ import type { FileChanges } from "./track-files-form.ts";
 
 type LockedTrack = { id: string; title: string };
 
-/** Removes, changes and adds files of a locked track. Ignores IDs of other tracks' files. */
+/** Ignores IDs of other tracks' files. */
 export async function saveTrackFiles(
   tx: Db,
   actor: Actor,
@@ -97,7 +97,7 @@ async function addFile(
 
 export type NewTrackFile = Pick<Insertable<TrackFiles>, "trackId" | "fileId" | "kind" | "fileName">;
 
-/** Adds a file. Files are listed in the order of insertion, also within a transaction. */
+/** The clock orders files by insertion, also within a transaction. */
 export async function insertTrackFile(tx: Db, file: NewTrackFile): Promise<void> {
   const { kind, fileName } = file;
   await tx
@@ -109,7 +109,7 @@ export async function insertTrackFile(tx: Db, file: NewTrackFile): Promise<void>
     .execute();
 }
 
-/** Returns whether the file belongs to the track already, because its form was submitted twice. */
+/** A form that was submitted twice has added its file already. */
 async function isAdded(
   tx: Db,
   actor: Actor,

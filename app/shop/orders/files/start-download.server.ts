@@ -9,10 +9,7 @@ import { type SaleOutcome, sellTrack } from "../managing/sell-track.server.ts";
 import { signDownloadToken } from "./download-token.server.ts";
 import type { TrackFile } from "./track-files.server.ts";
 
-/**
- * Marks the track as sold when the download page opens or its link is followed. Repeated requests
- * sell once.
- */
+/** Sells once, however often it is repeated. */
 export async function confirmDownload(
   { track, isSeller }: Download,
   { actor, client }: Visit,
@@ -34,7 +31,7 @@ type StartedDownload =
   /** The files are hosted elsewhere. `isMarked` says whether the sale was recorded. */
   | { fileLink: string; isMarked: boolean };
 
-/** Sells the track. Buyers get their files even if the sale cannot be recorded. */
+/** Buyers get their files even if the sale cannot be recorded. */
 export async function startDownload(
   download: Download,
   fileId: string | undefined,
@@ -69,7 +66,7 @@ async function recordSale(download: Download, visit: Visit): Promise<boolean> {
   }
 }
 
-/** Records a sale through a link. Uses of files are recorded when they are downloaded. */
+/** Uses of files are recorded when they are downloaded. */
 async function sellOnPress(download: Download, visit: Visit): Promise<SaleOutcome> {
   const { track, files, isSeller } = download;
   if (files.length === 0) return confirmDownload(download, visit, "file-link");

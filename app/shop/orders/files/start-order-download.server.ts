@@ -14,7 +14,7 @@ import { areWhole } from "./start-download.server.ts";
 
 type StartedDownload = { pass: string } | { fileLink: string };
 
-/** Returns one or all files of a paid order. Remembers the browser before the first download. */
+/** Remembers the browser before the first download. */
 export async function startOrderDownload(
   { orderId, secret }: OpenedOrder,
   fileId: string | undefined,
@@ -51,7 +51,6 @@ export function findPaidOrder(orderId: string) {
     .executeTakeFirst();
 }
 
-/** Records when the first download starts. */
 export async function markDelivered(orderId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const first = await tx

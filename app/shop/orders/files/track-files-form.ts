@@ -2,10 +2,7 @@ import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { m } from "#messages";
 import { type FileKind, isFileKind } from "./file-kinds.ts";
 
-/*
- * Fields `kind:` and `remove:` name stored files by ID, `new:` ready uploads, `unfinished` the
- * pending ones.
- */
+/* `kind:` and `remove:` name stored files by ID, `new:` ready uploads, `unfinished` others. */
 
 export type FileChanges = {
   kinds: Map<string, FileKind>;

@@ -2,10 +2,7 @@ import { type Expression, sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { type FileKind, fileKinds } from "./file-kinds.ts";
 
-/**
- * Lists files with their storage keys. For the owner, administrators and the holder of the download
- * link.
- */
+/** For the owner, administrators and the download link's holder only: it has storage keys. */
 export function listTrackFiles(tx: Db, trackId: string) {
   return trackFiles(tx, trackId)
     .select(["trackFiles.id", "trackFiles.kind", "trackFiles.fileName"])
@@ -16,7 +13,7 @@ export function listTrackFiles(tx: Db, trackId: string) {
 
 export type TrackFile = Awaited<ReturnType<typeof listTrackFiles>>[number];
 
-/** Public view of a buyer's file, without its name, hash and storage key. */
+/** Omits the file's name, hash and storage key. */
 export type IncludedFile = {
   kind: FileKind;
   mediaType: string;
@@ -52,10 +49,7 @@ export async function findIncluded(trackId: string) {
   return { files, isElsewhere: link !== undefined };
 }
 
-/**
- * SQL condition: the track with ID `trackId` (a column or a value) has a link or a file that is not
- * known to be broken.
- */
+/** SQL condition. `trackId` is a column or a value. Files known to be broken do not count. */
 export function isDeliverable(trackId: Expression<string | null>) {
   return sql<boolean>`(
     exists (select from track_files where track_files.track_id = ${trackId}

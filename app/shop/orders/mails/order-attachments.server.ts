@@ -25,10 +25,7 @@ export const orderAttachments: MailGenerators["attachments"] = {
   [ADDED_INVOICE]: attachAddedInvoice,
 };
 
-/**
- * Lists the attachments for a kind of email. They contain what the buyer typed, so an unpaid order,
- * whose address may be a stranger's, shows them only on its page.
- */
+/** An unpaid order gets none: they repeat what was typed, to what may be a stranger's address. */
 export async function listAttachments(
   tx: Db,
   order: LockedOrder,
@@ -59,7 +56,7 @@ async function listContractInformation(
   return [pdf(CONTRACT_INFORMATION, id, `${number ?? id}-contract-information.pdf`)];
 }
 
-/** Returns the latest invoice of its kind, because earlier emails contained the others. */
+/** Earlier emails contained the other invoices. */
 async function listInvoicesOf(
   tx: Db,
   { id }: LockedOrder,

@@ -6,8 +6,6 @@ import type { MailBlock } from "#app/shop/mail/mail-blocks.ts";
 import { m } from "#messages";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 
-/* Blocks that several order emails share. */
-
 export const ORDER_LINK = "order-link";
 
 export function openOrderButton(): MailBlock {

@@ -21,7 +21,7 @@ import {
 
 /* Order emails to buyers. No subject names a track or a person. */
 
-/** Parts of order emails. The link to the order page is created at each attempt. */
+/** Creates the link to the order page at each attempt. */
 export const orderMailGenerators: MailGenerators = {
   attachments: orderAttachments,
   secrets: {
@@ -59,7 +59,6 @@ export type Letter = {
 /** Confirmations repeat what the buyer agreed to, as a durable record. */
 const confirmations: MailKind[] = ["payment-received", "transfer-instructions"];
 
-/** Emails an invoice that the seller's own tool issued. */
 export async function mailAddedInvoice(
   tx: Db,
   order: LockedOrder,
@@ -78,7 +77,7 @@ export async function mailAddedInvoice(
   }));
 }
 
-/** Emails the order to a second address, which is not stored. */
+/** The second address is not stored. */
 export async function mailForwarded(tx: Db, order: LockedOrder, email: string): Promise<void> {
   await queueMail(tx, () => ({
     kind: "order-forwarded",
@@ -133,7 +132,7 @@ async function consentBlocks(tx: Db, orderId: string): Promise<MailBlock[]> {
   return rows.length === 0 ? [] : [paragraph(m.mail_consents()), { type: "facts", facts: rows }];
 }
 
-/** Returns the seller's identity, because the email is the buyer's record. */
+/** The seller's identity makes the email a record for the buyer. */
 async function sellerBlocks(tx: Db): Promise<MailBlock[]> {
   const seller = await findSeller(tx);
   if (!seller) return [];

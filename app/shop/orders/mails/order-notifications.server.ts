@@ -8,8 +8,6 @@ import { type Letter, mailBuyer } from "./order-mails.server.ts";
 import { concernsOwner, mailOwner } from "./owner-mails.server.ts";
 import { mailPaid } from "./paid-mail.server.ts";
 
-/* Notifications to buyers and the owner when an order changes. */
-
 export async function notifyOrderChange(
   tx: Db,
   order: LockedOrder,
@@ -48,7 +46,6 @@ const letters: Partial<Record<OrderNotification, (order: LockedOrder) => Letter>
   }),
 };
 
-/** Emails the total that has been refunded. */
 async function mailRefund(tx: Db, order: LockedOrder): Promise<void> {
   const { refundedCents, capturedCents, currency } = await tx
     .selectFrom("payments")

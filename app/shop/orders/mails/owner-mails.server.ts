@@ -48,7 +48,6 @@ const ownerTexts = {
 
 type Text = { subject: () => string; text: () => string };
 
-/** Texts that differ for a service. */
 const serviceTexts: Partial<Record<keyof typeof ownerTexts, Text>> = {
   paid: { subject: m.mail_owner_paid_service_subject, text: m.mail_owner_paid_service_text },
   "under-review": {

@@ -8,7 +8,6 @@ import { findOrderedService } from "../services/ordered-services.server.ts";
 import { findFilesFrom } from "../withdrawals/find-right.server.ts";
 import { heading, paragraph } from "./order-blocks.ts";
 
-/** Returns the email blocks of a paid order: the files, or the due date of the service. */
 export function findPaidBlocks(tx: Db, order: LockedOrder): Promise<MailBlock[]> {
   return order.kind === "service" ? whenDue(tx, order) : whereFiles(tx, order);
 }

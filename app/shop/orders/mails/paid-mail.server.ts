@@ -11,10 +11,7 @@ import { keepMail, openOrderButton, paragraph, summarizeOrder } from "./order-bl
 import { mailBuyer } from "./order-mails.server.ts";
 import { findPaidBlocks } from "./paid-blocks.server.ts";
 
-/**
- * Emails that the order is paid, with its files or its due date. The buyer can request it
- * repeatedly.
- */
+/** The buyer can request it repeatedly. */
 export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
   await mailBuyer(tx, order, async () => ({
     kind: "payment-received",
@@ -31,7 +28,7 @@ export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
   }));
 }
 
-/** Returns what the package includes and, if a payment confirms the address, the buyer's brief. */
+/** Includes the buyer's brief only if a payment confirms the address. */
 async function serviceBlocks(tx: Db, { id, priceCents }: LockedOrder): Promise<MailBlock[]> {
   const service = await findOrderedService(id, tx);
   if (!service) return [];
@@ -43,7 +40,7 @@ async function serviceBlocks(tx: Db, { id, priceCents }: LockedOrder): Promise<M
   return [{ type: "facts", facts: rows }];
 }
 
-/** Returns a note for emails without an invoice. */
+/** An email with an invoice needs no note. */
 async function confirmationNoteBlocks(tx: Db, { id }: LockedOrder): Promise<MailBlock[]> {
   if ((await listInvoices(id, tx)).length > 0) return [];
   const text = confirmationNote(await findSettings(tx));

@@ -11,7 +11,7 @@ import { mailBuyer } from "../mails/order-mails.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { mayManageOrders } from "../sale-policy.ts";
 
-/** Emails the buyer an answer with their last report quoted. A second submission sends nothing. */
+/** A second submission sends nothing. */
 export async function answerBuyer(actor: Actor, orderId: string, text: string): Promise<Outcome> {
   if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
   return inTransaction(async (tx) => {
@@ -44,7 +44,6 @@ export async function answerBuyer(actor: Actor, orderId: string, text: string): 
   });
 }
 
-/** Returns the buyer's last report or the last answer. */
 function readLatest(tx: Db, orderId: string) {
   return tx
     .selectFrom("orderEvents")

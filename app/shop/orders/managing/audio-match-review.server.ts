@@ -16,9 +16,7 @@ import type { FileChanges } from "../files/track-files-form.ts";
 type Sent = { fields: Pick<TrackFields, "audio">; files: FileChanges };
 type StoredTrack = Pick<EditableTrack, "id" | "fileIds">;
 
-/**
- * Returns the form as it is saved: as a draft while the track's overlaps with others await review.
- */
+/** A form is saved as a draft while the track's overlaps with others await review. */
 export async function draftIfPendingReview<Form extends Sent & { isDraft: boolean }>(
   tx: Db,
   form: Form,
@@ -30,10 +28,7 @@ export async function draftIfPendingReview<Form extends Sent & { isDraft: boolea
   return { ...form, isDraft: form.isDraft || pendingReview.length > 0, pendingReview };
 }
 
-/**
- * Returns whether the form adds overlapping music to a published track. Existing music is public
- * already.
- */
+/** Ignores existing music, which is public already. */
 export async function addsUnreviewedMusic(
   tx: Db,
   form: Sent,

@@ -14,7 +14,7 @@ import { refundReasonText } from "../paying/refund-reason-text.ts";
 
 const refundMeansNames = { "other-means": m.refund_in_another_way };
 
-/** Describes the details of an event that a person can use, for example `: text`, without IDs. */
+/** Returns for example `: text`, without IDs. */
 export function describeEventDetails(details: unknown, currency: Currency): string {
   if (typeof details !== "object" || details === null) return "";
   if ("from" in details && "to" in details) {
@@ -45,7 +45,7 @@ function describe(name: string, value: unknown, amount: (cents: number) => strin
   return name === "of" ? m.refund_of({ reference: String(value) }) : String(value);
 }
 
-/** Returns the stored value if it has no name anymore. */
+/** Falls back to the stored value, which may have no name anymore. */
 function nameIn(names: Record<string, () => string>, value: unknown): string {
   const code = String(value);
   return (Object.hasOwn(names, code) && names[code]?.()) || code;

@@ -6,9 +6,7 @@ import { type FileKind, fileKindNames } from "../files/file-kinds.ts";
 type Offered = {
   files: { kind: FileKind }[];
   driveLink: string | null | undefined;
-  /** Kinds of files that the track must have. */
   promised: readonly FileKind[];
-  /** Whether the track must have something to deliver. */
   needsFiles: boolean;
 };
 
@@ -20,7 +18,6 @@ export function findLackingFiles(offered: Offered): LackingFiles | undefined {
   return needsFiles && files.length === 0 ? { code: "files-needed" } : undefined;
 }
 
-/** Returns the text in the reader's language. */
 export function lackingFilesText(lacking: LackingFiles): string {
   if (lacking.code === "files-needed") return m.track_files_needed();
   const kinds = listOf(lacking.kinds.map((kind) => `“${fileKindNames[kind]()}”`));

@@ -10,9 +10,7 @@ import { findRight } from "../withdrawals/find-right.server.ts";
 
 export type AdminOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/**
- * Returns an order with its buyer, payments, refunds, emails and timeline. For administrators only.
- */
+/** For administrators only. */
 export async function findOrder(id: string) {
   const order = await findWithBuyer(id);
   if (!order) return undefined;

@@ -9,7 +9,6 @@ import { recordOrderEvent } from "../order-events.server.ts";
 import { requestReconciliation } from "../paying/request-reconciliation.server.ts";
 import { mayManageOrders } from "../sale-policy.ts";
 
-/** Adds an internal note to an order's timeline. */
 export async function addNote(actor: Actor, orderId: string, text: string): Promise<Outcome> {
   if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
   return inTransaction(async (tx) => {
@@ -19,7 +18,6 @@ export async function addNote(actor: Actor, orderId: string, text: string): Prom
   });
 }
 
-/** Clears the attention flag of an order. */
 export async function clearAttention(actor: Actor, orderId: string): Promise<Outcome> {
   if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
   return inTransaction(async (tx) => {
@@ -33,7 +31,6 @@ export async function clearAttention(actor: Actor, orderId: string): Promise<Out
   });
 }
 
-/** Looks up an order's payments at their providers immediately. */
 export async function lookUpPayments(actor: Actor, orderId: string): Promise<Outcome> {
   if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
   const payments = await db

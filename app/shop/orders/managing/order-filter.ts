@@ -2,7 +2,6 @@ import { readPage } from "#app/platform/navigation/paging.ts";
 import { m } from "#messages";
 import type { OrderState } from "../order-states.ts";
 
-/** Views of the order list, each with its states. */
 export const orderViews = {
   current: { name: m.orders_current, states: undefined },
   attention: { name: m.orders_attention, states: undefined },

@@ -23,9 +23,7 @@ const currentProvider = sql<ProviderName | null>`(
 
 export type ListedOrder = Awaited<ReturnType<typeof listOrders>>["orders"][number];
 
-/**
- * Lists orders with their buyers, flagged orders first, then the newest. For administrators only.
- */
+/** Sorts flagged orders first, then the newest. For administrators only. */
 export async function listOrders({ view, search, page: wanted }: OrderFilter) {
   const matchingIds = search ? await findOrders(view, search) : undefined;
   const count = matchingIds?.length ?? (await countOrders(view));
@@ -78,7 +76,7 @@ function withBuyers(listedOrders: ReturnType<typeof ordersIn>) {
 
 const ORDERS_AT_ONCE = 500;
 
-/** Yields all orders that match a filter, oldest first, in batches of a few hundred. */
+/** Yields the oldest first, in batches of a few hundred. */
 export async function* readOrders({ view, search }: OrderFilter) {
   const listedOrders = search ? await ordersWith(view, search) : ordersIn(view, false);
   let last: { position: string; id: string } | undefined;
@@ -110,7 +108,6 @@ async function ordersWith(view: OrderView, search: string) {
   return ordersIn(view, true).where(isMatchByRow(search));
 }
 
-/** Lists open disputes, most urgent first. */
 export async function listOpenDisputes() {
   const payments = await db
     .selectFrom("payments")
@@ -129,7 +126,6 @@ export async function listOpenDisputes() {
 
 export type OpenDispute = Awaited<ReturnType<typeof listOpenDisputes>>[number];
 
-/** Lists the first flagged orders with the reason, oldest change first. */
 export async function listAttention() {
   const orders = await db
     .selectFrom("orders")
@@ -142,7 +138,6 @@ export async function listAttention() {
   return orders.map(withReason);
 }
 
-/** Adds the reason in the reader's language. */
 function withReason<Order extends { attention: Attention | null }>(order: Order) {
   return { ...order, attention: order.attention && attentionText(order.attention) };
 }
@@ -156,10 +151,7 @@ export async function countAttention(): Promise<number> {
   return count;
 }
 
-/**
- * Counts flagged and open orders, and sums sales less refunds in the shop's currency. Months and
- * years are in UTC.
- */
+/** Sums are in the shop's currency, less refunds. Months and years are in UTC. */
 export async function sumOrders() {
   const { rows } = await sql<{
     attention: number;

@@ -54,7 +54,6 @@ type Taxed = Record<"netCents" | "taxCents" | "basisPoints", number | null> & {
   taxCountry: string | null;
 };
 
-/** Returns empty columns if the tax was never calculated. */
 function taxColumns({ netCents, taxCents, basisPoints, taxCountry }: Taxed): string[] {
   if (netCents === null || taxCents === null || basisPoints === null) return ["", "", "", ""];
   const amounts = [netCents, taxCents].map((cents) => (cents / 100).toFixed(2));

@@ -5,7 +5,7 @@ import { findSettings } from "#app/shop/content/settings.server.ts";
 import type { FileKind } from "../files/file-kinds.ts";
 import { findLackingFiles } from "./files-needed.ts";
 
-/** Drafts that will be refused at their hour because files are missing: the next first. */
+/** These drafts will be refused at their hour because files are missing. */
 export async function listReleasesWithoutFiles() {
   const [{ promisedKinds: promised }, planned] = await Promise.all([findSettings(), listPlanned()]);
   return planned.flatMap(({ purchaseLink, driveLink, kinds, ...release }) => {

@@ -29,10 +29,7 @@ const MAX_DUE = 100;
 const client = { address: "" };
 const noFiles = { kinds: new Map(), removed: new Set<string>(), added: new Map() };
 
-/**
- * Result of a draft that someone is saving right now. It is no failure, and the next run tries
- * again.
- */
+/** Someone is saving the draft right now, so the next run tries again. */
 const LATER = Symbol("later");
 
 /** `at` defaults to the database's time. */
@@ -60,7 +57,7 @@ type Release = {
   publishAt: Date;
 };
 
-/** Publishes a draft with the checks of its form. Returns why it was not published. */
+/** Applies the checks of the form. Returns why the draft was not published. */
 async function publish(release: Release): Promise<ReleaseRefusal | typeof LATER | undefined> {
   const actor = await findActiveActor(release.accountId);
   if (!actor) return { code: "account-gone" };
@@ -93,23 +90,20 @@ async function publish(release: Release): Promise<ReleaseRefusal | typeof LATER 
   return reasonOf(saved);
 }
 
-/** Omits empty fields. */
 function formOf(values: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) if (value) form.append(name, value);
   return form;
 }
 
-/** Reason for a change between the checks and the save. The next run repeats the checks. */
+/** A change between the checks and the save makes the next run repeat them. */
 function reasonOf({ done, refused }: Outcome<SavedTrack, unknown>) {
   if (refused) return LATER;
   const titles = done.pendingReview.map(({ title }) => title);
   return titles.length > 0 ? ({ code: "sounds-alike", titles } as const) : undefined;
 }
 
-/**
- * Keeps the track as a draft. The list shows the reason, and an email notifies the shop's owner.
- */
+/** Keeps the track as a draft and notifies the shop's owner. */
 async function refuseRelease({ trackId, title, publishAt }: Release, refusal: ReleaseRefusal) {
   await db.transaction().execute(async (tx) => {
     const refused = await tx

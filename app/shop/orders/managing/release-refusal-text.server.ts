@@ -4,7 +4,6 @@ import { m } from "#messages";
 import { lackingFilesText } from "./files-needed.ts";
 import { nameOfField } from "./track-version.server.ts";
 
-/** Returns the text in the reader's language. */
 export function releaseRefusalText(refusal: ReleaseRefusal): string {
   switch (refusal.code) {
     case "account-gone":

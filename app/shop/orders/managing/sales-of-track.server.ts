@@ -2,9 +2,7 @@ import { db } from "#app/platform/database/db.server.ts";
 
 export type SaleOfTrack = Awaited<ReturnType<typeof listSales>>[number];
 
-/**
- * Lists all paid orders of a track, including undone ones, latest first. For administrators only.
- */
+/** Includes undone sales. For administrators only. */
 export function listSales(trackId: string) {
   return db
     .selectFrom("orders")

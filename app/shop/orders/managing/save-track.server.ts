@@ -34,14 +34,9 @@ import { setRelease } from "./scheduled-release.server.ts";
 import { sellTrack } from "./sell-track.server.ts";
 import { listConflicts, type SavedField, versionOfTrack } from "./track-version.server.ts";
 
-/* Everything the track form saves: the track, its file link, its files and its sale. */
-
 export type SubmittedTrackForm = SubmittedTrack & { files: FileChanges; client: Client };
 
-/**
- * Adds a track of the actor. `key` comes from the form and makes repeated submissions add one
- * track.
- */
+/** `key` comes from the form, so that repeated submissions add one track. */
 export function saveNewTrack(
   actor: Actor,
   key: string,
@@ -69,10 +64,7 @@ export function saveNewTrack(
   });
 }
 
-/**
- * `version` is the track's version when the form was opened. A conflict carries the changes of
- * others.
- */
+/** `version` is from when the form was opened. A conflict carries the changes of others. */
 export function saveTrack(
   actor: Actor,
   id: string,
@@ -111,10 +103,10 @@ export function saveTrack(
   });
 }
 
-/** `held` lists overlaps that an administrator must review; the track is saved as a draft. */
+/** `pendingReview` lists overlaps for an administrator. The track is then saved as a draft. */
 export type SavedTrack = { id: string; pendingReview: Overlap[] };
 
-/** Returns whether *Buy* needs a link, because the checkout is closed. */
+/** The Buy button needs a link while the checkout is closed. */
 function needsLink(
   { fields, isDraft }: SubmittedTrackForm,
   { checkoutOpenedAt }: Pick<Settings, "checkoutOpenedAt">,
@@ -125,12 +117,11 @@ function needsLink(
 const refuseLink = () =>
   refuse("invalid", linkNeeded(), { errors: { purchaseLink: linkNeeded() } });
 
-/** Returns whether the shop's checkout sells the track, and it has not been sold elsewhere. */
 function isSoldHere({ fields }: SubmittedTrackForm): boolean {
   return !fields.purchaseLink && !fields.sold;
 }
 
-/** Returns whether a field of the track changes that the agreement contains. */
+/** The agreement contains these fields. */
 function changesTerms(track: EditableTrack, { fields, files }: SubmittedTrackForm): boolean {
   const { title, agreementModel } = track;
   if (title !== fields.title || agreementModel !== fields.agreementModel) return true;
@@ -141,19 +132,14 @@ function changesTerms(track: EditableTrack, { fields, files }: SubmittedTrackFor
 
 type Saved = SubmittedTrackForm & {
   accepts: boolean;
-  /** Kinds of files that the track must have now. */
   promised: FileKind[];
-  /** Whether the track must have something to deliver now. */
   needsFiles: boolean;
   pendingReview: Overlap[];
 };
 
 type LockedTrack = { id: string; title: string; driveLink: string | undefined };
 
-/**
- * Never undoes a sale because of an unticked box, because the form may have been opened before the
- * sale.
- */
+/** Never undoes a sale for an unticked box, because the form may be older than the sale. */
 async function saveForBuyer(
   tx: Db,
   actor: Actor,

@@ -11,10 +11,7 @@ import { m } from "#messages";
 type Saved = { id: string; title: string };
 type Wanted = { fields: TrackFields; isDraft: boolean };
 
-/**
- * Schedules the publication of a draft. The track is offered under the agreement in force when the
- * time is set.
- */
+/** The track is offered under the agreement in force when the time is set. */
 export async function setRelease(
   tx: Db,
   actor: Actor,

@@ -3,19 +3,16 @@ import { db } from "#app/platform/database/db.server.ts";
 import { isServiceDue } from "../services/ordered-services.server.ts";
 import { type OrderView, orderViews } from "./order-filter.ts";
 
-/** Number of orders sampled from a view to estimate how many match a search. */
+/** Sample of a view, by which the number of matches is estimated. */
 const SAMPLED_ORDERS = 200;
 /** Share of matches above which scanning orders is faster than the indexes. */
 const FREQUENT = 0.2;
-/** Maximum number of matches that are listed and counted. */
 export const MAX_ORDER_MATCHES = 1_001;
 
 const orderText = sql`lower(coalesce(number, '') || E'\n' || title)`;
 const buyerText = sql`lower(email || E'\n' || legal_name)`;
 
-/**
- * Condition for a view. Current orders are all but unpaid ones; a search in them covers all orders.
- */
+/** Current orders are all but unpaid ones. A search in them covers all orders. */
 export function ordersIn(view: OrderView, isSearched: boolean) {
   const { states } = orderViews[view];
   const orders = db.selectFrom("orders");
@@ -25,7 +22,6 @@ export function ordersIn(view: OrderView, isSearched: boolean) {
   return isSearched ? orders : orders.where("state", "not in", orderViews.over.states);
 }
 
-/** Returns the first order IDs in the order of the list. */
 export async function findOrders(view: OrderView, search: string): Promise<string[]> {
   const sortedOrders = ordersIn(view, true)
     .select("id")
@@ -54,20 +50,14 @@ export function ordersOf(ids: string[]) {
   return db.selectFrom("orders").where("id", "=", sql<string>`any(${ids}::uuid[])`);
 }
 
-/**
- * Condition that checks each order and looks up its buyer. A join or `exists` would read the buyers
- * of all orders.
- */
+/** Checks each order. A join or `exists` would read the buyers of all orders. */
 export function isMatchByRow(search: string) {
   return sql<boolean>`(${holds(orderText, search)} or coalesce((
     select ${holds(buyerText, search)} from order_buyers where order_id = orders.id
   ), false))`;
 }
 
-/**
- * Condition that uses the full-text indexes of each table. An array is looked up in one go,
- * thousands of rows one by one.
- */
+/** Looks up one array by the full-text indexes, which is faster than thousands of rows singly. */
 function isMatch(search: string) {
   const isIn = (text: RawBuilder<unknown>) =>
     sql`text_grams(${text}) @> term_grams(lower(${search})) and ${holds(text, search)}`;

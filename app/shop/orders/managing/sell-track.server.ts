@@ -19,17 +19,14 @@ import { toStoredClient } from "../stored-client.ts";
 
 type Sale = {
   channel: Exclude<Orders["channel"], "checkout">;
-  /** Account that marks the sale manually, or was signed in when the buyer visited. */
+  /** Account that sells manually, or was signed in when the buyer visited. */
   by: Actor | undefined;
   client: Client;
 };
 
 export type SaleOutcome = Outcome<{ isNew: boolean }>;
 
-/**
- * Sells a track that was paid for outside the shop. Of all concurrent calls one gets `isNew`. Only
- * the owner and administrators sell manually.
- */
+/** One of all concurrent calls gets `isNew`. Only the owner and administrators sell manually. */
 export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<SaleOutcome> {
   const { channel, by, client } = sale;
   await expireBlockingOrders(tx, { trackId });

@@ -17,10 +17,7 @@ type StoredTrack = EditableTrack & {
 
 type Values = Record<string, string>;
 
-/**
- * Version of each field as the form displays it, so that editors of different fields do not
- * collide.
- */
+/** Each field has its own version, so that editors of different fields do not collide. */
 export function versionOfTrack(track: StoredTrack): string {
   const named = Object.entries(storedValues(track)).map(([name, text]) => [name, hashOf(text)]);
   return String(new URLSearchParams(named));
@@ -72,7 +69,6 @@ function storedValues(track: StoredTrack): Values {
 
 const stateOf = (isDraft: boolean) => (isDraft ? m.draft() : m.register_published());
 
-/** Returns the values that the form changes. */
 function wantedValues(sent: Sent): Partial<Values> {
   const { fields, isDraft, files, marksNew } = sent;
   const { newArrival, ...values } = sentValues(fields);

@@ -20,7 +20,7 @@ export const undoReason = lines({
   tooLong: m.reason_too_long,
 });
 
-/** Puts a sold track back into the shop. The order keeps who undid it, when and why. */
+/** The order keeps who undid the sale, when and why. */
 export async function undoSale(actor: Actor, trackId: string, reason: string): Promise<Outcome> {
   if (!mayUndoSale(actor)) return refuse("forbidden", m.undo_sale_only_administrators());
   return inTransaction(async (tx) => {
@@ -73,7 +73,7 @@ function findSale(tx: Db, trackId: string) {
     .select("id");
 }
 
-/** Locks the track against concurrent sales. Returns undefined if it is unsold or a draft. */
+/** Returns undefined if the track is unsold or a draft. */
 async function lockTrack(tx: Db, trackId: string) {
   const track = await tx
     .selectFrom("musicTracks")

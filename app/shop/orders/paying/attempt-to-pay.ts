@@ -8,11 +8,8 @@ import {
 } from "../changes/order-change.ts";
 import { isReserving } from "../order-states.ts";
 
-/* Changes of an order during a payment attempt and after it fails. */
-
 const EXTENSION_MS = 10 * 60_000;
 
-/** Handles a payment that the provider closed or refused to capture. */
 export function endAttempt(order: OrderFields, current: PaymentFields, now: Date): Transition {
   const { state, reservedUntil } = order;
   if (state !== "awaiting-payment") {
@@ -28,7 +25,6 @@ const waiting = new Set<OrderFields["state"]>([
   "capturing",
 ]);
 
-/** Returns the order to its buyer, or expires it if its time is over. */
 export function afterAttempt(
   { state, closingAs, reservedUntil }: OrderFields,
   { isCurrent }: PaymentFields,
@@ -41,10 +37,7 @@ export function afterAttempt(
   return { ...enterState("reserved"), reservedUntil: new Date(longer), isExtended: true };
 }
 
-/**
- * Handles a payment that the provider is reviewing, which takes hours or days, so the staff may end
- * the wait.
- */
+/** A review takes hours or days, so the staff may end the wait. */
 export function awaitReview(order: OrderFields, { isCurrent }: PaymentFields): Transition {
   if (!isCurrent || !isReserving(order.state)) return buildChange();
   const attention = order.attention ?? { code: "payment-under-review" as const };
@@ -54,12 +47,11 @@ export function awaitReview(order: OrderFields, { isCurrent }: PaymentFields): T
   );
 }
 
-/** Clears the flag of a review that is over. */
 export function afterReview({ attention }: Pick<OrderFields, "attention">): Partial<OrderFields> {
   return attention?.code === "payment-under-review" ? { attention: null } : {};
 }
 
-/** Extends the reservation once, by ten minutes, after a declined card. */
+/** Extends the reservation once, after a declined card. */
 export function waitForBuyer(
   order: OrderFields,
   { current: { isCurrent }, isNews }: { current: PaymentFields; isNews: boolean },
@@ -67,8 +59,7 @@ export function waitForBuyer(
   now: Date,
 ): Transition {
   const { state, isExtended, reservedUntil } = order;
-  // Still payable although the buyer chose another payment. The scheduled job closes it again if
-  // the first attempt fails.
+  // The buyer chose another payment, so the scheduled job closes this one again if it must.
   if (!isCurrent || !isReserving(state)) {
     return isNews ? buildChange({}, { kind: "settle" }) : buildChange();
   }

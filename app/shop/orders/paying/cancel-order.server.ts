@@ -8,9 +8,7 @@ import { lockOrder } from "../changes/lock-order.server.ts";
 import { recordOrderAudit } from "../order-events.server.ts";
 import { mayManageOrders } from "../sale-policy.ts";
 
-/**
- * Lets the buyer cancel. An open payment is closed first, and the track stays reserved until then.
- */
+/** Closes an open payment first. The track stays reserved until then. */
 export function cancelOrder(orderId: string): Promise<Outcome> {
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -21,7 +19,6 @@ export function cancelOrder(orderId: string): Promise<Outcome> {
   });
 }
 
-/** Lets the staff cancel an order, so that others can buy the track. */
 export async function releaseOrder(
   actor: Actor,
   orderId: string,

@@ -9,20 +9,16 @@ import {
 import { listProviders } from "#app/shop/payments/providers.server.ts";
 import { receiveProviderEvent } from "./provider-events.server.ts";
 
-/*
- * Fetches events whose webhooks never arrived: disputes and refunds of payments that are no longer
- * looked up, or events since a backup.
- */
+/* Fetches events whose webhooks never arrived, for example since a backup. */
 
 export const CATCH_UP_EVENTS = "catch-up-events";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Time for which providers store their events. */
 const MAX_BACK_MS = 30 * DAY_MS;
-/** Reads a period again, because events may be recorded late or by another clock. */
+/** Overlap for events that are recorded late or by another clock. */
 const OVERLAP_MS = 10 * 60_000;
 
-/** Processes each provider's events since the last run, like webhooks. */
 export async function catchUpEvents(): Promise<void> {
   for (const provider of listProviders()) {
     try {
@@ -50,10 +46,7 @@ async function catchUp(provider: PaymentProvider): Promise<void> {
   }
 }
 
-/**
- * Returns the time of the first payment if events were never read, because nothing was missed
- * before it.
- */
+/** Starts at the first payment if events were never read. */
 async function findStart({ name }: PaymentProvider) {
   const { rows } = await sql<{ now: Date; from: Date | null }>`
     select now(), coalesce(

@@ -10,12 +10,9 @@ import { openAtProvider } from "./open-payment.server.ts";
 import { keyOf } from "./payment-calls.ts";
 import { reconcilePayment } from "./reconcile-payment.server.ts";
 
-/* Requests that a buyer can make to the payment provider of an order. */
-
 const lookUps = new Limit({ name: "buyers' look-ups", uses: 6, seconds: 60 });
 const changes = new Limit({ name: "buyers' changes of payment", uses: 6, seconds: 60 });
 
-/** Looks up an order's payment immediately, for a buyer returning from the provider. */
 export async function lookUpNow(orderId: string): Promise<Outcome> {
   const retryAfterSeconds = await lookUps.count(orderId);
   if (retryAfterSeconds > 0) return refuse("busy", m.payment_asked_often(), { retryAfterSeconds });
@@ -25,10 +22,7 @@ export async function lookUpNow(orderId: string): Promise<Outcome> {
   return { done: undefined };
 }
 
-/**
- * Closes the open payment, so that the buyer can choose another method. A payment made meanwhile
- * counts.
- */
+/** A payment made meanwhile counts. */
 export async function closeOpenPayment(orderId: string): Promise<Outcome> {
   const retryAfterSeconds = await changes.count(orderId);
   if (retryAfterSeconds > 0) return refuse("busy", m.payment_asked_often(), { retryAfterSeconds });

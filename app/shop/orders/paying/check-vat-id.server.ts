@@ -14,10 +14,7 @@ const HOURS_BETWEEN = [1, 2, 4, 8, 16];
 /** Maximum time a buyer waits for VIES. */
 const TIMEOUT_MS = 5000;
 
-/**
- * Checks the VAT ID that determines the tax, outside any transaction. The total is the same either
- * way.
- */
+/** Calls VIES outside any transaction. The total is the same either way. */
 export async function checkBeforePlacing(orderId: string, buyer: TaxedBuyer): Promise<void> {
   const rules = await findTaxRules();
   if (!buyer.vatId || !rules || !canReverse(rules, buyer)) return;
@@ -31,7 +28,7 @@ export async function checkBeforePlacing(orderId: string, buyer: TaxedBuyer): Pr
   if (order) await checkVatId(order.id, buyer.vatId, TIMEOUT_MS);
 }
 
-/** Queues a check after the order is placed. Its result does not change the price. */
+/** The result does not change the price. */
 export async function requestVatCheck(
   tx: Db,
   orderId: string,

@@ -10,13 +10,9 @@ import { m } from "#messages";
 
 export type DuePayment = NonNullable<Awaited<ReturnType<typeof findDuePayment>>>;
 
-/**
- * Lifetime of a payment at the provider. Providers want at least half an hour; the shop closes it
- * much earlier.
- */
+/** Providers want at least half an hour. The shop closes a payment much earlier. */
 const PAYABLE_MS = 60 * 60_000;
 
-/** Returns a payment and its order as they are now, for a call to its provider. */
 export async function findDuePayment(paymentId: string) {
   const [payment, order] = await Promise.all([
     db.selectFrom("payments").where("id", "=", paymentId).selectAll().executeTakeFirst(),

@@ -10,9 +10,6 @@ import { mailSentBack } from "../transfers/refund-by-hand.server.ts";
 import { inManagedOrder } from "./in-managed-order.server.ts";
 import { addRefund, findRefund, hasOpenRefund } from "./refund-rows.server.ts";
 
-/* Commands of the staff for refunds that the provider could not make. */
-
-/** Refunds all that is left of a payment that no order needs. */
 export function refundSurplus(actor: Actor, orderId: string, paymentId: string): Promise<Outcome> {
   return inManagedOrder(actor, orderId, async (tx, order) => {
     const payment = await lockPayment(tx, paymentId);
@@ -27,7 +24,7 @@ export function refundSurplus(actor: Actor, orderId: string, paymentId: string):
   });
 }
 
-/** Records that a failed refund was made by other means, for example by bank transfer. */
+/** The refund was made by other means, for example by bank transfer. */
 export function recordOtherRefund(
   actor: Actor,
   orderId: string,

@@ -6,7 +6,7 @@ import { m } from "#messages";
 import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
 import { mayManageOrders } from "../sale-policy.ts";
 
-/** Runs a command of the staff on an order's money in one transaction, with the order locked. */
+/** Runs in one transaction, with the order locked. */
 export async function inManagedOrder(
   actor: Actor,
   orderId: string,

@@ -6,10 +6,7 @@ import type { DuePayment } from "./due-payment.server.ts";
 
 type Opened = { ref: string; payUrl: string | undefined };
 
-/**
- * Opens a payment whose row exists. A retry leads to the same payment, because its key is the same.
- * @throws whatever the provider throws.
- */
+/** A retry leads to the same payment, as its key is the same. Throws what the provider throws. */
 export async function openAtProvider(
   provider: PaymentProvider,
   { payment, order, request }: DuePayment,

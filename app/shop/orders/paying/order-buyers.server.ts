@@ -20,10 +20,7 @@ export async function saveBuyer(tx: Db, orderId: string, buyer: Buyer): Promise<
     .execute();
 }
 
-/**
- * Stores the buyer of an order that is not placed yet, so that nothing is typed twice. Does nothing
- * after the first payment attempt, because a late payment sells to the buyer who agreed.
- */
+/** Does nothing after the first attempt to pay: a late payment sells to the buyer who agreed. */
 export async function rememberBuyer(orderId: string, buyer: Buyer): Promise<void> {
   await inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -42,13 +39,11 @@ async function hasPayment(tx: Db, orderId: string): Promise<boolean> {
   return payment !== undefined;
 }
 
-/** Full text that a consent refers to. */
 export type AgreedText = { sha256: string; text: string };
 
-/** Agreed text with its template. */
 export type AgreedAgreement = AgreedText & { model: AgreementModel; version: number };
 
-/** Texts of an order's consents. A service has no agreement. */
+/** A service has no agreement. */
 export type ConsentTexts = { terms: AgreedText; agreement?: AgreedAgreement };
 
 export async function saveConsents(

@@ -18,10 +18,7 @@ import { callForTransferBack } from "../transfers/refund-by-hand.server.ts";
 import { openRefundStates, requestPayBack } from "./refund-rows.server.ts";
 import { requestReconciliation } from "./request-reconciliation.server.ts";
 
-/*
- * Refunds are requested until the provider reports the result, however long it takes. State and
- * next attempt are stored in the row, so that neither a lost job nor a killed process ends it.
- */
+/* The row stores state and next attempt, so that no lost job or killed process ends a refund. */
 
 export const PAY_BACK_DUE = "pay-back-due";
 
@@ -33,9 +30,7 @@ const FAILURES_BEFORE_CALL = 5;
 
 const payBackJob = z.object({ refundId: z.uuid() });
 
-/**
- * Processes due refunds every minute. Refunds waiting for a silent provider keep their position.
- */
+/** Refunds that wait for a silent provider keep their position. */
 export async function payBackDue(): Promise<void> {
   const due = await db
     .selectFrom("refunds")
@@ -48,7 +43,6 @@ export async function payBackDue(): Promise<void> {
   for (const { id } of due) await requestPayBack(db, id);
 }
 
-/** Does nothing before the refund is due. */
 export async function payBack(payload: unknown): Promise<void> {
   const refund = await lockRefund(payBackJob.parse(payload).refundId);
   if (!refund) return;
@@ -67,7 +61,7 @@ export async function payBack(payload: unknown): Promise<void> {
 
 type LockedRefund = NonNullable<Awaited<ReturnType<typeof lockRefund>>>;
 
-/** Locks a refund, so that one process at a time requests it. */
+/** Lets one process at a time request the refund. */
 async function lockRefund(refundId: string) {
   const locked = await db
     .updateTable("refunds")
@@ -86,10 +80,7 @@ async function lockRefund(refundId: string) {
   return { ...locked, orderId, provider, currency, paymentRef: providerRef ?? "" };
 }
 
-/**
- * Looks for an existing refund first, because providers forget idempotency keys or replay an old
- * error.
- */
+/** Looks for the refund first, because providers forget keys or replay an old error. */
 async function askProvider(
   provider: PaymentProvider,
   { id, cents, currency, paymentRef, providerRef, askedAt }: LockedRefund,
@@ -103,8 +94,8 @@ async function askProvider(
 }
 
 /**
- * Returns the same idempotency key for an hour, so that a lost call that arrives late counts once.
- * After an hour it never arrives, and the provider has just reported that it knows no such refund.
+ * Keeps the key for an hour, so that a lost call that arrives late counts once. After an hour it
+ * never arrives, and the provider has just reported that it knows no such refund.
  */
 async function assignIdempotencyKey(refundId: string): Promise<string> {
   const isUsedUp = sql<boolean>`key_made_at < now() - interval '1 hour'
@@ -151,7 +142,7 @@ async function recordRefundResult(refund: LockedRefund, status: RefundResult): P
   });
 }
 
-/** Retries after 1, 2, 4 … minutes, at most an hour. The order is flagged once. */
+/** Retries after 1, 2, 4 … minutes, at most an hour. Flags the order once. */
 async function recordFailedCall(refund: LockedRefund, error: PaymentUnknown): Promise<void> {
   const { id, orderId } = refund;
   const failedCalls = refund.failedCalls + 1;

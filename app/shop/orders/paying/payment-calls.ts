@@ -4,7 +4,6 @@ import { isReserving } from "../order-states.ts";
 /** `close` prevents payment; `cancel` releases the authorized amount too. */
 export type ProviderCall = "capture" | "close" | "cancel" | "look-up";
 
-/** Returns the call to make to the provider, given the state of the order. */
 export function dueCall(
   { state }: Pick<OrderFields, "state">,
   payment: Pick<PaymentFields, "state" | "isCurrent" | "isSurplus">,
@@ -19,10 +18,8 @@ export function dueCall(
 }
 
 /**
- * Idempotency key of a call. A retry after a lost response has the same key, so that it counts
- * once. Providers also replay their own failures under a key for a day, so a failed call gets a new
- * key, but only after a lookup has shown that it did nothing. Repeating a capture, close or cancel
- * is harmless in any case.
+ * A retry after a lost response keeps the key, so that it counts once. Providers replay failures
+ * for a day, so a failed call gets a new key, after a lookup has shown that it did nothing.
  */
 export function keyOf(
   { id, failedCalls }: { id: string; failedCalls: number },
@@ -39,10 +36,8 @@ const DAY_MS = 24 * HOUR_MS;
 const RETRY_MS = [1, 2, 4, 8, 15].map((minutes) => minutes * MINUTE_MS);
 
 /**
- * Milliseconds until the next lookup: every minute while something can happen, every quarter of an
- * hour while money takes longer than an hour, then hourly for a day and daily for thirty, because
- * buyers pay late and providers refund by themselves. Disputes are looked up until they are
- * decided. Undefined means never.
+ * Milliseconds until the next lookup, or undefined for never. Payments are looked up for thirty
+ * days, because buyers pay late and providers refund by themselves, and disputes until decided.
  */
 export function lookUpAfterMs(
   payment: Pick<PaymentFields, "state">,

@@ -39,7 +39,6 @@ export type Placed = {
   buyer: Buyer;
   consents: Consents;
   agreed?: ConsentTexts;
-  /** Buyer's brief for a service. */
   brief?: string | null;
   /** Undefined if there is nothing to pay. */
   pay: { provider: ProviderName; method: string } | undefined;
@@ -47,13 +46,13 @@ export type Placed = {
 
 type ChosenMethod = { provider: PaymentProvider; method: string };
 
-/** `payUrl` is the URL of the provider's page, or undefined if there is nothing to pay there. */
+/** `payUrl` is undefined if there is nothing to pay at the provider. */
 type Opened = { payUrl: string | undefined };
 
 const MAX_ATTEMPTS = 20;
 const LOOK_UP_AFTER = sql<Date>`now() + interval '1 minute'`;
 
-/** Stores the buyer and their consents, and opens the payment. The price comes from the order. */
+/** The price comes from the order. */
 export async function placeOrder(orderId: string, placed: Placed): Promise<Outcome<Opened>> {
   const provider = placed.pay && findProvider(placed.pay.provider);
   const paymentMethod = placed.pay && provider && { provider, method: placed.pay.method };
@@ -109,10 +108,7 @@ async function place(
   return { done: { paymentId: undefined } };
 }
 
-/**
- * Commits the payment before the provider is called, so that the shop knows everything the provider
- * opens.
- */
+/** Commits before the provider is called, so that the shop knows everything the provider opens. */
 async function writePayment(
   tx: Db,
   order: LockedOrder,
@@ -155,7 +151,7 @@ const giveAway: OrderChange = {
   effects: [{ kind: "sell" }],
 };
 
-/** `tried` counts the buyer's attempts. Refunded payments count as payments, not as attempts. */
+/** Refunded payments count as payments, not as attempts. */
 function findNextAttempt(tx: Db, orderId: string) {
   return tx
     .selectFrom("payments")
@@ -178,10 +174,7 @@ async function openPayment(paymentId: string, provider: PaymentProvider): Promis
   }
 }
 
-/**
- * Ends an attempt that may not have been opened. Nobody has seen its URL, so the buyer can try
- * another method at once while a job closes it.
- */
+/** Nobody has seen the URL, so the buyer can try another method while a job closes this one. */
 async function giveUpAttempt(
   orderId: string,
   paymentId: string,

@@ -3,7 +3,7 @@ import type { ProviderName, WebhookEvent } from "#app/shop/payments/payment-prov
 import { recordOrderEvent } from "../order-events.server.ts";
 import { requestReconciliation } from "./request-reconciliation.server.ts";
 
-/** Handles a verified webhook as a hint: the payment is looked up. Duplicates are dropped. */
+/** A verified webhook is a hint to look up the payment. Duplicates are dropped. */
 export async function receiveProviderEvent(
   tx: Db,
   provider: ProviderName,
@@ -15,8 +15,7 @@ export async function receiveProviderEvent(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n || paymentRef === undefined) return;
-  // The reference of a payment that is just being opened is not stored yet. The scheduled job looks
-  // it up.
+  // The reference of a payment being opened is not stored yet. The scheduled job looks it up.
   const payment = await tx
     .selectFrom("payments")
     .where("provider", "=", provider)

@@ -21,10 +21,7 @@ import { openAtProvider } from "./open-payment.server.ts";
 import { dueCall, keyOf, lookUpAfterMs } from "./payment-calls.ts";
 import { requestReconciliation } from "./request-reconciliation.server.ts";
 
-/*
- * Providers are never called inside a transaction: the state is committed before the call, the
- * result after it.
- */
+/* Providers are never called in a transaction: the state is committed before, the result after. */
 
 export const RECONCILE_PAYMENTS = "settle-payments";
 
@@ -38,10 +35,7 @@ export async function reconcilePaymentJob(payload: unknown): Promise<void> {
   await reconcilePayment(reconcileJob.parse(payload).paymentId);
 }
 
-/**
- * Reconciles open payments every minute. Webhooks only speed this up. Payments waiting for a
- * provider keep their position and take no other provider's slot.
- */
+/** Webhooks only speed this up. A silent provider's payments take no other provider's slot. */
 export async function reconcilePayments(): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from (
@@ -53,7 +47,7 @@ export async function reconcilePayments(): Promise<void> {
   for (const { id } of rows) await requestReconciliation(db, id, { isScheduled: true });
 }
 
-/** Makes the due call and stores the result. Safe to repeat in any process. */
+/** Can be repeated in any process. */
 export async function reconcilePayment(paymentId: string): Promise<void> {
   const due = await findDuePayment(paymentId);
   if (!due) return;
@@ -99,10 +93,7 @@ const neverOpened: PaymentStatus = {
   refundedCents: 0,
 };
 
-/**
- * Returns undefined once the provider no longer opens the payment, for example after hours, so that
- * nobody can pay it.
- */
+/** Returns undefined once the provider no longer opens the payment, so that nobody can pay it. */
 async function openAgain(provider: PaymentProvider, due: DuePayment): Promise<string | undefined> {
   try {
     return (await openAtProvider(provider, due)).ref;
@@ -140,7 +131,7 @@ async function recordFailedCall(
   await recordOrderEvent(db, order.id, kind, { details });
 }
 
-/** Schedules the next lookup from the payment's current state. Long failures flag the order. */
+/** Flags the order after long failures. */
 async function planLookUp({ payment, order }: DuePayment, failedCalls: number): Promise<void> {
   const { id, createdAt } = payment;
   const current = await db

@@ -2,7 +2,6 @@ import type { RefundReason } from "#app/platform/database/refund-reason.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { m } from "#messages";
 
-/** Returns the text in the reader's language. */
 export function refundReasonText(reason: RefundReason): string {
   switch (reason.code) {
     case "erased":

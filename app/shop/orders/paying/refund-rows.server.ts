@@ -12,11 +12,10 @@ export type WantedRefund = {
   cents: number;
   reason: RefundReason;
   by?: Actor | undefined;
-  /** ID of the opened form that requests the refund. */
+  /** ID of the opened form. */
   formKey?: string;
 };
 
-/** Inserts a refund and queues it once the transaction commits. */
 export async function addRefund(
   tx: Db,
   orderId: string,
@@ -32,7 +31,6 @@ export async function addRefund(
   await requestPayBack(tx, id);
 }
 
-/** Queues a due refund once the transaction commits. */
 export async function requestPayBack(tx: Db, refundId: string): Promise<void> {
   const { paymentId } = await tx
     .selectFrom("refunds")
@@ -43,7 +41,6 @@ export async function requestPayBack(tx: Db, refundId: string): Promise<void> {
   await addJob(tx, PAY_BACK, { refundId }, { key: `refund ${refundId}`, queue });
 }
 
-/** Marks refunds as failed that were reported as done and could not be paid out. */
 export async function failRefunds(
   tx: Db,
   { id, orderId }: { id: string; orderId: string },
@@ -59,12 +56,10 @@ export async function failRefunds(
   await recordOrderEvent(tx, orderId, "refund-failed", { details: { cents, problem } });
 }
 
-/** Returns the refund of an order, in any state. */
 export function findRefund(tx: Db, orderId: string, refundId: string) {
   return refundsOf(tx, orderId).where("refunds.id", "=", refundId).executeTakeFirst();
 }
 
-/** Returns the refund that this form requested. */
 export function findRefundOfForm(tx: Db, orderId: string, formKey: string) {
   return refundsOf(tx, orderId).where("formKey", "=", formKey).executeTakeFirst();
 }
@@ -77,7 +72,7 @@ function refundsOf(tx: Db, orderId: string) {
     .select(["paymentId", "provider", "refunds.state", "cents"]);
 }
 
-/** SQL condition on `payments`: part of the payment is neither refunded nor charged back. */
+/** SQL condition on `payments`. */
 export const isSomethingLeft = sql<boolean>`captured_cents > refunded_cents + charged_back_cents`;
 
 export const openRefundStates = ["requested", "pending"] as const;

@@ -18,10 +18,7 @@ import {
 
 type AskedRefund = Omit<WantedRefund, "reason"> & { reason: string };
 
-/**
- * Refunds all or part of a payment. One refund of a payment runs at a time, and a resubmitted form
- * is done already.
- */
+/** One refund of a payment runs at a time. A resubmitted form changes nothing. */
 export function refundOrder(actor: Actor, orderId: string, wanted: AskedRefund): Promise<Outcome> {
   return inManagedOrder(actor, orderId, async (tx, order) => {
     const { cents, reason, formKey } = wanted;
@@ -52,7 +49,6 @@ export function refundOrder(actor: Actor, orderId: string, wanted: AskedRefund):
   });
 }
 
-/** Retries a refund at its provider immediately. */
 export function retryRefund(actor: Actor, orderId: string, refundId: string): Promise<Outcome> {
   return inManagedOrder(actor, orderId, async (tx, order) => {
     const waiting = await tx

@@ -4,10 +4,7 @@ import { findProviderQueue } from "./provider-queue.server.ts";
 
 export const RECONCILE_PAYMENT = "settle-payment";
 
-/**
- * Queues the reconciliation of a payment once the transaction commits. `isScheduled` gives it a low
- * priority.
- */
+/** `isScheduled` gives it a low priority. */
 export async function requestReconciliation(
   tx: Db,
   paymentId: string,

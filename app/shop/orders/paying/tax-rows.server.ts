@@ -3,7 +3,6 @@ import { nameOfCountry } from "#app/platform/system/countries.server.ts";
 import { findOrderTax } from "#app/shop/accounting/taxes/order-taxes.server.ts";
 import { taxRows } from "#app/shop/accounting/taxes/tax-rows.ts";
 
-/** Returns the tax included in an order's price as text, or nothing if it was never calculated. */
 export async function findTaxRows(orderId: string, tx: Db = db) {
   const tax = await findOrderTax(orderId, tx);
   if (!tax) return [];

@@ -48,7 +48,7 @@ export async function mailAlertConfirmation(
   }));
 }
 
-/** Queues alerts when a track may have become available. The job sends them only if it is. */
+/** The job sends alerts only if the track is available. */
 export async function queueAvailabilityAlerts(tx: Db, trackId: string): Promise<void> {
   const isAwaited = await tx
     .selectFrom("freeAlerts")
@@ -65,7 +65,6 @@ export async function queueAvailabilityAlerts(tx: Db, trackId: string): Promise<
     );
 }
 
-/** Deletes the alerts of a sold track. */
 export async function deleteAlerts(tx: Db, trackId: string): Promise<void> {
   await tx.deleteFrom("freeAlerts").where("trackId", "=", trackId).execute();
 }
@@ -75,10 +74,7 @@ export const availabilityAlertJobs: Jobs = {
     mailAvailabilityAlerts(alertJob.parse(payload).trackId),
 };
 
-/**
- * Sends each subscriber one email. Another buyer may be faster, and further alerts need a new
- * request.
- */
+/** Sends one email for each alert, because another buyer may be faster. */
 export async function mailAvailabilityAlerts(trackId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const track = await tx

@@ -23,7 +23,6 @@ export const availabilityAlertForm = z.object({
   email: emailAddress(m.email_invalid),
 });
 
-/** Returns a track that may become available. */
 export function findAwaitedTrack(trackId: string) {
   return db
     .selectFrom("musicTracks")
@@ -62,7 +61,6 @@ export async function requestAlert({ trackId, email, address }: Asked): Promise<
   });
 }
 
-/** Returns the alert that a link in an email refers to. */
 export async function findAlert(token: string | undefined) {
   if (!isSecretId(token)) return undefined;
   return db
@@ -73,7 +71,7 @@ export async function findAlert(token: string | undefined) {
     .executeTakeFirst();
 }
 
-/** Confirms an alert, and sends it at once if the track has become available meanwhile. */
+/** Sends the alert at once if the track has become available meanwhile. */
 export async function confirmAlert(alert: { id: string; trackId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
@@ -86,10 +84,7 @@ export async function confirmAlert(alert: { id: string; trackId: string }): Prom
   });
 }
 
-/**
- * Runs as a statement of its own that waits for no lock, because a sale deletes alerts in another
- * order.
- */
+/** Waits for no lock, because a sale deletes alerts in another order. */
 async function deleteOldAlerts(): Promise<void> {
   const isOld = sql<boolean>`created_at < now() - ${KEPT_DAYS} * interval '1 day'`;
   const oldAlerts = db.selectFrom("freeAlerts").where(isOld).select("id").forUpdate().skipLocked();

@@ -3,7 +3,6 @@ import { db } from "#app/platform/database/db.server.ts";
 import { holdingStates } from "../order-states.ts";
 import { PAUSE_MINUTES } from "./reservations.server.ts";
 
-/** Whether a track can be reserved now, or why not. */
 export type Availability = "free" | "reserved" | "sold" | "gone";
 
 export async function findAvailability(trackId: string | null): Promise<Availability> {
@@ -27,7 +26,7 @@ export async function findAvailability(trackId: string | null): Promise<Availabi
   return hold.state === "paid" ? "sold" : "reserved";
 }
 
-/** Returns when a browser whose reservation expired may reserve the same track again. */
+/** Time from which the browser may reserve the same track again. */
 export function pauseEnd(expiredAt: Date): Date {
   return new Date(expiredAt.getTime() + PAUSE_MINUTES * 60_000);
 }

@@ -22,15 +22,12 @@ const RETRY_AFTER_SECONDS = 10 * 60;
 
 type Asked = { trackId: string; browserKey: BrowserKey; client: Client };
 type Reserved = { orderId: string; secret: string };
-/**
- * `until` is undefined while a payment is being confirmed. `own` is the browser's other
- * reservation.
- */
+/** `until` is undefined while a payment is being confirmed. `own` is another reservation. */
 type Taken = { until: Date | undefined; own?: { secret: string; title: string } };
 
 const pause = () => m.reserve_pause({ minutes: PAUSE_MINUTES });
 
-/** Reserves a track for a browser. A second click leads to the same order. */
+/** A second click leads to the same order. */
 export async function reserveTrack(asked: Asked): Promise<Outcome<Reserved, Taken>> {
   const { trackId, browserKey, client } = asked;
   const network = networkOf(client.address);
@@ -58,7 +55,6 @@ function open(browserKey: BrowserKey, orderId: string): Reserved {
   return { orderId, secret: orderSecretOf(browserKey, orderId) };
 }
 
-/** Returns the browser's open order. */
 export function findReservation(tx: Db, browserHash: Buffer) {
   return tx
     .selectFrom("orders")
@@ -95,9 +91,7 @@ async function refuseByRules(tx: Db, { trackId, browserHash, network }: Ruled) {
   return pausing && refuse("busy", pause(), { retryAfterSeconds: PAUSE_MINUTES * 60 });
 }
 
-/**
- * Returns undefined if the track is not for sale. Unique indexes decide between concurrent buyers.
- */
+/** Unique indexes decide between concurrent buyers. */
 async function insertReservation(tx: Db, { trackId, client, browserHash, network }: Asked & Ruled) {
   const track = await tx
     .selectFrom("musicTracks")
@@ -130,7 +124,6 @@ async function insertReservation(tx: Db, { trackId, client, browserHash, network
 
 type Holds = Awaited<ReturnType<typeof findHolds>>;
 
-/** Returns the holder of the track, and this browser's reservation. */
 async function findHolds(tx: Db, trackId: string, browserHash: Buffer) {
   const [own, hold] = await Promise.all([
     findReservation(tx, browserHash),
@@ -145,10 +138,6 @@ async function findHolds(tx: Db, trackId: string, browserHash: Buffer) {
   return { own, hold };
 }
 
-/**
- * Explains why nothing was reserved: another buyer was faster, or this browser has another
- * reservation.
- */
 function explain({ trackId, browserKey }: Asked, { own, hold }: Holds): Outcome<Reserved, Taken> {
   if (own?.trackId === trackId) return { done: open(browserKey, own.id) };
   if (own) {

@@ -21,10 +21,9 @@ export type OfferedService = Pick<
 
 type Asked = { offer: OfferedService; browserKey: BrowserKey; client: Client };
 type Begun = { orderId: string; secret: string };
-/** Open order of this browser that must be paid or canceled first. */
 type Other = { own: { secret: string; title: string } };
 
-/** Starts an order at the current price and description. A second click leads to the same order. */
+/** Copies the current price and description. A second click leads to the same order. */
 export async function beginServiceOrder(asked: Asked): Promise<Outcome<Begun, Other>> {
   const { offer, browserKey, client } = asked;
   const browserHash = hashBrowserKey(browserKey);
@@ -51,7 +50,7 @@ export async function beginServiceOrder(asked: Asked): Promise<Outcome<Begun, Ot
   });
 }
 
-/** Returns undefined if this browser has another open order, by a unique index. */
+/** A unique index allows one open order for each browser. */
 async function insertOrder(
   tx: Db,
   { offer: { title, priceCents }, client }: Asked,

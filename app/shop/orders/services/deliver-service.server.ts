@@ -13,7 +13,7 @@ import { findOrderedService } from "./ordered-services.server.ts";
 
 export type Delivery = { message: string | null; link: string | null };
 
-/** Marks a paid service as delivered and emails its buyer. A second submission emails nothing. */
+/** A second submission emails nothing. */
 export async function deliverService(
   actor: Actor,
   orderId: string,

@@ -3,7 +3,6 @@ const SOON_DAYS = 3;
 
 export type Urgency = "overdue" | "soon" | "later";
 
-/** Returns a time on the day by which a service started now is due. */
 export function dueAfter(begin: Date, days: number): Date {
   return new Date(begin.getTime() + days * DAY_MS);
 }

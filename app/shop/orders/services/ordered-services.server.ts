@@ -6,7 +6,6 @@ import { dueAfter } from "./due-day.ts";
 
 export type OrderedService = NonNullable<Awaited<ReturnType<typeof findOrderedService>>>;
 
-/** Returns undefined for an order of a track. */
 export function findOrderedService(orderId: string, tx: Db = db) {
   return tx
     .selectFrom("orderedServices")
@@ -20,10 +19,7 @@ export async function saveBrief(tx: Db, orderId: string, brief: string | null): 
   await tx.updateTable("orderedServices").where("orderId", "=", orderId).set({ brief }).execute();
 }
 
-/**
- * Sets the due date of a paid order. Its days count from now, or from the end of a withdrawal
- * period that the buyer did not waive.
- */
+/** Counts from now, or from the end of a withdrawal period that the buyer did not waive. */
 export async function setDueDay(tx: Db, { id, now }: LockedOrder): Promise<Date | undefined> {
   const service = await findOrderedService(id, tx);
   if (!service) return undefined;
@@ -33,14 +29,13 @@ export async function setDueDay(tx: Db, { id, now }: LockedOrder): Promise<Date 
   return dueAt;
 }
 
-/** Paid and undelivered services, as in the index `orders_services_due`. */
+/** Same condition as in the index `orders_services_due`. */
 export const isServiceDue = sql<boolean>`(kind = 'service' and state = 'paid' and delivered_at is null)`;
 
 const MAX_DUE = 5;
 
 export type DueService = Awaited<ReturnType<typeof listDueServices>>[number];
 
-/** Lists undelivered services, most urgent first. */
 export async function listDueServices() {
   const services = await db
     .selectFrom(db.selectFrom("orders").where(isServiceDue).selectAll().as("order"))

@@ -26,10 +26,7 @@ type ChosenMethod = { provider: PaymentProvider; method: string };
 type Payment = Parameters<typeof requestOf>[0];
 export type OpenedTransfer = { payment: Payment; transfer: TransferInstructions };
 
-/**
- * Returns the account and the reference to pay to, before the transaction as for every provider.
- * Returns undefined if there is no such order or it no longer accepts transfers.
- */
+/** Runs before the transaction. Returns undefined if the order accepts no transfers. */
 export async function openTransfer(
   orderId: string,
   { provider, method }: ChosenMethod,
@@ -52,10 +49,6 @@ export async function openTransfer(
 
 type Chosen = { opened: OpenedTransfer | undefined; provider: PaymentProvider; attempt: number };
 
-/**
- * Reserves the track of a locked order until its transfer is due, and emails the payment
- * instructions.
- */
 export async function awaitTransfer(
   tx: Db,
   order: LockedOrder,

@@ -4,10 +4,7 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 import { currencies } from "#app/platform/system/currency.ts";
 import { drawQrCode, epcPayload } from "#app/shop/payments/bank-transfer/epc-code.server.ts";
 
-/**
- * Payment instructions as stored with the payment, unaffected by later changes of the shop's
- * account.
- */
+/** Later changes of the shop's account do not affect stored instructions. */
 const storedTransfer = z.object({
   holder: z.string(),
   iban: z.string(),
@@ -16,10 +13,7 @@ const storedTransfer = z.object({
   amount: z.object({ cents: z.number().int(), currency: z.enum(currencies) }),
 });
 
-/**
- * Returns the instructions of an order's pending transfer, less partial payments. Undefined if none
- * is pending.
- */
+/** Subtracts partial payments. */
 export async function findAwaitedTransfer(orderId: string, tx: Db = db) {
   const payment = await tx
     .selectFrom("payments")
@@ -43,7 +37,6 @@ export async function findAwaitedTransfer(orderId: string, tx: Db = db) {
 
 export type TransferWithQrCode = NonNullable<Awaited<ReturnType<typeof findTransferWithQrCode>>>;
 
-/** Returns the instructions with a QR code for banking apps. */
 export async function findTransferWithQrCode(orderId: string) {
   const transfer = await findAwaitedTransfer(orderId);
   if (!transfer) return undefined;

@@ -48,7 +48,6 @@ function chosenEntries(condition: RawBuilder<boolean>) {
   return db.selectFrom("transferLines as line").where(condition);
 }
 
-/** Counts up to one more than a thousand. */
 export async function countBankEntries(view: EntryView): Promise<number> {
   const { count } = await db
     .selectFrom(chosenEntries(conditions[view]).select("line.id").limit(MAX_COUNTED).as("counted"))
@@ -78,7 +77,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof listedEntries>["execute"]>>[numb
 
 export type ListedBankEntry = Row & {
   match: MatchResult;
-  /** Matching order, by the entry's text or by a person's decision. */
+  /** Named by the entry's text or chosen by a person. */
   transfer: ExpectedTransfer | undefined;
 };
 
@@ -96,7 +95,6 @@ export async function listBankEntries({ view, page: wanted }: EntryFilter) {
   return { entries: await matchRows(rows), count, page, pages, hasMore: count === MAX_COUNTED };
 }
 
-/** Returns an entry that needs a matching order. */
 export async function findOpenEntry(id: string): Promise<ListedBankEntry | undefined> {
   const open = sql<boolean>`(line.id = ${id}::uuid and line.state = 'open')`;
   const [entry] = await matchRows(await listedEntries(open).execute());

@@ -28,7 +28,7 @@ export type CountResult = "sold" | "part" | "too-late";
 
 const MAX_CENTS = 2_000_000_000;
 
-/** Counts an entry for an order, which is sold once its full price has arrived. */
+/** Sells the order once its full price has arrived. */
 export function countEntry(
   actor: Actor,
   { line: entryId, payment, verdict }: Pressed,
@@ -122,7 +122,7 @@ type Surplus = {
   by: Actor | undefined;
 };
 
-/** Inserts a separate payment that an administrator refunds. */
+/** An administrator refunds the separate payment. */
 async function addSurplus(
   tx: Db,
   entry: EntryRow,

@@ -41,7 +41,6 @@ export async function writeDecision(
     .execute();
 }
 
-/** Locks a bank-statement entry that a person decides about, and records who decided. */
 export function decideEntry<Result>(
   by: Actor,
   id: string,
@@ -61,7 +60,6 @@ export function decideEntry<Result>(
   });
 }
 
-/** Returns details for the audit log, empty for an entry without an order. */
 async function findOrderOf(tx: Db, entryId: string): Promise<{ order?: string }> {
   const found = await tx
     .selectFrom("transferLines as line")
@@ -73,12 +71,11 @@ async function findOrderOf(tx: Db, entryId: string): Promise<{ order?: string }>
   return found ? { order: found.number ?? found.title } : {};
 }
 
-/** `€60.00, 2026-11-20`: the log is the same for all of its readers. */
+/** Returns for example `€60.00, 2026-11-20`, the same for all readers of the log. */
 function nameOfEntry({ amountCents, currency, bookedOn }: EntryRow): string {
   return inShopsLanguage(() => `${formatMoney({ cents: amountCents, currency })}, ${bookedOn}`);
 }
 
-/** Ignores an entry that does not concern the shop or was handled elsewhere. */
 export function ignoreEntry(actor: Actor, id: string): Promise<Outcome> {
   return decideEntry(actor, id, "ignore-transfer", async (tx, entry) => {
     if (entry.state !== "open") return refuse("conflict", m.transfer_decided());

@@ -1,7 +1,6 @@
 import { readPage } from "#app/platform/navigation/paging.ts";
 import { m } from "#messages";
 
-/** Views of the list of bank-statement entries. */
 export const entryViews = {
   matching: m.transfers_to_match,
   unknown: m.transfers_unknown_order,

@@ -5,7 +5,6 @@ import type { TransferToMatch } from "./match-entry.ts";
 
 const MAX_OFFERED = 12;
 
-/** Order whose buyer got instructions for a bank transfer. */
 export type ExpectedTransfer = TransferToMatch & {
   orderId: string;
   reference: string;
@@ -64,7 +63,7 @@ export function listTransfersById(paymentIds: string[]): Promise<ExpectedTransfe
   return expectedTransfers(db).where("payment.id", "in", paymentIds).execute();
 }
 
-/** Lists candidates: the same amount first, then pending ones, then the newest. */
+/** Sorts the same amount first, then pending ones, then the newest. */
 export function offerTransfers(
   { amountCents }: { amountCents: number },
   search: string,

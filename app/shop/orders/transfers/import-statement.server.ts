@@ -11,15 +11,13 @@ import { mayManageOrders } from "../sale-policy.ts";
 import { requestTransfers } from "./reconcile-transfers.server.ts";
 
 export type StatementImportResult = {
-  /** Number of payments to the shop in the statement. */
   incoming: number;
-  /** Number of entries that were new. */
   added: number;
-  /** Number of jobs queued for entries that name an order. */
+  /** Number of jobs for entries that name an order. */
   queued: number;
 } & Pick<BankStatement, "skipped" | "rows">;
 
-/** Adds new entries. Jobs match entries that name an order with the exact amount. */
+/** Jobs match entries that name an order with the exact amount. */
 export async function importStatement(
   actor: Actor,
   { name, bytes }: { name: string; bytes: Uint8Array },
@@ -39,10 +37,7 @@ export async function importStatement(
   });
 }
 
-/**
- * Inserts in one statement and one order, so that concurrent uploads wait for each other without a
- * deadlock. Outgoing payments are stored only if they name a transfer of the shop.
- */
+/** Inserts in one order, so that concurrent uploads wait for each other without a deadlock. */
 async function addEntries(
   tx: Db,
   entries: BankEntry[],
@@ -72,10 +67,7 @@ async function addEntries(
   return Number(numAffectedRows);
 }
 
-/**
- * Adds the reference of a payment of the same amount by the same party, because banks often omit it
- * when they return money.
- */
+/** Banks often omit the reference when they return money. */
 async function withReferences(tx: Db, outgoing: BankEntry[]): Promise<BankEntry[]> {
   const bare = outgoing.filter(({ isReversal, references }) => isReversal && !references.length);
   if (bare.length === 0) return outgoing;

@@ -3,10 +3,7 @@ import type { TransferLines } from "#app/platform/database/schema.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import type { OrderState } from "../order-states.ts";
 
-/*
- * Relation of a bank-statement entry to an order, and what may be done with it. Money is never
- * matched by a guess.
- */
+/* Money is never matched by a guess. */
 
 export type EntryToMatch = {
   state: Selectable<TransferLines>["state"];
@@ -45,7 +42,7 @@ export const matchResults = [
 export type MatchResult = (typeof matchResults)[number];
 export type EntryAction = "settle" | "return";
 
-/** Possible actions, the recommended one first. */
+/** The recommended action comes first. */
 export const actionsOf: Record<MatchResult, readonly EntryAction[]> = {
   exact: ["settle"],
   "too-little": ["settle", "return"],
@@ -70,7 +67,6 @@ export function matchEntry(entry: EntryToMatch, named: TransferToMatch[]): Match
   return entry.creditorReferences.length > 0 ? "unknown-reference" : "no-reference";
 }
 
-/** Matches an entry with a given transfer. */
 export function matchTransfer(entry: EntryToMatch, transfer: TransferToMatch): MatchResult {
   const { orderState, isReceived, isTrackFree } = transfer;
   if (entry.currency !== transfer.currency) return "another-currency";

@@ -38,7 +38,7 @@ const isDue = sql`exists (
         where part.payment_id = payment.id and part.state = 'counted')
     end)`;
 
-/** Queues a job for each entry that is due. Returns the number of orders. */
+/** Returns the number of orders. */
 export async function requestTransfers(tx: Db): Promise<number> {
   const { rows } = await sql<{ id: string; state: string }>`
     select line.id, line.state from transfer_lines line
@@ -59,7 +59,6 @@ export async function reconcileTransfers(): Promise<void> {
   await requestTransfers(db);
 }
 
-/** Processes one entry in one short transaction. */
 export async function reconcileTransfer(payload: unknown): Promise<void> {
   const { lineId } = reconcileJob.parse(payload);
   await inTransaction(async (tx) => {

@@ -14,7 +14,7 @@ import { findRefund, isOpenRefund } from "../paying/refund-rows.server.ts";
 
 /* Refunds of bank transfers, which an administrator makes manually. */
 
-/** Flags the order once. It stays cleared after a person has cleared it. */
+/** Flags the order once, even if a person has cleared it. */
 export function callForTransferBack(refund: { id: string; orderId: string }): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockOrder(tx, refund.orderId);
@@ -28,7 +28,7 @@ export function callForTransferBack(refund: { id: string; orderId: string }): Pr
   });
 }
 
-/** Confirms that the refund was sent. It counts from now on. */
+/** The refund counts from now on. */
 export function confirmRefund(actor: Actor, orderId: string, refundId: string): Promise<Outcome> {
   return inManagedOrder(actor, orderId, async (tx, order) => {
     const refund = await findOpenRefund(tx, orderId, refundId);
@@ -56,10 +56,7 @@ export function confirmRefund(actor: Actor, orderId: string, refundId: string): 
   });
 }
 
-/**
- * Cancels a refund that was not sent. The buyer keeps the purchase. Overpayments cannot be
- * canceled.
- */
+/** The refund was not sent, and the buyer keeps the purchase. Overpayments cannot be canceled. */
 export function cancelRefund(actor: Actor, orderId: string, refundId: string): Promise<Outcome> {
   return inManagedOrder(actor, orderId, async (tx, order) => {
     const refund = await findOpenRefund(tx, orderId, refundId);
@@ -78,14 +75,13 @@ export function cancelRefund(actor: Actor, orderId: string, refundId: string): P
   });
 }
 
-/** Returns an open refund that is made manually. */
 async function findOpenRefund(tx: Db, orderId: string, refundId: string) {
   const refund = await findRefund(tx, orderId, refundId);
   const isOpen = refund?.provider === "bank-transfer" && isOpenRefund(refund);
   return isOpen ? refund : undefined;
 }
 
-/** Emails about a refunded overpayment. Other refunds are notified when the order changes. */
+/** Other refunds are notified when the order changes. */
 export async function mailSentBack(tx: Db, order: LockedOrder, money: Money): Promise<void> {
   const text = { amount: formatMoney(money), title: order.title };
   await mailBuyer(tx, order, () => ({

@@ -8,7 +8,7 @@ export const REMIND_OF_TRANSFERS = "remind-of-transfers";
 
 const BATCH = 100;
 
-/** Sends one reminder when the transfer is due and the grace period begins. */
+/** Reminds once, when the transfer is due and the grace period begins. */
 export async function remindOfTransfers(): Promise<void> {
   for (const { id } of await dueReminders(db).limit(BATCH).execute()) {
     await db.transaction().execute((tx) => remind(tx, id));

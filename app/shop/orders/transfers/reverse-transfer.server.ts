@@ -6,10 +6,7 @@ import { recordOrderEvent } from "../order-events.server.ts";
 import { type EntryRow, writeDecision } from "./decide-entry.server.ts";
 import { listTransfersByReference } from "./expected-transfers.server.ts";
 
-/**
- * Processes an outgoing payment of a locked entry. It never undoes a sale: if it is no refund by
- * the shop, the order is flagged.
- */
+/** Never undoes a sale: a payment that is no refund by the shop flags the order. */
 export async function reverseTransfer(tx: Db, entry: EntryRow): Promise<void> {
   const named = await listTransfersByReference(tx, entry.creditorReferences);
   const transfer = named.find(({ countedCents }) => countedCents > 0);
@@ -25,10 +22,7 @@ export async function reverseTransfer(tx: Db, entry: EntryRow): Promise<void> {
   await setAttention(tx, order.id, { code: "transfer-reversed", cents, currency, bookedOn });
 }
 
-/**
- * Returns whether the entry is one of the shop's refunds, each counted once, or a duplicate from
- * another file format.
- */
+/** Counts each refund once. Files of another format may contain duplicates. */
 async function isRefundOrDoubled(tx: Db, entry: EntryRow, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ refunds: number; reversed: number; doubled: number }>`
     select

@@ -32,7 +32,6 @@ const letters = {
   },
 };
 
-/** Emails the account to transfer money to. */
 export async function mailTransfer(tx: Db, order: LockedOrder, kind: Kind): Promise<void> {
   const transfer = await findAwaitedTransfer(order.id, tx);
   if (!transfer) return;

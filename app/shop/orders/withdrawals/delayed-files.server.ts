@@ -12,16 +12,12 @@ import { type Consents, saveConsents } from "../paying/order-buyers.server.ts";
 import { setDueDay } from "../services/ordered-services.server.ts";
 import { findFilesFrom } from "./find-right.server.ts";
 
-/*
- * A private buyer who did not ask for immediate delivery gets the files, or the start of the work,
- * after the withdrawal period.
- */
+/* Private buyers who did not ask for immediate delivery wait for the withdrawal period's end. */
 
 export const MAIL_FILES_READY = "tell-of-files";
 
 const job = z.object({ orderId: z.uuid() });
 
-/** Queues the notification for the time when the files are available. */
 export function scheduleFilesReadyMail(tx: Db, orderId: string, filesFrom: Date): Promise<void> {
   const options = { key: `${MAIL_FILES_READY} ${orderId}`, runAt: filesFrom };
   return addJob(tx, MAIL_FILES_READY, { orderId }, options);
@@ -45,10 +41,6 @@ export async function mailFilesReady(payload: unknown): Promise<void> {
   });
 }
 
-/**
- * Lets the buyer of a paid order request delivery before the withdrawal period ends, with the
- * required consents.
- */
 export async function deliverNow(
   orderId: string,
   consentsOf: (kind: LockedOrder["kind"]) => Consents,

@@ -2,10 +2,7 @@ import { formatDay } from "#app/platform/ui/format.ts";
 import { m } from "#messages";
 import type { RightToWithdraw } from "./right-to-withdraw.ts";
 
-/**
- * Describes the right of withdrawal from the shop's records, for buyer and seller. It decides
- * nothing.
- */
+/** Describes the right by the shop's records, and decides nothing. */
 export function describeRight(right: RightToWithdraw | undefined): string {
   switch (right?.state) {
     case undefined:
@@ -23,7 +20,7 @@ export function describeRight(right: RightToWithdraw | undefined): string {
   }
 }
 
-/** Returns the last day of a period, whose end is the beginning of the next day. */
+/** A period ends at the beginning of the next day. */
 function day(end: Date): string {
   return formatDay(new Date(end.getTime() - 1));
 }

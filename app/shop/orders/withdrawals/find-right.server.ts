@@ -16,10 +16,7 @@ export async function findRight(
   return order && evaluateRight(order, now);
 }
 
-/**
- * Returns when the files of a paid order are delivered or its work starts. Undefined means at once,
- * or already.
- */
+/** Returns undefined if delivery is immediate or has happened. */
 export async function findFilesFrom(
   orderId: string,
   now: Date,

@@ -11,10 +11,7 @@ export const MATCH_WITHDRAWAL = "settle-withdrawal";
 
 const job = z.object({ withdrawalId: z.uuid() });
 
-/**
- * Matches a withdrawal with its order and notifies both sides. Strangers get no email that someone
- * else requested.
- */
+/** Strangers get no email that someone else requested. */
 export async function matchWithdrawal(payload: unknown): Promise<void> {
   const { withdrawalId } = job.parse(payload);
   await db.transaction().execute(async (tx) => {

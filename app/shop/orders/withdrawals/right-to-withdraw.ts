@@ -9,10 +9,7 @@ export type ConcludedOrder = {
   deliveredAt: Date | null;
 };
 
-/**
- * `until` is the last moment. `given-up` means the delivery that the buyer requested has begun.
- * `performed` means the service that they requested is complete.
- */
+/** `given-up`: the requested delivery has begun. `performed`: the requested service is complete. */
 export type RightToWithdraw =
   | { state: "open"; until: Date }
   | { state: "over"; until: Date }
@@ -21,10 +18,7 @@ export type RightToWithdraw =
 const DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Directive 2011/83/EU, art. 9 (fourteen days, for consumers) and 16 (a) (performed services) and
- * (m) (digital content).
- */
+/** Directive 2011/83/EU, art. 9 (fourteen days) and 16 (a) (services) and (m) (digital content). */
 export function evaluateRight(order: ConcludedOrder, now: Date): RightToWithdraw {
   const { buyerKind, consents, deliveredAt } = order;
   if (buyerKind === "trade") return { state: "trade" };
@@ -35,10 +29,7 @@ export function evaluateRight(order: ConcludedOrder, now: Date): RightToWithdraw
   return { state: until < now ? "over" : "open", until };
 }
 
-/**
- * Returns when an order without a request for immediate delivery may be delivered, or undefined for
- * at once.
- */
+/** Returns undefined for immediate delivery. */
 export function waitsUntil(order: ConcludedOrder): Date | undefined {
   const mustWait = order.buyerKind === "consumer" && !isAtOnce(order.consents);
   return mustWait ? endOfPeriod(order.concludedAt) : undefined;
@@ -48,10 +39,7 @@ export function isAtOnce(consents: ConcludedOrder["consents"]): boolean {
   return consents.includes("deliver-at-once") && consents.includes("lose-withdrawal");
 }
 
-/**
- * Returns the end of the fourteenth day after the contract, in UTC, or of the Monday after a
- * weekend (Regulation 1182/71, art. 3). Public holidays are not considered.
- */
+/** Regulation 1182/71, art. 3: in UTC, moved from a weekend to Monday, without public holidays. */
 export function endOfPeriod(concludedAt: Date): Date {
   const day = new Date(Math.floor(concludedAt.getTime() / DAY_MS) * DAY_MS);
   day.setUTCDate(day.getUTCDate() + DAYS);

@@ -11,10 +11,7 @@ import type { WithdrawalForm } from "./withdrawal-form.ts";
 
 const ofNetwork = new Limit({ name: "withdrawals", uses: 10, seconds: 60 * 60 });
 
-/**
- * Stores a withdrawal once, even if it is sent twice. A job matches it with an order, so that the
- * response takes the same time for every address.
- */
+/** Stores it once. A job finds the order, so that the response time reveals no address. */
 export async function withdraw(
   { formKey, name, orderNumber, email }: WithdrawalForm,
   address: string,
@@ -41,7 +38,6 @@ function findSent(tx: Db, formKey: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns a withdrawal as it was received, by its ID. */
 export async function findWithdrawal(id: string) {
   if (!z.uuid().safeParse(id).success) return undefined;
   return db

@@ -8,10 +8,7 @@ import type { RightToWithdraw } from "./right-to-withdraw.ts";
 type Statement = { name: string; orderNumber: string; email: string; receivedAt: Date };
 type WithdrawnOrder = { id: string; number: string | null; isPaid: boolean } | undefined;
 
-/**
- * Emails the sender an acknowledgment of receipt on a durable medium. It repeats the text only to
- * the order's buyer, because any other address may be a stranger's.
- */
+/** Repeats the text only to the order's buyer, because another address may be a stranger's. */
 export async function mailAcknowledgment(
   tx: Db,
   statement: Statement,
@@ -35,7 +32,6 @@ export async function mailAcknowledgment(
   }));
 }
 
-/** Emails the shop's owner, who answers it. */
 export async function mailStatement(
   tx: Db,
   statement: Statement,

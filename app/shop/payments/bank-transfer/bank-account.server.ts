@@ -5,7 +5,6 @@ import { line } from "#app/platform/forms/text-fields.ts";
 import { m } from "#messages";
 import { MAX_BIC, MAX_HOLDER, MAX_IBAN } from "./account-limits.ts";
 
-/** Account that receives transfers. */
 export type BankAccount = { holder: string; iban: string; bic: string | undefined };
 
 const emptyToNull = (text: string) => (text === "" ? null : text);
@@ -48,7 +47,6 @@ export function isSepaIban(iban: string): boolean {
   return isValidIBAN(iban) && isSEPACountry(iban.slice(0, 2));
 }
 
-/** Returns undefined if bank transfers are off. */
 export async function findBankAccount(tx: Db = db): Promise<BankAccount | undefined> {
   const { bankHolder, bankIban, bankBic } = await tx
     .selectFrom("settings")

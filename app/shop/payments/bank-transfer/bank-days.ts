@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000;
 
 /* Days on which TARGET, the euro's payment system, is open. All in UTC. */
 
-/** Returns Easter Sunday of a Gregorian year, by the anonymous algorithm of Nature (1876). */
+/** Anonymous algorithm of Nature (1876). */
 export function easterSunday(year: number): Date {
   const a = year % 19;
   const [b, c] = [Math.floor(year / 100), year % 100];
@@ -28,10 +28,7 @@ export function isBankDay(day: Date): boolean {
   return sinceEaster !== -2 && sinceEaster !== 1; // Good Friday, Easter Monday
 }
 
-/**
- * Returns the last moment of the day that lies the given number of bank days after `from`, whose
- * own day does not count.
- */
+/** Excludes the day of `from`. */
 export function endOfBankDay(from: Date, bankDays: number): Date {
   let day = Date.UTC(from.getUTCFullYear(), from.getUTCMonth(), from.getUTCDate());
   for (let left = bankDays; left > 0; ) {

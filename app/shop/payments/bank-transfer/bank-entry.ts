@@ -7,9 +7,8 @@ export const MAX_ENTRIES = 20_000;
 const MAX_REMITTER = 140;
 const MAX_TEXT = 1_000;
 
-/** Incoming or outgoing payment. */
 export type BankEntry = {
-  /** Hash of everything the bank states about it, the same for every import. */
+  /** Hash of all that the bank states, the same for every import. */
   entryHash: string;
   /** `YYYY-MM-DD`. */
   bookedOn: string;
@@ -22,18 +21,14 @@ export type BankEntry = {
   isReversal: boolean;
 };
 
-/** Entry of a file before it has an identity. */
 export type ParsedEntry = Pick<BankEntry, "bookedOn" | "remitter" | "text" | "isReversal"> & {
-  /** Account of the statement, if the file names it. */
   account: string;
   /** Negative for outgoing money. */
   cents: number;
   currency: Currency;
-  /**
-   * Text without parts that another download may number differently, by default all of its text.
-   */
+  /** Text without parts that another download may number differently. Defaults to all of it. */
   identity?: string;
-  /** Several payments whose own amounts are not in the file. */
+  /** Several payments without amounts of their own. */
   isBatch?: boolean;
 };
 
@@ -54,13 +49,11 @@ export type SkippedEntry = { row: number; reason: SkippedEntryReason };
 export type ReadRows = { entries: ParsedEntry[]; skipped: SkippedEntry[]; rows: "row" | "entry" };
 
 export type BankStatement = {
-  /** Incoming payments. */
   incoming: BankEntry[];
-  /** Outgoing payments. */
   outgoing: BankEntry[];
 } & Omit<ReadRows, "entries">;
 
-/** Shortens excessive texts after references were searched for. */
+/** Shortens long texts after the search for references. */
 export function toBankEntry(parsed: ParsedEntry, entryHash: string): BankEntry {
   const { bookedOn, cents, currency, remitter, text, isReversal, isBatch } = parsed;
   const references = findReferences(text.slice(0, 2 * MAX_TEXT));
@@ -79,7 +72,6 @@ export function collapseWhitespace(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }
 
-/** Returns undefined if there is no such day. */
 export function toIsoDay(year: string, month: string, day: string): string | undefined {
   const written = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const date = new Date(`${written}T00:00:00Z`);

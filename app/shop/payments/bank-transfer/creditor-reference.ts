@@ -1,12 +1,7 @@
 const MAX_LENGTH = 21;
-/** Allows spaces, as people and banks write it. */
 const candidate = /RF(?:[ \t\n]*\d){2}(?:[ \t\n]*[A-Z0-9]){1,21}/gi;
 
-/**
- * Returns the RF creditor reference (ISO 11649) of letters and digits, for example
- * `RF59DUB20260001` for `DUB-2026-0001`.
- * @throws if nothing is left, or more than 21 letters and digits.
- */
+/** ISO 11649: `RF59DUB20260001` for `DUB-2026-0001`. Throws if the text is empty or too long. */
 export function creditorReference(text: string): string {
   const own = text.toUpperCase().replace(/[^A-Z0-9]/g, "");
   if (own === "" || own.length > MAX_LENGTH) {
@@ -25,10 +20,7 @@ export function formatReference(reference: string): string {
   return reference.replace(/(.{4})(?=.)/g, "$1 ");
 }
 
-/**
- * Finds references in free text, with or without spaces. Words may follow without a separator, so
- * every prefix with valid check digits is returned.
- */
+/** Returns every prefix with valid check digits, because words may follow without a separator. */
 export function findReferences(text: string): string[] {
   const references = new Set<string>();
   for (const { index } of text.matchAll(/RF/gi)) {
@@ -48,7 +40,7 @@ export function findReferences(text: string): string[] {
   return [...references];
 }
 
-/** Returns the remainder modulo 97, with letters as two digits: A is 10, Z is 35. */
+/** Computes modulo 97, with A as 10 and Z as 35. */
 function remainder(text: string): number {
   let rest = 0;
   for (const sign of text) {

@@ -1,11 +1,6 @@
 import { fold, isSignColumn } from "./csv-vocabulary.ts";
 
-/* Roles of CSV columns, by the names that banks use. */
-
-/**
- * Names by role. The first one that a header contains wins. Folded like the header itself, without
- * a trailing currency.
- */
+/** Earlier names win. All are folded like the header, without a trailing currency. */
 const names = {
   bookedOn: `booking date,booked at,booked on,date booked,posting date,posted date,post date,buchungstag,buchungsdatum,
     buchung,settlement date utc,settlement date local,settlement date,completed date,date completed,date completed utc,
@@ -55,7 +50,6 @@ const names = {
     rekening,rekeningnummer,iban/bban,iban bban,konto,kontonummer,conta,compte,cuenta,conto,accountnumber`,
 } as const;
 
-/** Columns that may contain the sender's text. All that a bank has are read. */
 const textNames = new Set(
   `description,description 2,transaction description,verwendungszweck,verwendungszweck 2,weitere verwendungszwecke,
   vorgang/verwendungszweck,payment reference,reference,your reference,references,betaalreferentie,betalingskenmerk,
@@ -93,10 +87,8 @@ export type Column = {
   isText: boolean;
   isSign: boolean;
 };
-/** Column index by role, and the meaning of each column of the header. */
 export type Columns = Partial<Record<Role, number>> & { all: Column[] };
 
-/** Returns undefined if the row is no header, because it names no day or no amount. */
 export function columnsOf(row: string[]): Columns | undefined {
   const all = row.map(readName);
   const columns: Columns = { all };
@@ -134,10 +126,7 @@ function fallBack(columns: Columns, role: Role, fits: (name: string) => boolean)
   if (at >= 0) assign(columns, role, at);
 }
 
-/**
- * Splits headers such as `Betrag (€)`, `Valor em EUR` or `Gutschrift in CHF` into name and
- * currency.
- */
+/** Splits headers such as `Betrag (€)`, `Valor em EUR` or `Gutschrift in CHF`. */
 function readName(header: string): Column {
   const folded = fold(header);
   const [, base = "", code = ""] =
@@ -153,14 +142,13 @@ function readName(header: string): Column {
   };
 }
 
-/** Codes of ISO 4217, except those that are words: `ALL`, `TOP`, `TRY`. */
+/** ISO 4217, except for codes that are words: `ALL`, `TOP`, `TRY`. */
 export const currencyCodes = new Set(
   Intl.supportedValuesOf("currency").filter(
     (code) => !["ALL", "TOP", "TRY", "MOP", "CUP", "PEN", "DEM", "FIM", "XXX"].includes(code),
   ),
 );
 
-/** Returns the number of known columns. Of two possible headers the one with more is used. */
 export function countRoles({ all }: Columns): number {
   return all.filter(({ role, isText }) => role || isText).length;
 }

@@ -3,8 +3,6 @@ import { amountColumns, type CsvTable, cellOf } from "./csv-table.ts";
 import { isMoneyOut, isPlainSign } from "./csv-vocabulary.ts";
 import { centsOf, readWritten } from "./statement-values.ts";
 
-/* Amount and currency of a row, and whether it is incoming or outgoing. */
-
 /** Returns cents, negative for outgoing money. */
 export function readMoney(table: CsvTable, row: string[]): number | SkippedEntryReason {
   const [amount, credit, debit] = amountColumns.map((role) =>
@@ -32,7 +30,6 @@ function readAmount({ mark }: CsvTable, cell: string): number | undefined | null
   return isOut ? -cents : cents;
 }
 
-/** Leaves the direction open if the sign column is empty and the amount has no sign. */
 function isOutBySign(
   { columns, signs }: CsvTable,
   row: string[],
@@ -52,7 +49,6 @@ function isOutBySign(
 /** IBANs of countries whose accounts are rarely in euros. */
 const foreignIban = /\b(?:CH|LI|GB|SE|NO|DK|PL|CZ|HU|RO|IS|GI)\d\d[ A-Z0-9]{10}/;
 
-/** Returns an empty string if the file does not determine the currency. */
 export function readCurrency(table: CsvTable, row: string[]): string {
   const { columns, currencies } = table;
   const said = new Set<string>();

@@ -13,10 +13,6 @@ import {
 import type { CsvHeader, Row } from "./read-csv.server.ts";
 import { readDay } from "./statement-values.ts";
 
-/**
- * Returns a reader for a row: a payment, the reason why it does not count, or undefined for
- * anything else.
- */
 export function openReader(
   { columns, cells }: CsvHeader,
   preamble: Row[],
@@ -63,7 +59,7 @@ function isBalanceRow(row: string[]): boolean {
   return row.some(isBalance);
 }
 
-/** Returns an empty string if only the value date is present, so that the row is not booked yet. */
+/** Returns an empty string for a row with only a value date, which is not booked yet. */
 function readBookingDay(table: CsvTable, row: string[]): string | undefined {
   const valueOn = readDay(cellOf(table, row, "valueOn"), table.isMonthFirst);
   if (table.columns.bookedOn === undefined) return valueOn;
@@ -81,7 +77,7 @@ function isBookedRow({ columns }: CsvTable, row: string[]): boolean {
   });
 }
 
-/** Returns cells of a row other than names and texts, for example its booking type. */
+/** Returns cells other than names and texts, for example the booking type. */
 function kindsOf({ columns: { all } }: CsvTable, row: string[]): string[] {
   const hasText = all.some(({ isText, name }) => isText && name !== "buchungstext");
   return row.filter((_, at) => {
@@ -90,7 +86,6 @@ function kindsOf({ columns: { all } }: CsvTable, row: string[]): string[] {
   });
 }
 
-/** Returns the sender's text and everything else that may contain a reference. */
 function readTexts(table: CsvTable, row: string[]) {
   const { all } = table.columns;
   const hasText = all.some(({ isText, role }) => isText && !role);

@@ -59,10 +59,7 @@ const shapes: Shape[] = [
   { header: ["Date", "Description", "Amount"], cells: [day, text, maybeAmount] },
 ];
 
-/**
- * Returns the missing header. A single amount column needs a sign in some row, because otherwise
- * the direction is unknown.
- */
+/** Requires a sign in some row of a single amount column, because it shows the direction. */
 export function headerOfShape(rows: string[][]): string[] | undefined {
   const [first = []] = rows;
   const shape = shapes.find(

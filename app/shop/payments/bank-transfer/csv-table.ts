@@ -13,13 +13,11 @@ export type CsvTable = {
   isUnsigned: boolean;
   /** Columns that indicate the direction by a word. */
   signs: number[];
-  /** Currencies of the account in the lines above the header. Several mean that it is unknown. */
+  /** Currencies named above the header. Several mean that the account's is unknown. */
   currencies: string[];
-  /** Account in the lines above the header. */
   account: string;
 };
 
-/** Determines what only all rows together reveal. */
 export function readTable(
   columns: Columns,
   header: string,
@@ -61,7 +59,6 @@ export function cellOf(
   return row[columns[role] ?? -1] ?? "";
 }
 
-/** Returns columns whose words all indicate a direction. In named sign columns one is enough. */
 function findSigns({ all }: Columns, body: Row[]): number[] {
   return [
     ...Array(Math.max(all.length, ...body.slice(0, 50).map(({ cells }) => cells.length))).keys(),
@@ -94,10 +91,7 @@ function findMark({ amount, credit, debit, all }: Columns, body: Row[]): Decimal
   return others.length === 0 ? mark : undefined;
 }
 
-/**
- * Returns whether no day of the file can be read with the day first, and all can with the month
- * first.
- */
+/** Requires a second number above 12 and no first one, as in `11/23/2026`. */
 function isMonthFirst(rows: Row[]): boolean {
   const days = rows.flatMap(({ cells }) =>
     cells.flatMap(
@@ -116,7 +110,7 @@ function findCurrencies(preamble: Row[]): string[] {
   return [...new Set(codes.filter((code) => currencyCodes.has(code)))];
 }
 
-/** Recognizes a currency column by its content if its name is missing or ambiguous. */
+/** Recognizes the column by its content if its name is missing or ambiguous. */
 function findCurrencyColumn(columns: Columns, body: Row[]): void {
   const isCodes = (at: number) => {
     const codes = body.flatMap(({ cells }) => cells[at] || []);

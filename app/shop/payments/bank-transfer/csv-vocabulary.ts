@@ -1,10 +1,9 @@
-/* Words that banks of several countries use for kinds of rows, all folded by `fold`. */
+/* Words of banks of several countries, all folded by `fold`. */
 
 const MAX_WORD = 40;
 const MAX_REMEMBERED = 1_000;
 const folds = new Map<string, string>();
 
-/** Caches folded words, because they repeat in each row of a statement. */
 export function fold(text: string): string {
   const cached = folds.get(text);
   if (cached !== undefined) return cached;
@@ -14,10 +13,7 @@ export function fold(text: string): string {
   return folded;
 }
 
-/**
- * Returns lowercase text without accents, with `ae` as `a`, and with single spaces for everything
- * except letters and digits.
- */
+/** Returns lowercase letters and digits without accents, `ae` as `a`, and single spaces. */
 function foldAnew(text: string): string {
   return text
     .replace(/€/g, " eur ")
@@ -39,7 +35,6 @@ function words(...lists: string[]): Set<string> {
   return new Set(lists.flatMap((list) => list.split(",").map(fold)));
 }
 
-/** Words for incoming or outgoing money, in a column of their own. */
 const comesIn = words(
   "haben,gutschrift,eingang,einnahme,einnahmen,zahlungseingang,credit,credits,crdt,cr,in,money in,incoming,received,inflow",
   "crédit,credito,crédito,creditos,entrada,entradas,receita,recebido,abono,haber,ingreso,accredito,avere,entrata,entrate",
@@ -53,7 +48,6 @@ const goesOut = words(
 const lettersIn = words("h,c,k,+,e,cr,b");
 const lettersOut = words("s,d,-,u,a,dr,db");
 
-/** Names of sign columns. Single letters mean nothing elsewhere. */
 const signNames =
   /^$|^(?:[a-z] ?[a-z]|cd|dc|dk|sh|hs|sign)$|\b(?:soll haben|kennzeichen|kz|vorzeichen|af bij|bij af|debet|debit|credit|creditdebet|debe|dare|debito|sens|sentido|natureza|segno|direction|richtung|indicator|cdtdbtind|type|typ|tipo|art)\b/;
 
@@ -61,9 +55,7 @@ export function isSignColumn(name: string): boolean {
   return signNames.test(name);
 }
 
-/**
- * Returns whether a column only holds signs, so that an unknown value leaves the direction open.
- */
+/** An unknown value of such a column leaves the direction open. */
 export function isPlainSign(name: string): boolean {
   return plainSign.test(name);
 }
@@ -71,7 +63,6 @@ export function isPlainSign(name: string): boolean {
 const plainSign =
   /^(?:|[sdck] ?[hck]|[hck] ?[sd]|sens|segno|natureza|direction|richtung|vorzeichen|cdtdbtind|creditdebet|(?:.* )?(?:soll haben|haben soll|af bij|bij af|debet credit|debit credit|credit debit|credit debet|debito credito|debe haber|dare avere)(?: .*)?)$/;
 
-/** Returns undefined if the word indicates no direction. */
 export function isMoneyOut(word: string, isNamed: boolean): boolean | undefined {
   if (word.length > MAX_WORD) return undefined;
   const folded = fold(word) || word.trim();
@@ -81,13 +72,12 @@ export function isMoneyOut(word: string, isNamed: boolean): boolean | undefined 
   return isNamed && lettersOut.has(folded) ? true : undefined;
 }
 
-/** Words of a status column for booked money. */
 const booked =
   /^(?:umsatz )?(?:gebucht|booked|book|ok|final|normal|available|credited|transferred|reconciled|unreconciled|completed?|posted|settled|cleared|executed|done|finished|processed|success\w*|succeeded|accepted|approved|received|paid|confirmed|ausgefuhrt|verbucht|abgeschlossen|erledigt|conclui\w*|realizad[oa]|efetuad[oa]|efectuad[oa]|executad[oa]|ejecutad[oa]|contabili\w+|liquidad[oa]|processad[oa]|confirmad[oa]|geaccepteerd|uitgevord|gebokt|verwerkt|comptabilise\w*|execute\w*|effectu\w*|accepte\w*|valide\w*|traite\w*|eseguit[oa]|completat[oa]|completad[oa]|regist\w+|bokford|bokfort|bogfort|udfort|gennemfort|utford|genomford|zrealizowan\w*|zauctovan\w*)$/;
 const notBooked =
   /vorgemerkt|vormerk|pending|ausstehend|reserv|authori[sz]|autoriz|nicht gebucht|not booked|unbooked|in bearbeitung|in progress|processing|revert|revers|declin|failed|fehlgeschlagen|cancel|anul|annul|reject|abgelehnt|storn|pendi?ente|cativ|en attente|a venir|en cours|refus|in attesa|openstaand|in behandeling|geweigerd|retenid|rechazad|devult|devolv|estorn|recusad|on hold|scheduled|geplant|agendad|programad|expected|erwartet|expired|blocked|voided/;
 
-/** Returns whether a status is booked. In a named status column an unknown word is not. */
+/** Rejects unknown words only in a named status column. */
 export function isBooked(status: string, isNamed: boolean): boolean {
   const folded = fold(status);
   if (folded === "" || booked.test(folded)) return true;
@@ -97,12 +87,10 @@ export function isBooked(status: string, isNamed: boolean): boolean {
 const pendingMark =
   /^(?:umsatz )?(?:vorgemerkt|offen|reserv\w*|pending|reverted|reversed|declined|failed|cancell?ed|rejected|pendente|pendiente|en attente|in attesa|not booked|nicht gebucht)$/;
 
-/** Returns whether a cell of a few words, in any column, marks a pending row. */
 export function isPendingMark(cell: string): boolean {
   return isShort(cell) && pendingMark.test(fold(cell));
 }
 
-/** Skips longer cells and those without letters, because most cells need no folding. */
 function isShort(cell: string): boolean {
   return cell.length < MAX_WORD && /\p{L}{3}/u.test(cell);
 }
@@ -113,19 +101,18 @@ const reversal =
 const reversalInText =
   /rucklauf|ruckuberweisung|\b(?:retouren?|terugboking|returned (?:payment|transfer)|reversal of|virement (?:rejete?|retourne?)|transferencia devolvida|devolucao de transf\w*)\b/;
 
-/** Returns whether a booking reverses money. */
 export function saysReversal(cell: string, isText: boolean): boolean {
   return (isText ? reversalInText : reversal).test(fold(cell));
 }
 
-/** Returns whether a column holds the reason of a return, and is empty otherwise. */
+/** Such a column is empty unless money was returned. */
 export function isReturnReason(name: string): boolean {
   return /\b(?:reden retour|return reason|reason for return|ruckgabegrund|motivo (?:da )?devoluc\w*)\b/.test(
     name,
   );
 }
 
-/** Returns whether a booking type takes money, in files whose amounts have no sign. */
+/** Serves files whose amounts have no sign. */
 export function isPaidOut(kind: string): boolean {
   return /\b(?:direct debit|dd|card|debit|lastschrift|kartenzahlung|uberweisung an|withdrawal|atm|purchase|payment to|standing order|bill payment|fee|charge|prelevement|retrait|debito|incasso|betalautomat|compra|levantamento|pagamento|recibo|adeudo|addebito)\b/.test(
     fold(kind),
@@ -135,7 +122,6 @@ export function isPaidOut(kind: string): boolean {
 const balance =
   /^(?:(?:anfangs|end|schluss|start)?(?:saldo|kontostand)|(?:alter|neuer) (?:saldo|kontostand)|(?:opening|closing|starting|ending) balance|saldo (?:anterior|inicial|final|contabilistico|disponivel|iniziale|finale)|(?:begin|eind)saldo|solde (?:initial|final)|balance (?:brought|carried) forward)(?: [\d a-z]{0,20})?$/;
 
-/** Returns whether a row between payments is a balance. */
 export function isBalance(cell: string): boolean {
   return isShort(cell) && balance.test(fold(cell));
 }

@@ -1,9 +1,5 @@
 import { isUtf8 } from "node:buffer";
 
-/**
- * Decodes a file by its byte order mark, its XML declaration, or its content. Returns undefined for
- * binary data.
- */
 export function decodeStatement(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder(encodingOf(bytes)).decode(withoutEnd(bytes));
@@ -23,7 +19,6 @@ function encodingOf(bytes: Uint8Array): string {
   return isUtf8(bytes) ? "utf-8" : "windows-1252";
 }
 
-/** Detects UTF-16 by its mark, or by zeros around the first character of XML. */
 function utf16Of(begin: Buffer): string | undefined {
   const first = begin.subarray(0, 2).toString("hex");
   if (first === "fffe" || first === "3c00") return "utf-16le";
@@ -31,7 +26,7 @@ function utf16Of(begin: Buffer): string | undefined {
   return undefined;
 }
 
-/** Programs as old as CP/M end a text by this character. */
+/** Programs as old as CP/M end a text with this character. */
 const END_OF_FILE = 0x1a;
 
 function withoutEnd(bytes: Uint8Array): Uint8Array {

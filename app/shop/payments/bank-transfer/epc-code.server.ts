@@ -3,17 +3,14 @@ import type { TransferInstructions } from "../payment-provider.ts";
 
 const MAX_NAME_LENGTH = 70;
 const MAX_BYTES = 331;
-/** Modules, as ISO 18004 requires. */
+/** ISO 18004, in modules. */
 const QUIET_ZONE = 4;
 
 type Transfer = Pick<TransferInstructions, "holder" | "iban" | "reference" | "amount"> & {
   bic?: string | undefined;
 };
 
-/**
- * Returns the EPC069-12 payload, version 002, for banking apps. Undefined for currencies other than
- * euros and transfers that do not fit.
- */
+/** EPC069-12, version 002. Returns undefined for other currencies and transfers that do not fit. */
 export function epcPayload({ holder, iban, bic, reference, amount }: Transfer): string | undefined {
   const { cents, currency } = amount;
   const hasForm = currency === "EUR" && cents > 0 && holder.length <= MAX_NAME_LENGTH;
@@ -27,13 +24,13 @@ export function epcPayload({ holder, iban, bic, reference, amount }: Transfer): 
 }
 
 export type QrCode = {
-  /** Size of its view box, including the quiet zone. */
+  /** Includes the quiet zone. */
   size: number;
-  /** SVG path of its dark modules, which must be dark on a light background in both themes. */
+  /** SVG path of the dark modules, which must be dark on light in both themes. */
   path: string;
 };
 
-/** Draws a QR code of level M, in the smallest version that holds the text. */
+/** Uses level M and the smallest version that holds the text. */
 export function drawQrCode(text: string): QrCode {
   const code = qrcode(0, "M");
   // The library takes each character for a byte.

@@ -21,7 +21,7 @@ const messages = [
   ["BkToCstmrDbtCdtNtfctn", "Ntfctn"],
 ] as const;
 
-/** Reads booked entries of any version. A document with a DTD is refused. */
+/** Refuses a document with a DTD. */
 export function readCamt(text: string): Outcome<ReadRows> {
   if (/<!DOCTYPE/i.test(text)) return invalid();
   const root = parseTree(text);
@@ -87,7 +87,6 @@ function readBooked(entry: XmlElement, isOut: boolean | undefined): Booked | Ski
 
 type Transaction = { cents: number; details: XmlElement[] };
 
-/** Returns the transactions of a batch, if their amounts add up. */
 function splitBatch(
   details: XmlElement[],
   booked: { cents: number; currency: string },
@@ -125,7 +124,6 @@ function dayAt(entry: XmlElement, name: string): string | undefined {
 
 const noIds = new Set(["NOTPROVIDED", "NONREF", "NOT PROVIDED"]);
 
-/** Returns sender and text, wherever banks put them. */
 function readTexts(entry: XmlElement, details: XmlElement[], isOut: boolean) {
   const parties = isOut ? ["Cdtr", "Dbtr"] : ["Dbtr", "UltmtDbtr"];
   const names = details.map((each) => {
@@ -149,10 +147,7 @@ function readTexts(entry: XmlElement, details: XmlElement[], isOut: boolean) {
   };
 }
 
-/**
- * Detects returned money by the entry's mark, the return reason, or a code of ISO 20022 or of
- * German banks.
- */
+/** Checks the mark, the return reason, and codes of ISO 20022 and of German banks. */
 function isReversal(element: XmlElement): boolean {
   if (/^(true|1)$/i.test(textAt(element, "RvslInd"))) return true;
   if (childAt(element, "RtrInf")) return true;

@@ -9,14 +9,14 @@ import { headerOfShape } from "./csv-shapes.ts";
 
 const MAX_COLUMNS = 100;
 const MAX_RECORD_CHARACTERS = 20_000;
-/** Maximum number of lines above the header, for example for the account and the period. */
+/** Lines above the header, for example for the account and the period. */
 const MAX_PREAMBLE = 60;
 
 const noHeader = () => refuse("invalid", m.statement_no_columns());
 
 export type Row = { cells: string[]; line: number };
 
-/** Reads entries in euros, or in the currency that the file names. */
+/** Assumes euros unless the file names a currency. */
 export function readCsv(text: string): Outcome<ReadRows> {
   const content = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const delimiter = findDelimiter(content);
@@ -41,7 +41,6 @@ export function readCsv(text: string): Outcome<ReadRows> {
   return { done: read };
 }
 
-/** Returns the delimiter by which a row names most columns. */
 function findDelimiter(text: string): string | undefined {
   const beginning = text.slice(0, 50_000).split("\n", MAX_PREAMBLE);
   const counted = [";", ",", "\t", "|"].map((delimiter) => {
@@ -65,7 +64,7 @@ function findHeader(rows: string[][]): CsvHeader | undefined {
   return best;
 }
 
-/** Returns a header for a file of a known format that starts with a payment. */
+/** Handles a file of a known format that starts with a payment. */
 function inventHeader(rows: string[][]): CsvHeader | undefined {
   const cells = headerOfShape(rows);
   const columns = cells && columnsOf(cells);

@@ -10,10 +10,7 @@ import {
 } from "./bank-entry.ts";
 import { centsOfDecimal } from "./statement-values.ts";
 
-/*
- * SWIFT's MT940, which banks still offer beside camt.053: one field per line, with continuation
- * lines.
- */
+/* MT940 of SWIFT has one field per line, with continuation lines. */
 
 type Field = { tag: string; text: string };
 
@@ -90,7 +87,6 @@ function bookingDay(year: string, month: string, day: string, valueMonth: string
   return toIsoDay(String(Number(year) + after - before), month, day);
 }
 
-/** Joins lines, which are broken at full width in the middle of words. */
 function readTexts(details: string, reference: string) {
   const unbroken = details.replace(/\n/g, "");
   const subfields = [...unbroken.matchAll(/\?(\d\d)([^?]*)/g)].map(([, at = "", text = ""]) => ({

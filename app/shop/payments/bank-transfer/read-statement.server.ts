@@ -16,10 +16,7 @@ import { isMt940, readMt940 } from "./read-mt940.ts";
 
 const noText = () => refuse("invalid", m.statement_unknown());
 
-/**
- * Reads a CSV file, a camt document or MT940 in any encoding. Refused only if nothing was
- * understood.
- */
+/** Accepts CSV, camt and MT940 in any encoding. Refuses only if nothing was understood. */
 export function readStatement(bytes: Uint8Array): Outcome<BankStatement> {
   if (bytes.length > MAX_STATEMENT_BYTES) {
     return refuse("invalid", m.statement_too_large());
@@ -68,10 +65,7 @@ function toStatement({ entries, ...read }: ReadRows): BankStatement {
   return { ...read, incoming: entriesOf(false), outgoing: entriesOf(true) };
 }
 
-/**
- * Excludes IDs of the bank or the sender: many repeat the same one for every payment, or use
- * another each time.
- */
+/** Excludes IDs of the bank or the sender: many repeat for every payment or change each time. */
 function identityKeyOf(entry: ParsedEntry): string {
   const { account, bookedOn, cents, currency, remitter, text, identity = text } = entry;
   return JSON.stringify([

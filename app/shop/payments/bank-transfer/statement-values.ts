@@ -1,10 +1,6 @@
 import { toIsoDay } from "./bank-entry.ts";
 
-/* Amounts and days as banks write them. */
-
-/**
- * Returns the cents of an `xs:decimal` such as `+000149.000`, or undefined for fractions of a cent.
- */
+/** Parses an `xs:decimal` such as `+000149.000`. Returns undefined for fractions of a cent. */
 export function centsOfDecimal(text: string): number | undefined {
   const [found, sign, zeros = "", fraction = ""] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
   const whole = zeros.replace(/^0+/, "");
@@ -17,10 +13,7 @@ export function centsOfDecimal(text: string): number | undefined {
 export type DecimalMark = "." | ",";
 export type Written = { digits: string; sign: "+" | "-" | ""; currency: string; mark: string };
 
-/**
- * Parses an amount such as `EUR 1.249,05-`, `(12.00)` or `149,00 S`. Returns undefined if there is
- * none.
- */
+/** Parses amounts such as `EUR 1.249,05-`, `(12.00)` or `149,00 S`. */
 export function readWritten(text: string): Written | undefined {
   const clean = text
     .replace(/[\u00a0\u2007\u2009\u202f]/g, " ")
@@ -39,7 +32,6 @@ export function readWritten(text: string): Written | undefined {
   return { digits, sign, currency: between || behind, mark: /^\p{L}/u.test(last) ? last : "" };
 }
 
-/** Returns the decimal mark, if these digits determine it. */
 export function decimalMarkOf(digits: string): DecimalMark | undefined {
   const marks = digits.match(/[.,]/g) ?? [];
   const [mark] = marks.slice(-1);
@@ -54,10 +46,7 @@ function otherMark(mark: DecimalMark): DecimalMark {
   return mark === "." ? "," : ".";
 }
 
-/**
- * Returns cents, never negative. `149.000` is only read if the rest of the file determines the
- * decimal mark.
- */
+/** Returns no negative number. `149.000` needs a decimal mark from the rest of the file. */
 export function centsOf(digits: string, mark: DecimalMark | undefined): number | undefined {
   const decimal = decimalMarkOf(digits) ?? mark;
   const hasMark = /[.,]/.test(digits);
@@ -69,9 +58,7 @@ export function centsOf(digits: string, mark: DecimalMark | undefined): number |
   return centsOfDecimal(`${whole.replace(/\D/g, "")}.${at < 0 ? "" : digits.slice(at + 1)}`);
 }
 
-/**
- * Months by their first letters in English, German, French, Dutch, Portuguese, Spanish and Italian.
- */
+/** Month names begin so in English, German, French, Dutch, Portuguese, Spanish and Italian. */
 const months: [RegExp, number][] = [
   [/^(jan|ene|gen|janv)/, 1],
   [/^(feb|fev)/, 2],
@@ -87,10 +74,7 @@ const months: [RegExp, number][] = [
   [/^(dec|dez|dic)/, 12],
 ];
 
-/**
- * Parses `2026-11-22`, `20261122`, `22.11.2026`, `22/11/26` or `22 Nov 2026`, with or without a
- * time. Days come before months, unless the file says otherwise.
- */
+/** Parses `2026-11-22`, `20261122`, `22.11.2026`, `22/11/26` or `22 Nov 2026`, before any time. */
 export function readDay(text: string, isMonthFirst = false): string | undefined {
   const [, year, month, day] =
     /^(\d{4})([-/.]?)(\d\d)\2(\d\d)(?:$|[T ,+Z])/.exec(text)?.toSpliced(2, 1) ?? [];

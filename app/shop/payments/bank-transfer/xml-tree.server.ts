@@ -1,8 +1,5 @@
 import { parseXml, XmlElement } from "@rgrove/parse-xml";
 
-/* Elements by their names without prefixes. */
-
-/** Returns undefined for text that is not well-formed, or nested too deeply for the stack. */
 export function parseTree(text: string): XmlElement | undefined {
   try {
     return parseXml(text).root ?? undefined;
@@ -38,7 +35,6 @@ export function textAt(parent: XmlElement | undefined, ...names: string[]): stri
   return childAt(parent, ...names)?.text.trim() ?? "";
 }
 
-/** Returns the texts of all elements without child elements. */
 export function allTexts(element: XmlElement | undefined): string[] {
   if (!element) return [];
   const inner = elements(element);

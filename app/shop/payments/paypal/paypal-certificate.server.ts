@@ -8,11 +8,7 @@ const MAX_BYTES = 64 * 1024;
 
 const checked = new LRUCache<string, X509Certificate>({ max: 10 });
 
-/**
- * Fetches the certificate named by PayPal from PayPal's own host. `standIn` is the origin of a
- * stand-in.
- * @throws WebhookNotProven; PaymentUnknown if it cannot be fetched now.
- */
+/** @throws WebhookNotProven unless the host is PayPal's or local; PaymentUnknown if unreachable. */
 export async function fetchCertificate(
   address: string,
   localOrigin: string | undefined,
@@ -72,10 +68,6 @@ function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): bool
   return isIssuer && certificate.verify(issuer.publicKey);
 }
 
-/**
- * Verifies that each certificate is issued by the next, up to one from an authority that this
- * machine trusts.
- */
 function checkChain(chain: X509Certificate[]): X509Certificate {
   const [first] = chain;
   if (!first || !isValidNow(first) || !namesPayPal(first)) {

@@ -11,24 +11,18 @@ export type PayPalSettings = {
   clientSecret: string;
   webhookId: string;
   isLive: boolean;
-  /** URL of a stand-in for PayPal. */
+  /** URL of a local server instead of PayPal's. */
   apiUrl?: string | undefined;
   responseLimitMs?: number;
 };
 
 type Token = z.output<typeof shapes.token>;
 
-/**
- * `key` identifies the request. PayPal keeps it 6 hours for orders, 45 days for captures and
- * refunds.
- */
+/** PayPal keeps `key` for 6 hours for orders, 45 days for captures and refunds. */
 export type Request = { method: "GET" | "POST"; path: string; body?: object; key?: string };
 
 export type PayPalClient = {
-  /**
-   * Calls PayPal.
-   * @throws PaymentRefused, PaymentUnknown
-   */
+  /** @throws PaymentRefused, PaymentUnknown */
   call<Shape extends z.ZodType>(request: Request, shape: Shape): Promise<z.output<Shape>>;
   origin: string;
   renewToken(): Promise<void>;
@@ -110,7 +104,6 @@ function cacheToken(ask: () => Promise<Token>) {
   };
 }
 
-/** Reads the whole body within the time and size limits of its request. */
 async function bounded(response: Response): Promise<Response> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -132,10 +125,7 @@ async function read<Shape extends z.ZodType>(response: Response, shape: Shape) {
   throw new PaymentUnknown({ code: "unclear-answer", by: "paypal", text });
 }
 
-/**
- * Errors for a key used for something else, or for a pending call, which do not reveal that call's
- * result.
- */
+/** Errors about the key, which do not reveal the result of its first call. */
 const unclear = new Set(["DUPLICATE_REQUEST_ID", "PREVIOUS_REQUEST_IN_PROGRESS"]);
 
 async function toPaymentError(response: Response): Promise<Error> {

@@ -5,7 +5,7 @@ import { fetchCertificate } from "./paypal-certificate.server.ts";
 import type { PayPalClient } from "./paypal-client.server.ts";
 import * as shapes from "./paypal-shapes.ts";
 
-/** Events that the owner subscribes the shop to. */
+/** The owner subscribes the shop to these events. */
 export const paypalEvents = [
   "CHECKOUT.ORDER.APPROVED",
   "CHECKOUT.PAYMENT-APPROVAL.REVERSED",
@@ -22,11 +22,7 @@ export const paypalEvents = [
 type Request = { headers: Headers; body: Uint8Array };
 type Keys = { webhookId: string; apiUrl?: string | undefined };
 
-/**
- * Verifies PayPal's signature of transmission ID, time, webhook ID and the CRC-32 of the body. It
- * does not prove age, so a replayed event only causes another lookup.
- * @throws WebhookNotProven
- */
+/** Accepts a replayed event, which only causes another lookup. Throws WebhookNotProven. */
 export async function parsePayPalWebhook(
   client: PayPalClient,
   keys: Keys,
@@ -106,7 +102,7 @@ async function findOrder(
   }
 }
 
-/** Returns the capture of a refund or a dispute. Only PayPal knows which order it belongs to. */
+/** Only PayPal knows which order the capture belongs to. */
 function captureIn({ disputed_transactions, links = [] }: shapes.PayPalEvent["resource"]) {
   const disputed = disputed_transactions?.[0]?.seller_transaction_id;
   const up = links.find(({ rel }) => rel === "up")?.href ?? "";

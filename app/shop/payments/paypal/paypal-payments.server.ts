@@ -20,7 +20,6 @@ import {
 
 const orders = "/v2/checkout/orders";
 
-/** PayPal's limit for a description. */
 const MAX_DESCRIPTION = 127;
 
 export async function createPayPalPayment(
@@ -71,7 +70,7 @@ function readOrder(client: PayPalClient, ref: string): Promise<shapes.PayPalOrde
 const notThere = new Set<unknown>(["INVALID_RESOURCE_ID", "RESOURCE_NOT_FOUND"]);
 const notAllowed = new Set<unknown>(["NOT_AUTHORIZED", "PERMISSION_DENIED"]);
 
-/** Looks up a payment. PayPal forgets an order that nobody approved within hours. */
+/** PayPal forgets an order that nobody approved within hours. */
 export async function retrievePayPalPayment(
   client: PayPalClient,
   ref: string,
@@ -85,10 +84,7 @@ export async function retrievePayPalPayment(
   }
 }
 
-/**
- * Lists disputes. They are reported only by PayPal's own emails if the app lacks the permission
- * *Customer disputes*.
- */
+/** Without the permission *Customer disputes*, only PayPal's own emails report them. */
 async function listDisputes(
   client: PayPalClient,
   order: shapes.PayPalOrder,
@@ -111,10 +107,7 @@ async function listDisputes(
   }
 }
 
-/**
- * Captures the whole order. After a refusal the current status decides, because it may have been
- * captured before.
- */
+/** Looks up the status after a refusal, because the order may have been captured before. */
 export async function capturePayPalPayment(
   client: PayPalClient,
   ref: string,
@@ -133,10 +126,7 @@ export async function capturePayPalPayment(
   return retrievePayPalPayment(client, ref);
 }
 
-/**
- * PayPal has no call that closes an order, and needs none: money moves only when this shop
- * captures, which it never does after `closed`. A later approval expires within hours.
- */
+/** PayPal cannot close an order. Money moves only when the shop captures, never after `closed`. */
 export async function closePayPalPayment(
   client: PayPalClient,
   ref: string,
@@ -145,7 +135,6 @@ export async function closePayPalPayment(
   return status.state === "open" ? { ...status, state: "closed" } : status;
 }
 
-/** Closes the payment, even after an approval. */
 export async function cancelPayPalPayment(
   client: PayPalClient,
   ref: string,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { eventName } from "../event-name.ts";
 
-/* Shapes of PayPal's responses: Orders v2, Payments v2, Disputes v1, Webhooks v1. */
+/* Orders v2, Payments v2, Disputes v1, Webhooks v1. */
 
 export const amount = z.object({ currency_code: z.string(), value: z.string() });
 

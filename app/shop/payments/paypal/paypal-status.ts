@@ -20,10 +20,7 @@ function unclear(text: string): PaymentUnknown {
   return new PaymentUnknown({ code: "unclear-answer", by: "paypal", text });
 }
 
-/**
- * Parses an amount.
- * @throws PaymentUnknown for an amount or currency that this shop never requested.
- */
+/** @throws PaymentUnknown for an amount or currency that this shop never requested. */
 export function readAmount({ currency_code: currency, value }: Amount): Money {
   const [, whole, hundredths = "0"] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(value) ?? [];
   if (!isCurrency(currency) || whole === undefined) {
@@ -90,10 +87,7 @@ export function statusOfPayPalRefund({ id, status, amount }: Refund): RefundStat
   };
 }
 
-/**
- * Outcomes that the seller pays for, if PayPal lists no movements of money. A payout may be
- * PayPal's own.
- */
+/** Outcomes that the seller pays for, if PayPal lists no movements of money. */
 const lostOutcomes = ["RESOLVED_BUYER_FAVOUR", "ACCEPTED"];
 
 function disputeOf(dispute: PayPalDispute): ReportedDispute {
@@ -112,9 +106,6 @@ function disputeOf(dispute: PayPalDispute): ReportedDispute {
   };
 }
 
-/**
- * Returns the amount debited from the seller less what came back. Fees are not part of the payment.
- */
 function takenBy(dispute: PayPalDispute): number {
   const movements = dispute.money_movements ?? dispute.fund_movements;
   if (!movements) return takenByOutcome(dispute);
@@ -129,7 +120,7 @@ function takenBy(dispute: PayPalDispute): number {
   return Math.max(sumOf("DEBIT") - sumOf("CREDIT"), 0);
 }
 
-/** Returns the maximum that can have been taken, if PayPal does not report the amount. */
+/** Returns the maximum if PayPal does not report the amount. */
 function takenByOutcome({ dispute_outcome: outcome, dispute_amount: disputed }: PayPalDispute) {
   if (!lostOutcomes.includes(outcome?.outcome_code ?? "")) return 0;
   const amount = outcome?.amount_refunded ?? disputed;

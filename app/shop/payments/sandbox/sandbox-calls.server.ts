@@ -18,7 +18,6 @@ import {
 } from "./sandbox-payments.server.ts";
 
 type Call = { ref: string; key: string; request: string };
-/** Returns why it was refused, or undefined on success. */
 type Operation = (tx: Db, payment: SandboxPayment) => Promise<PaymentProblem | undefined>;
 
 /** Replays the result of a repeated key, including refusals. */
@@ -119,7 +118,7 @@ export async function refundSandboxPayment(
   return retrieveSandboxRefund(ref, key);
 }
 
-/** Returns a refund by the key of its request. It is done at once. */
+/** `ref` is the key of the request. The refund is done at once. */
 export async function retrieveSandboxRefund(
   paymentRef: string,
   ref: string,
@@ -134,7 +133,7 @@ export async function retrieveSandboxRefund(
   return { ref, state: "done", cents: refund.cents };
 }
 
-/** Finds a refund by its ID, with which the shop's keys begin. The sandbox never forgets a key. */
+/** The shop's keys begin with the refund's ID, and the sandbox never forgets a key. */
 export async function findSandboxRefund(
   paymentRef: string,
   refundId: string,

@@ -17,7 +17,7 @@ type EventType =
   | "payment.closed"
   | "refund.done";
 
-/** Records an event. The buyer chooses its delivery on the sandbox's page. */
+/** The buyer chooses the delivery on the sandbox's page. */
 export async function recordSandboxEvent(
   tx: Db,
   { ref, events }: Pick<SandboxPayment, "ref" | "events">,
@@ -39,10 +39,7 @@ export async function recordSandboxEvent(
 
 const eventJob = z.object({ eventId: z.coerce.number().int() });
 
-/**
- * Sends an event over HTTP, as an external provider would. The job retries until the shop accepts
- * it.
- */
+/** Sends over HTTP, as an external provider would. The job retries until the shop accepts it. */
 async function sendEvent(payload: unknown): Promise<void> {
   const { eventId } = eventJob.parse(payload);
   const event = await db
@@ -69,7 +66,7 @@ async function sendEvent(payload: unknown): Promise<void> {
   if (!ok) throw new Error(`The shop answered a webhook of the sandbox with ${status}.`);
 }
 
-/** Returns the shop's own port, because its public URL may only work from outside. */
+/** Uses the shop's own port, because its public URL may only work from outside. */
 function webhookAddress(): URL {
   const hosts: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
   const host = hosts[env.HOST] ?? (env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST);
@@ -84,7 +81,7 @@ export const sandboxJobs: JobPool = {
 
 const PAGE_SIZE = 100;
 
-/** Yields events oldest first, including undelivered ones. */
+/** Yields the oldest first, including undelivered events. */
 export async function* listSandboxEvents(from: Date, until: Date): AsyncGenerator<WebhookEvent> {
   let events: { id: number; type: string; paymentRef: string }[];
   let last = 0;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { m } from "#messages";
 
-/** Ways in which the shop learns what happened. */
 export const eventChoices = {
   "on-time": m.sandbox_event_on_time,
   late: m.sandbox_event_late,
@@ -10,7 +9,6 @@ export const eventChoices = {
   missing: m.sandbox_event_missing,
 } as const;
 
-/** Results of the next capture, cancellation or refund. */
 export const connectionChoices = {
   none: m.sandbox_line_holds,
   before: m.sandbox_line_before,

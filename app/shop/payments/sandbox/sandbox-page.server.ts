@@ -13,7 +13,7 @@ import {
 
 export type SandboxPage = NonNullable<Awaited<ReturnType<typeof findSandboxPage>>>;
 
-/** Returns the payment page for anyone who has its URL. */
+/** Anyone who has the URL may see the page. */
 export async function findSandboxPage(ref: string) {
   const payment = await findSandboxPayment(ref);
   if (!payment) return undefined;
@@ -35,7 +35,6 @@ export function declineSandboxPayment(ref: string, choices: SandboxChoices): Pro
   return pressed(ref, choices, { isDeclined: true }, "payment.declined");
 }
 
-/** Leaves the payment open and stores only the switches. */
 export function keepSandboxPaymentOpen(ref: string, choices: SandboxChoices): Promise<Outcome> {
   return pressed(ref, choices, {});
 }
@@ -60,7 +59,6 @@ function pressed(
   });
 }
 
-/** Runs one harmless query. */
 export async function checkSandbox(): Promise<void> {
   await db.selectFrom("sandboxKeys").select("id").executeTakeFirstOrThrow();
 }

@@ -17,10 +17,7 @@ export function findSandboxPayment(ref: string, from = db): Promise<SandboxPayme
   return from.selectFrom("sandboxPayments").where("ref", "=", ref).selectAll().executeTakeFirst();
 }
 
-/**
- * Locks a payment, so that one caller decides about it.
- * @throws PaymentRefused if there is none.
- */
+/** Locks, so that one process decides. Throws PaymentRefused if there is no such payment. */
 export async function lockSandboxPayment(tx: Db, ref: string): Promise<SandboxPayment> {
   const payment = await tx
     .selectFrom("sandboxPayments")
@@ -45,7 +42,7 @@ export function statusOfSandboxPayment(payment: SandboxPayment): PaymentStatus {
   return { ref, state, amount: amountOf(payment), capturedCents, refundedCents, isDeclined };
 }
 
-/** Creates a payment whose page is in the shop, at the origin it returns to. */
+/** Serves the payment page at the origin to which the buyer returns. */
 export async function createSandboxPayment(
   { method, amount, description, returnUrl, cancelUrl }: PaymentRequest,
   key: string,

@@ -9,7 +9,6 @@ const TOLERANCE_SECONDS = 300;
 
 let cached: Promise<Buffer> | undefined;
 
-/** Reads the key once. The migration created it. */
 export function findSandboxKey(): Promise<Buffer> {
   cached ??= runForAll(readKey).catch((error: unknown) => {
     cached = undefined;
@@ -43,10 +42,7 @@ const webhook = z.object({
 
 type Sent = { headers: Headers; body: Uint8Array };
 
-/**
- * Verifies the signature.
- * @throws WebhookNotProven
- */
+/** @throws WebhookNotProven */
 export function proveEvent({ headers, body }: Sent, key: Buffer, now: number): WebhookEvent {
   const signature = headers.get(SIGNATURE_HEADER) ?? "";
   const [, time = "", given = ""] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];

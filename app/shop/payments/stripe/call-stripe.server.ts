@@ -1,13 +1,10 @@
 import Stripe from "stripe";
 import { PaymentRefused, PaymentUnknown } from "../payment-provider.ts";
 
-/** Limit of one call including the SDK's own retries, which keep its idempotency key. */
+/** Includes the SDK's own retries, which keep the idempotency key. */
 const TIME_LIMIT_MS = 20_000;
 
-/**
- * Calls Stripe.
- * @throws PaymentRefused, PaymentUnknown
- */
+/** @throws PaymentRefused, PaymentUnknown */
 export async function callStripe<Result>(call: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const text = `${TIME_LIMIT_MS / 1000} s`;
@@ -22,7 +19,7 @@ export async function callStripe<Result>(call: Promise<Result>): Promise<Result>
   }
 }
 
-/** Converts an error. A rejected key says nothing about the payment, so it is no refusal. */
+/** A rejected key says nothing about the payment, so it is no refusal. */
 export function toPaymentError(error: unknown): Error {
   const { StripeCardError, StripeInvalidRequestError, StripeError } = Stripe.errors;
   const isRefusal = error instanceof StripeCardError || error instanceof StripeInvalidRequestError;
@@ -34,10 +31,7 @@ export function toPaymentError(error: unknown): Error {
   return new PaymentUnknown({ code: "unclear-answer", by: "stripe", text });
 }
 
-/**
- * Returns the refusal of a call. It may only mean that it happened already, so the current status
- * decides.
- */
+/** A refusal may only mean that it happened already, so the status decides. */
 export async function catchStripeRefusal(
   call: Promise<unknown>,
 ): Promise<PaymentRefused | undefined> {

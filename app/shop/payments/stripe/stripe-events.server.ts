@@ -6,7 +6,7 @@ import { callStripe } from "./call-stripe.server.ts";
 
 const TOLERANCE_SECONDS = 300;
 
-/** Events that the owner subscribes the shop to, and that it fetches after downtime. */
+/** The owner subscribes the shop to these events, and it fetches them after downtime. */
 export const stripeEvents = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
@@ -22,10 +22,7 @@ export const stripeEvents = [
   "charge.dispute.closed",
 ] as const;
 
-/**
- * Verifies and parses a webhook.
- * @throws WebhookNotProven
- */
+/** @throws WebhookNotProven */
 export async function parseStripeWebhook(
   client: Stripe,
   secret: string,
@@ -75,7 +72,7 @@ const subject = z.object({
   payment_intent: eventName.nullish(),
 });
 
-/** Shape of known events. Others are stored without a payment. */
+/** Other events are stored without a payment. */
 const shape = z.object({
   id: eventName,
   type: eventName,
@@ -84,7 +81,6 @@ const shape = z.object({
 
 type Subject = z.output<typeof subject>;
 
-/** Validates the shape of an event although Stripe signed or listed it. */
 async function toWebhookEvent(client: Stripe, said: unknown): Promise<WebhookEvent | undefined> {
   const { data: event } = shape.safeParse(said);
   if (!event) return undefined;
@@ -92,7 +88,7 @@ async function toWebhookEvent(client: Stripe, said: unknown): Promise<WebhookEve
   return { eventId: id, type, paymentRef: await findSession(client, data.object) };
 }
 
-/** Returns the session of a charge, refund or dispute. They contain only the payment intent. */
+/** Charges, refunds and disputes contain only the payment intent. */
 async function findSession(client: Stripe, of: Subject | undefined): Promise<string | undefined> {
   if (of?.object === "checkout.session") return of.id;
   const intent = of?.object === "payment_intent" ? of.id : of?.payment_intent;

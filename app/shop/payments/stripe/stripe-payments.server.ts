@@ -49,10 +49,7 @@ export async function retrieveStripePayment(client: Stripe, ref: string): Promis
   return readStatus(client, await readSession(client, ref));
 }
 
-/**
- * Looks up the payment after a refused call.
- * @throws the refusal, unless the payment is in the intended state.
- */
+/** @throws the refusal, unless the payment is in the intended state. */
 async function retrieveAfter(
   client: Stripe,
   ref: string,

@@ -12,10 +12,7 @@ type AuthorizedFirst = {
   [Method in keyof Options]: "capture_method" extends keyof Options[Method] ? Method : never;
 }[keyof Options];
 
-/**
- * Methods that Stripe's API can authorize first. A method added by an update of the SDK is a type
- * error here. All others capture immediately.
- */
+/** All others capture at once. A method that an update of the SDK adds is a type error here. */
 const manualWherePossible: Record<AuthorizedFirst, typeof manual> = {
   affirm: manual,
   afterpay_clearpay: manual,
@@ -40,10 +37,7 @@ const manualWherePossible: Record<AuthorizedFirst, typeof manual> = {
   sunbit: manual,
 };
 
-/**
- * Returns the same session for the same request, as its idempotency key requires, so nothing here
- * depends on the clock.
- */
+/** Never depends on the clock, because the idempotency key requires the same request. */
 export function sessionFor(payment: PaymentRequest): Stripe.Checkout.SessionCreateParams {
   const { orderId, amount, description, payableUntil } = payment;
   const metadata = { order: orderId };

@@ -31,7 +31,6 @@ function unclear(text: string): PaymentUnknown {
   return new PaymentUnknown({ code: "unclear-answer", by: "stripe", text });
 }
 
-/** Uses only the payment intent after the session is complete. */
 function stateOf(session: ExpandedSession): PaymentState {
   if (session.status === "open") return "open";
   if (session.status === "expired") return "closed";
@@ -43,10 +42,7 @@ function stateOf(session: ExpandedSession): PaymentState {
   throw unclear(`${status}`);
 }
 
-/**
- * Converts a session.
- * @throws PaymentUnknown for an amount or currency that this shop never requested.
- */
+/** @throws PaymentUnknown for an amount or currency that this shop never requested. */
 export function statusOfStripeSession(
   session: ExpandedSession,
   disputes: Stripe.Dispute[] = [],
@@ -95,7 +91,6 @@ const disputeStates: Record<string, ReportedDispute["state"]> = {
   lost: "lost",
 };
 
-/** Uses the currency of the charge for a dispute. */
 function disputeOf(dispute: Stripe.Dispute): ReportedDispute {
   const { id, reason, status, amount, evidence_details } = dispute;
   const dueBy = evidence_details.due_by;
