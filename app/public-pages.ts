@@ -10,7 +10,7 @@ const uncached = Object.fromEntries(uncachedNames.map((name) => [name, /(?!)/]))
 const list = { genre: text, sale: /^only$/, sold: /^hide$/, ...uncached };
 const filter = { ...list, view: /^list$/, page };
 
-/** Only these pages are cached, by the query parameters that each reads. */
+/** Pages that are cached, by the query parameters that each reads. */
 export const publicPages: PublicPages = {
   "/": { search: text, page },
   "/home": {},

@@ -74,3 +74,11 @@ test.each([
 ])("the check finds the mistakes in %j", (text, count) => {
   expect(problemsIn(text)).toHaveLength(count);
 });
+
+test("comments are less than 5% of the lines of app/", () => {
+  const app = sources.filter(({ path }) => path.startsWith("app/"));
+  const lines = app.reduce((sum, { text }) => sum + text.split("\n").length, 0);
+  const comments = app.flatMap(({ path, text }) => parseSync(path, text).comments);
+  const commented = comments.reduce((sum, { value }) => sum + value.split("\n").length, 0);
+  expect(commented / lines).toBeLessThan(0.05);
+});

@@ -13,7 +13,7 @@ const columns = [
   { name: m.actions, width: "w-[17%]" },
 ];
 
-/** On narrow screens, each row is a card. */
+/** Each row is a card on narrow screens. */
 export function LinkTable({ links }: { links: DownloadLinkListItem[] }) {
   return (
     <table className="w-full table-fixed border-line text-sm max-xl:block xl:border">

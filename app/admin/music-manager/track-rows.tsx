@@ -18,7 +18,7 @@ type Props = {
 
 const columns = "lg:grid-cols-[auto_2.75rem_minmax(0,1fr)_auto_auto_auto_6.75rem] lg:gap-x-4";
 
-/** In the shop's order, an administrator drags one track onto another to swap them. */
+/** An administrator drags one track onto another to swap them, in the shop's order. */
 export function TrackRows({ may, list, moving }: Props) {
   const { tracks, offset, search, order } = list;
   const [parameters] = useSearchParams();

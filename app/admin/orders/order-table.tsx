@@ -16,7 +16,7 @@ const columns = [
   { name: m.total, width: "w-[12%]", isNumeric: true },
 ];
 
-/** On narrow screens, each row is a card. */
+/** Each row is a card on narrow screens. */
 export function OrderTable({ orders }: { orders: ListedOrder[] }) {
   return (
     <table className="w-full table-fixed border-line text-sm max-xl:block xl:border">

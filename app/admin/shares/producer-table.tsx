@@ -21,7 +21,7 @@ const columns = [
   { name: m.paper_paid_out, width: "w-[14%]", isNumeric: true },
 ];
 
-/** On narrow screens, each row is a card. */
+/** Each row is a card on narrow screens. */
 export function ProducerTable({ producers, currency }: Props) {
   return (
     <table className="w-full table-fixed border-line text-sm max-xl:block xl:border">

@@ -6,7 +6,7 @@ import { UserRowActions } from "./user-row-actions.tsx";
 const headerClass = "px-3 py-2.5 text-left font-normal";
 const wide = "max-md:hidden";
 
-/** On phones, rights are below the names. */
+/** Rights are below the names on phones. */
 export function UserTable({ users }: { users: UserListItem[] }) {
   return (
     <table className="w-full border border-line text-sm">

@@ -16,7 +16,7 @@ export async function findMediaFile(bucket: Bucket, key: string): Promise<string
 }
 
 /**
- * Of two concurrent records the first stays.
+ * The first of two concurrent records stays.
  * @throws if pruning removed the bytes, which must be stored again.
  */
 export async function recordMediaFile(file: Insertable<MediaFiles>): Promise<string> {

@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import type { DetectedInAudio } from "./upload-state.ts";
 
-/** From this confidence, the probability that the key is right, no alternatives are shown. */
+/** Confidence, the probability that the key is right, from which no alternatives are shown. */
 const CERTAIN_KEY = 0.65;
 /** Below this confidence the key is only one of three suggestions. */
 const LIKELY_KEY = 0.4;

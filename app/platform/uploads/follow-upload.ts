@@ -55,7 +55,7 @@ function pause(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** If the request is lost, pruning removes the upload after a day. */
+/** Pruning removes the upload after a day if the request is lost. */
 export function forgetSent(id: string): void {
   const headers = { "Tus-Resumable": "1.0.0" };
   void fetch(`/uploads/${id}`, { method: "DELETE", headers, keepalive: true }).catch(() => {});

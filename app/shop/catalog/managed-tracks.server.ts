@@ -14,7 +14,7 @@ import { findTrackPage, type PageInfo } from "./track-pages.server.ts";
 
 export type ManagedFilter = { search?: string; order: TrackOrder; page: number };
 
-/** Only administrators get the owner's name. */
+/** Administrators alone get the owner's name. */
 export type ManagedTrack = {
   id: string;
   slug: string;

@@ -81,7 +81,7 @@ export type SoldTrack = { title: string; priceCents: number; isNew: boolean };
 
 const gone = m.track_gone;
 
-/** Only `orders` calls this. One of several concurrent calls gets `isNew`. */
+/** The orders alone call this. One of several concurrent calls gets `isNew`. */
 export async function markSold(
   tx: Db,
   id: string,
@@ -111,7 +111,7 @@ export async function markSold(
   return by ? refuse("forbidden", notYours()) : refuse("missing", gone());
 }
 
-/** Only `orders` calls this. */
+/** The orders alone call this. */
 export function markUnsold(tx: Db, id: string, by: Actor): Promise<{ title: string } | undefined> {
   return tx
     .updateTable("musicTracks")

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { trimSearches, trimSites } from "./trim-names.server.ts";
 
-/** Only a hash of `from` reaches the database. */
+/** The database gets only a hash of `from`. */
 export type Counted = {
   kind: "visit" | "listen" | "stop" | "search";
   track: string;

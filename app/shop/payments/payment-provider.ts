@@ -48,7 +48,7 @@ export type PaymentStatus = {
   amount: Money | undefined;
   capturedCents: number;
   refundedCents: number;
-  /** Not included in `refundedCents`. */
+  /** Amount that `refundedCents` does not include. */
   failedRefunds?: FailedRefund[];
   /** Whether the last attempt was declined. */
   isDeclined?: boolean;
@@ -100,7 +100,7 @@ export type PaymentProvider = {
   createPayment(payment: PaymentRequest, key: string): Promise<Redirect | TransferInstructions>;
   retrievePayment(ref: string): Promise<PaymentStatus>;
   capturePayment(ref: string, amount: Money, key: string): Promise<PaymentStatus>;
-  /** Only `closed` guarantees that nothing was paid. Amounts authorized or paid before stay. */
+  /** Guarantees only with `closed` that nothing was paid. Amounts authorized or paid before stay. */
   closePayment(ref: string, key: string): Promise<PaymentStatus>;
   /** Closes the payment and voids the authorization. A captured amount stays. */
   cancelPayment(ref: string, key: string): Promise<PaymentStatus>;

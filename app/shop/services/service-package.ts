@@ -8,7 +8,7 @@ export type ServicePackage = {
   description: string;
   priceCents: number;
   features: string[];
-  /** Without a safe link the package is ordered by a message to the shop. */
+  /** A package without a safe link is ordered by a message to the shop. */
   purchaseLink: string | undefined;
   deliveryDays: number | undefined;
   isPopular: boolean;

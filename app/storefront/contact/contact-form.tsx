@@ -12,7 +12,7 @@ import { m } from "#messages";
 import { loadCheck, useContactSending } from "./use-contact-sending.ts";
 
 type Props = {
-  /** When the page was rendered, in milliseconds since 1970. */
+  /** Time at which the page was rendered, in milliseconds since 1970. */
   opened: number;
   result: FormResult | undefined;
 };

@@ -10,7 +10,7 @@ import { sendConfirmation } from "../shared/use-confirm-on-view.ts";
 type File = { id: string; fileName: string; sizeBytes: number };
 
 type Props = {
-  /** Where the page reports that its link was followed. */
+  /** Address to which the page reports that its link was followed. */
   address: string;
   files: File[];
   fileLink: string | undefined;

@@ -23,7 +23,7 @@ type Props = {
   >;
 };
 
-/** Once a track is sold, the record slides out with its owner's name on the label. */
+/** The record of a sold track slides out with its owner's name on the label. */
 export function OrderCover({ order }: Props) {
   const { title, number, track, state, service } = order;
   const isTheirs = state === "paid";

@@ -7,7 +7,7 @@ import { m } from "#messages";
 import { useConfirmOnView } from "../shared/use-confirm-on-view.ts";
 
 type Props = {
-  /** Where the page reports the visit. */
+  /** Address to which the page reports the visit. */
   address: string;
   viewer: "seller" | "buyer" | "other";
   downloadId: string | undefined;

@@ -13,7 +13,7 @@ import { useFilterForm } from "./use-filter-form.ts";
 
 type Props = { count: number; facets: Facets; buttonId: string };
 
-/** On phones, the panel covers the page. */
+/** The panel covers the page on phones. */
 export function FilterPanel({ count, facets, buttonId }: Props) {
   const parameters = useChosenParameters();
   const filter = readTrackFilter(parameters);

@@ -11,7 +11,7 @@ import { BuyButton } from "../shared/buy-button.tsx";
 import { useIsOwnReservation } from "../shared/own-reservation.ts";
 import { SoldStamp } from "../shared/sold-stamp.tsx";
 
-/** In characters. A longer title would fill the screen in the largest size. */
+/** Length in characters. A longer title would fill the screen in the largest size. */
 const LONG_TITLE = 40;
 
 type Props = {

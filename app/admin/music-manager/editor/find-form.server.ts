@@ -31,7 +31,7 @@ export type EditorFile = {
 };
 
 type EditorTrack = Omit<EditableTrack, "fileIds" | "releaseRefusal"> & {
-  /** Why the scheduled publication failed. */
+  /** Reason for which the scheduled publication failed. */
   releaseRefusal: string | undefined;
   /** Files that the track lacks to be published as scheduled. */
   lackingFiles: string | undefined;

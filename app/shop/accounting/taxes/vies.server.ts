@@ -22,7 +22,7 @@ function viesAddress(): string | undefined {
   return env.VIES_URL ?? (env.isSandboxAllowed ? undefined : OFFICIAL);
 }
 
-/** Only a request with `requester` gets a consultation number, which is evidence. */
+/** A request needs `requester` to get a consultation number, which is evidence. */
 export async function askVies(
   vatId: string,
   requester: string | null,

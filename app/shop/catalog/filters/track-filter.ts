@@ -25,14 +25,14 @@ export type TrackFilter = {
   hideSold: boolean;
   isNew: boolean;
   hasStems: boolean;
-  /** In BPM. */
+  /** Range in BPM. */
   bpm?: Range;
   /** Includes half and double the tempo. */
   halfDouble: boolean;
   key?: { camelot: Camelot; mix: Mix };
-  /** In cents. */
+  /** Range in cents. */
   price?: Range;
-  /** In seconds. */
+  /** Range in seconds. */
   length?: Range;
   sort: Sort;
 };

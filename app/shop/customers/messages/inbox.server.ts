@@ -40,7 +40,7 @@ export function archiveMessage(actor: Actor, id: string, isArchived: boolean): P
   });
 }
 
-/** Also deletes the emails about a message, including queued ones. */
+/** Deletes also the emails about a message, including queued ones. */
 export function deleteMessage(actor: Actor, id: string): Promise<Outcome> {
   return change(actor, "delete-message", id, async (tx) => {
     await tx.deleteFrom("contactMessages").where("id", "=", id).execute();

@@ -5,7 +5,7 @@ import { lockSearchesOf } from "./saved-searches.server.ts";
 
 export const DAYS_TO_CONFIRM = 7;
 
-/** Also erases the emails about the searches and their links. */
+/** Erases also the emails about the searches and their links. */
 export async function eraseSearchesOf(tx: Db, email: string): Promise<void> {
   const address = email.toLowerCase();
   await lockSearchesOf(tx, address);

@@ -25,7 +25,7 @@ export async function stopAllSearches(token: string): Promise<void> {
   });
 }
 
-/** With the last search, everything stored about the address is erased. */
+/** Erases everything stored about the address with its last search. */
 export async function stopSearch(token: string, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const email = await findEmail(tx, token);

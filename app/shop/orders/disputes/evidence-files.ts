@@ -9,7 +9,7 @@ import { readMe } from "./read-me.ts";
 
 export type EvidenceFile = { name: string; text: string };
 
-/** Order of Stripe's fields: https://docs.stripe.com/api/disputes/object#dispute_object-evidence */
+/** Follows the order of Stripe's fields (https://docs.stripe.com/api/disputes/object#dispute_object-evidence). */
 export function evidenceFiles(evidence: Evidence): EvidenceFile[] {
   const texts: [name: string, text: string][] = [
     ["access-activity-log", accessLog(evidence)],

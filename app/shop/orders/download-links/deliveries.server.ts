@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { safeLink } from "#app/platform/forms/safe-link.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 
-/** For the track's owner and administrators only. */
+/** Lists for the track's owner and administrators only. */
 export async function findFileLink(tx: Db, trackId: string): Promise<string | undefined> {
   const delivery = await tx
     .selectFrom("trackDeliveries")

@@ -4,7 +4,7 @@ import { findTrackPage } from "#app/shop/catalog/track-pages.server.ts";
 
 export type LinkFilter = { search?: string; page: number };
 
-/** For administrators only, because it includes secrets. Links of archived tracks still work. */
+/** Includes secrets, so only administrators may get it. Links of archived tracks still work. */
 export async function listDownloadLinks({ search, page }: LinkFilter) {
   const list = { tracks: db.selectFrom("musicTracks"), order: "shop", name: "tracks" } as const;
   const { ids, pageInfo } = await findTrackPage(list, { search, page });

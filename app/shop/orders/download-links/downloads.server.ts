@@ -12,7 +12,7 @@ import { isSeller } from "../sale-policy.ts";
 
 export type Visit = { actor: Actor | undefined; client: Client };
 
-/** For the holder of the download ID only. */
+/** Answers the holder of the download ID only. */
 export type Download = {
   id: string;
   track: BuyerTrack;

@@ -17,7 +17,7 @@ export async function recordUse(tx: Db, { trackId, what, fileName, client }: Use
     .execute();
 }
 
-/** For administrators only. */
+/** Answers administrators only. */
 export async function listLinkUses(trackId: string, page: number) {
   const usesOfTrack = db.selectFrom("linkUses").where("trackId", "=", trackId);
   const [track, { count }] = await Promise.all([

@@ -14,7 +14,7 @@ export async function listOrdersOf(email: string, tx: Db = db): Promise<string[]
   return orders.map(({ orderId }) => orderId);
 }
 
-/** For administrators only. */
+/** Answers administrators only. */
 export async function exportOrder(orderId: string) {
   const order = await findOrder(orderId);
   if (!order) return undefined;

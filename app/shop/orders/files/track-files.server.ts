@@ -2,7 +2,7 @@ import { type Expression, sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { type FileKind, fileKinds } from "./file-kinds.ts";
 
-/** For the owner, administrators and the download link's holder only: it has storage keys. */
+/** Includes storage keys, so only the owner, administrators and the download link's holder may get it. */
 export function listTrackFiles(tx: Db, trackId: string) {
   return trackFiles(tx, trackId)
     .select(["trackFiles.id", "trackFiles.kind", "trackFiles.fileName"])

@@ -10,7 +10,7 @@ import { findRight } from "../withdrawals/find-right.server.ts";
 
 export type AdminOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** For administrators only. */
+/** Answers administrators only. */
 export async function findOrder(id: string) {
   const order = await findWithBuyer(id);
   if (!order) return undefined;

@@ -102,7 +102,7 @@ async function findOrder(
   }
 }
 
-/** Only PayPal knows which order the capture belongs to. */
+/** PayPal alone knows which order the capture belongs to. */
 function captureIn({ disputed_transactions, links = [] }: shapes.PayPalEvent["resource"]) {
   const disputed = disputed_transactions?.[0]?.seller_transaction_id;
   const up = links.find(({ rel }) => rel === "up")?.href ?? "";

@@ -84,7 +84,7 @@ export async function retrievePayPalPayment(
   }
 }
 
-/** Without the permission *Customer disputes*, only PayPal's own emails report them. */
+/** PayPal reports disputes in its own emails only if the permission *Customer disputes* is missing. */
 async function listDisputes(
   client: PayPalClient,
   order: shapes.PayPalOrder,
