@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { MediaFiles } from "#app/platform/database/schema.ts";
+import type { MediaFiles } from "#app/platform/storage/storage-schema.ts";
 
 export type RecordedFile = Pick<MediaFiles, "bucket" | "key" | "coverWidths"> & {
   sizeBytes: number;

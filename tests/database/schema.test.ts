@@ -1,21 +1,28 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
-import { projectRoot } from "../../app/platform/system/project-root.server.ts";
+import { sourcesIn } from "../project/syntax.ts";
 
 type Column = { table: string; column: string; isNullable: boolean; type: string };
 
-/** Returns the types in schema.ts as text, by table and column. */
+/** Returns the types of all subjects' schemas as text, by table and column. */
 function declaredColumns(): Map<string, Map<string, string>> {
-  const text = readFileSync(join(projectRoot(), "app/platform/database/schema.ts"), "utf8");
+  const schemas = sourcesIn("app").filter(({ path }) => path.endsWith("schema.ts"));
+  const text = schemas.map((schema) => schema.text).join("\n");
   const tables = new Map<string, Map<string, string>>();
-  for (const [, name = "", body = ""] of text.matchAll(/export type (\w+) = \{([\s\S]*?)\};/g)) {
+  for (const [, name = "", body = ""] of text.matchAll(
+    /^(?:export )?type (\w+) = \{([\s\S]*?)\};/gm,
+  )) {
     const columns = [...body.matchAll(/^\s*(?:\{\s*)?(\w+):\s([^;]+);?/gm), ...inline(body)];
     tables.set(name, new Map(columns.map(([, column = "", type = ""]) => [column, type.trim()])));
   }
   return tables;
+}
+
+/** Returns the type of each table, from the lists that the subjects declare. */
+function tablesIn(declared: Map<string, Map<string, string>>): Map<string, string> {
+  const lists = [...declared].filter(([type]) => type.endsWith("Tables"));
+  return new Map(lists.flatMap(([, tables]) => [...tables]));
 }
 
 /** Parses the columns of a one-line type. */
@@ -36,7 +43,7 @@ async function migratedColumns(): Promise<Column[]> {
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const typeScriptOf: Record<string, RegExp> = {
-  text: /string|Currency|"/,
+  text: /string|Currency|ProviderName|"/,
   uuid: /string/,
   boolean: /boolean/,
   integer: /number/,
@@ -51,8 +58,7 @@ const typeScriptOf: Record<string, RegExp> = {
 
 test("the data documentation says exactly what the migrated database contains", async () => {
   const declared = declaredColumns();
-  const tables = [...(declared.get("Database") ?? [])];
-  const described = tables.flatMap(([table, type]) =>
+  const described = [...tablesIn(declared)].flatMap(([table, type]) =>
     [...(declared.get(type) ?? [])].map(([column]) => `${table}.${column}`),
   );
   const columns = await migratedColumns();
@@ -62,9 +68,9 @@ test("the data documentation says exactly what the migrated database contains", 
 
 test("every column has the type and nullability of its description", async () => {
   const declared = declaredColumns();
-  const tables = declared.get("Database");
+  const tables = tablesIn(declared);
   const wrong = (await migratedColumns()).filter(({ table, column, isNullable, type }) => {
-    const text = declared.get(tables?.get(camel(table)) ?? "")?.get(camel(column)) ?? "";
+    const text = declared.get(tables.get(camel(table)) ?? "")?.get(camel(column)) ?? "";
     return /\bnull\b/.test(text) !== isNullable || !typeScriptOf[type]?.test(text);
   });
   expect(wrong).toEqual([]);

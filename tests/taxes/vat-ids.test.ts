@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import type { Selectable } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
-import type { ShopSettings } from "../../app/platform/database/schema.ts";
 import { findOrderTax } from "../../app/shop/accounting/taxes/order-taxes.server.ts";
 import { findVatCheck } from "../../app/shop/accounting/taxes/vat-checks.server.ts";
 import { mayBeVatId, readVatId } from "../../app/shop/accounting/taxes/vat-id-format.server.ts";
+import type { ShopSettings } from "../../app/shop/content/content-schema.ts";
 import { findOrder } from "../../app/shop/orders/managing/find-order.server.ts";
 import {
   checkVatIdJob,

@@ -2,10 +2,10 @@ import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
-import type { Uploads } from "../../app/platform/database/schema.ts";
 import { workFolder } from "../../app/platform/storage/work-folder.server.ts";
 import { pruneUploads } from "../../app/platform/uploads/prune-uploads.server.ts";
 import { uploadFolder } from "../../app/platform/uploads/upload-folder.server.ts";
+import type { Uploads } from "../../app/platform/uploads/uploads-schema.ts";
 import { givenUser } from "../fixtures/given.ts";
 
 const hour = 60 * 60 * 1000;

@@ -1,5 +1,5 @@
-import type { AuditLog } from "#app/platform/database/schema.ts";
 import { m } from "#messages";
+import type { AuditLog } from "./audit-schema.ts";
 
 export type SubjectKind = AuditLog["subjectKind"];
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import type { BrokenFiles, MediaFiles } from "#app/platform/database/schema.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
 import { findFileSize, readFile } from "./storage.server.ts";
+import type { BrokenFiles, MediaFiles } from "./storage-schema.ts";
 import { isStorageUnavailable } from "./storage-unavailable.ts";
 import { storedNames } from "./stored-names.ts";
 

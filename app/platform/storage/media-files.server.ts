@@ -1,8 +1,8 @@
 import { type Insertable, sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import type { FileProblem } from "#app/platform/database/file-problem.ts";
-import type { MediaFiles } from "#app/platform/database/schema.ts";
+import type { FileProblem } from "./file-problem.ts";
 import { type Bucket, findFileSize } from "./storage.server.ts";
+import type { MediaFiles } from "./storage-schema.ts";
 import { storedNames } from "./stored-names.ts";
 
 export async function findMediaFile(bucket: Bucket, key: string): Promise<string | undefined> {

@@ -1,8 +1,8 @@
 import { join, resolve } from "node:path";
-import type { MediaFiles } from "#app/platform/database/schema.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import type { ByteRange } from "./byte-range.ts";
 import { localStorage } from "./local-storage.server.ts";
+import type { MediaFiles } from "./storage-schema.ts";
 
 export type Bucket = MediaFiles["bucket"];
 

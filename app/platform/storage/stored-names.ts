@@ -1,4 +1,4 @@
-import type { MediaFiles } from "#app/platform/database/schema.ts";
+import type { MediaFiles } from "./storage-schema.ts";
 
 export const coverWidths = [160, 320, 480, 640, 1200] as const;
 

@@ -2,7 +2,6 @@ import { createWriteStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { FileProblem } from "#app/platform/database/file-problem.ts";
 import {
   AddressProblem,
   internet,
@@ -10,6 +9,7 @@ import {
   requestPublic,
   type World,
 } from "#app/platform/http/public-request.server.ts";
+import type { FileProblem } from "#app/platform/storage/file-problem.ts";
 import { type FileOutcome, refuseFile } from "./file-problem-text.ts";
 
 const MAX_REDIRECTS = 3;

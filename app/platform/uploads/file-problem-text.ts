@@ -1,5 +1,5 @@
-import type { FileProblem, PlainFileProblem } from "#app/platform/database/file-problem.ts";
 import { type Reason, type Refusal, refuse } from "#app/platform/forms/outcome.ts";
+import type { FileProblem, PlainFileProblem } from "#app/platform/storage/file-problem.ts";
 import { m } from "#messages";
 
 export type FileOutcome<Result> =

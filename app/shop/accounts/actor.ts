@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { UserProfiles } from "#app/platform/database/schema.ts";
+import type { UserProfiles } from "./accounts-schema.ts";
 
 export type Actor = {
   id: string;

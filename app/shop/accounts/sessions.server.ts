@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import type { UserProfiles } from "#app/platform/database/schema.ts";
+import type { UserProfiles } from "./accounts-schema.ts";
 import type { Actor, OwnSession } from "./actor.ts";
 
 const minutes = 60 * 1000;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type AuditActor, recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import type { UserProfiles } from "#app/platform/database/schema.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { m } from "#messages";
+import type { UserProfiles } from "./accounts-schema.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { endSessions } from "./sessions.server.ts";
 

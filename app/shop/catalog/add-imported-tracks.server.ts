@@ -1,8 +1,8 @@
 import { type Insertable, sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
-import type { MusicTracks } from "#app/platform/database/schema.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { m } from "#messages";
+import type { MusicTracks } from "./catalog-schema.ts";
 import { lockSlugsAndPositions } from "./slugs.server.ts";
 import { slugOf } from "./track.ts";
 

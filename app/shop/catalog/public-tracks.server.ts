@@ -1,8 +1,9 @@
 import type { SelectQueryBuilder } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
-import type { Database, MediaFiles } from "#app/platform/database/schema.ts";
+import type { Database } from "#app/platform/database/schema.ts";
 import { safeLink } from "#app/platform/forms/safe-link.ts";
 import { recordTracksOnPage } from "#app/platform/http/page-cache/tracks-on-page.server.ts";
+import type { MediaFiles } from "#app/platform/storage/storage-schema.ts";
 import { widthsOf } from "#app/platform/storage/stored-names.ts";
 import { writePeaks } from "#app/shop/media/peaks.ts";
 import { holdColumns, isActiveHold, toTrackReservation } from "./reservation.server.ts";

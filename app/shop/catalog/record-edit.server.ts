@@ -2,9 +2,9 @@ import type { Updateable } from "kysely";
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import { whatChanged } from "#app/platform/audit/what-changed.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
-import type { MusicTracks } from "#app/platform/database/schema.ts";
 import { formatDuration } from "#app/platform/ui/format.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
+import type { MusicTracks } from "./catalog-schema.ts";
 import type { DeclarationName } from "./declarations.ts";
 import type { EditableTrack } from "./editable-track.server.ts";
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Orders } from "#app/platform/database/schema.ts";
+import type { Database } from "#app/platform/database/schema.ts";
 import type { TrackReservation } from "./track.ts";
 
 /* States are literals, because only then does the planner use the index `orders_one_claim`. */
@@ -16,7 +16,7 @@ export const holdColumns = [
   ),
 ] as const;
 
-type HoldRow = { claimState: Orders["state"] | null; reservedUntil: Date | null };
+type HoldRow = { claimState: Database["orders"]["state"] | null; reservedUntil: Date | null };
 
 export function toTrackReservation(row: HoldRow): TrackReservation | undefined {
   if (row.claimState === null) return undefined;

@@ -1,6 +1,6 @@
 import { db } from "#app/platform/database/db.server.ts";
 import { countRows } from "#app/platform/database/row-counts.server.ts";
-import type { BrokenFiles } from "#app/platform/database/schema.ts";
+import type { BrokenFiles } from "#app/platform/storage/storage-schema.ts";
 import { m } from "#messages";
 
 const STALE_MS = 2 * 60 * 60 * 1000;

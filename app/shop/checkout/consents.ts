@@ -1,4 +1,4 @@
-import type { OrderConsents, Orders } from "#app/platform/database/schema.ts";
+import type { OrderConsents, Orders } from "#app/shop/orders/orders-schema.ts";
 import { m } from "#messages";
 
 type Consent = OrderConsents["consent"];

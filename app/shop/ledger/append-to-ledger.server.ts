@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
-import type { RegisterLines } from "#app/platform/database/schema.ts";
+import type { RegisterLines } from "./ledger-schema.ts";
 import { findVerificationCode } from "./verification-codes.server.ts";
 
 type SoldFile = { kind: string; mediaType: string; sha256: string };

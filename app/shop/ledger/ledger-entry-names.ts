@@ -1,5 +1,5 @@
-import type { RegisterLines } from "#app/platform/database/schema.ts";
 import { m } from "#messages";
+import type { RegisterLines } from "./ledger-schema.ts";
 
 const names: Record<RegisterLines["kind"], () => string> = {
   published: m.register_published,

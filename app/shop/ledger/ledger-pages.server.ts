@@ -1,6 +1,6 @@
 import { db } from "#app/platform/database/db.server.ts";
-import type { RegisterLines } from "#app/platform/database/schema.ts";
 import { PAGE_SIZE } from "#app/platform/navigation/paging.ts";
+import type { RegisterLines } from "./ledger-schema.ts";
 
 export type ListedLedgerEntry = Awaited<ReturnType<typeof listLedgerEntries>>["entries"][number];
 

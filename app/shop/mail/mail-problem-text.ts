@@ -1,5 +1,5 @@
-import type { MailProblem } from "#app/platform/database/mail-problem.ts";
 import { m } from "#messages";
+import type { MailProblem } from "./mail-problem.ts";
 
 export function mailProblemText(problem: MailProblem): string {
   switch (problem.code) {

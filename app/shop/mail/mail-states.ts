@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Mails } from "#app/platform/database/schema.ts";
 import { m } from "#messages";
+import type { Mails } from "./mail-schema.ts";
 
 export type MailState = Selectable<Mails>["state"];
 

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { Limit } from "#app/platform/database/limit.server.ts";
-import type { Mails } from "#app/platform/database/schema.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { inShopsLanguage } from "#app/platform/i18n/request-language.server.ts";
@@ -14,6 +13,7 @@ import { m } from "#messages";
 import type { MailAttachment, MailBlock } from "./mail-blocks.ts";
 import type { MailKind } from "./mail-kinds.ts";
 import { mailProblemText } from "./mail-problem-text.ts";
+import type { Mails } from "./mail-schema.ts";
 
 export const SEND_MAIL = "send-mail";
 

@@ -1,7 +1,6 @@
 import type { JobHelpers } from "graphile-worker";
 import { z } from "zod";
 import { db } from "#app/platform/database/db.server.ts";
-import type { MailProblem } from "#app/platform/database/mail-problem.ts";
 import { endsItself } from "#app/platform/jobs/failing-jobs.server.ts";
 import type { Jobs } from "#app/platform/jobs/job-runner.server.ts";
 import { env } from "#app/platform/system/env.server.ts";
@@ -14,6 +13,7 @@ import {
   type Secrets,
   unsubscribeUrlOf,
 } from "./mail-blocks.ts";
+import type { MailProblem } from "./mail-problem.ts";
 import type { MailState } from "./mail-states.ts";
 import type { MailBranding } from "./mail-styles.ts";
 import { textOf } from "./mail-text.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { soundProblems } from "#app/platform/database/file-problem.ts";
+import { soundProblems } from "#app/platform/storage/file-problem.ts";
 import { refuseFile } from "#app/platform/uploads/file-problem-text.ts";
 
 export const FEATURES = 43;

@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import type { FileProblem } from "#app/platform/database/file-problem.ts";
+import type { FileProblem } from "#app/platform/storage/file-problem.ts";
 import { measureFile } from "#app/platform/storage/large-files.server.ts";
 import { recordMediaFile } from "#app/platform/storage/media-files.server.ts";
 import { storeFile } from "#app/platform/storage/storage.server.ts";

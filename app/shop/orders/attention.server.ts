@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
-import type { Attention, PlainReason } from "#app/platform/database/order-attention.ts";
 import { nameLetters } from "#app/platform/pdf/unprintable-text.ts";
 import { nameOfCountry } from "#app/platform/system/countries.server.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { m } from "#messages";
+import type { Attention, PlainReason } from "./order-attention.ts";
 
 /** Clears the flag if `attention` is null. */
 export async function setAttention(

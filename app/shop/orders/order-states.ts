@@ -1,5 +1,5 @@
-import type { Orders } from "#app/platform/database/schema.ts";
 import { m } from "#messages";
+import type { Orders } from "./orders-schema.ts";
 
 export type OrderState = Orders["state"];
 

@@ -1,5 +1,5 @@
-import type { PaymentProblem, PlainProblem } from "#app/platform/database/payment-problem.ts";
 import { m } from "#messages";
+import type { PaymentProblem, PlainProblem } from "./payment-problem.ts";
 import { providerNames } from "./provider-names.ts";
 
 export function paymentProblemText(problem: PaymentProblem): string {

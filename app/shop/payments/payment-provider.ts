@@ -1,5 +1,5 @@
-import { type PaymentProblem, shortened } from "#app/platform/database/payment-problem.ts";
 import type { Money } from "#app/platform/ui/money.ts";
+import { type PaymentProblem, shortened } from "./payment-problem.ts";
 
 export type ProviderName = "sandbox" | "stripe" | "paypal" | "bank-transfer";
 

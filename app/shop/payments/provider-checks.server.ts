@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import type { PaymentProblem } from "#app/platform/database/payment-problem.ts";
 import { log } from "#app/platform/system/log.server.ts";
+import type { PaymentProblem } from "./payment-problem.ts";
 import { PaymentRefused, PaymentUnknown, type ProviderName } from "./payment-provider.ts";
 import { findProvider } from "./providers.server.ts";
 

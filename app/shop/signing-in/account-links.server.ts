@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { href } from "react-router";
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import type { AccountLinks } from "#app/platform/database/schema.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import type { MailGenerators } from "#app/shop/mail/send-mail.server.ts";
+import type { AccountLinks } from "./signing-in-schema.ts";
 
 /* Tokens of mailed links are stored as hashes. */
 

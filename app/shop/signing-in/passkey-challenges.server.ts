@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { db } from "#app/platform/database/db.server.ts";
-import type { PasskeyChallenges } from "#app/platform/database/schema.ts";
+import type { PasskeyChallenges } from "./signing-in-schema.ts";
 
 const CHALLENGE_MS = 5 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import type { Invoices } from "#app/platform/database/schema.ts";
 import { type InvoiceContent, invoiceContent } from "./invoice-content.ts";
+import type { Invoices } from "./invoices-schema.ts";
 
 export type Invoice = Omit<Selectable<Invoices>, "facts"> & { content: InvoiceContent };
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
-import type { Invoices } from "#app/platform/database/schema.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import type { InvoiceContent } from "./invoice-content.ts";
+import type { Invoices } from "./invoices-schema.ts";
 
 type NewInvoice = {
   kind: Invoices["kind"];

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
-import type { ShareBalances, ShareEntries } from "#app/platform/database/schema.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
+import type { ShareBalances, ShareEntries } from "./shares-schema.ts";
 
 export type Balance = {
   currency: Currency;

@@ -1,7 +1,7 @@
-import type { ShareEntries } from "#app/platform/database/schema.ts";
 import { formatPercent } from "#app/platform/ui/format.ts";
 import { m } from "#messages";
 import { netOf } from "../taxes/tax-breakdown.ts";
+import type { ShareEntries } from "./shares-schema.ts";
 
 export type Frozen = { shareBasisPoints: number; taxBasisPoints: number };
 

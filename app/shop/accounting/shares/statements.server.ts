@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
-import type { ShareEntries } from "#app/platform/database/schema.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import { balanceFromEntries } from "./balances.server.ts";
 import { balanceIn } from "./share.ts";
+import type { ShareEntries } from "./shares-schema.ts";
 
 export async function listStatementMonths(producerId: string): Promise<string[]> {
   const rows = await db

@@ -1,6 +1,6 @@
 import { db } from "#app/platform/database/db.server.ts";
-import type { SoundQuestions } from "#app/platform/database/schema.ts";
 import type { Bucket } from "#app/platform/storage/storage.server.ts";
+import type { SoundQuestions } from "../catalog-schema.ts";
 
 const MAX_LISTED = 50;
 

@@ -1,5 +1,4 @@
 import type { Db } from "#app/platform/database/db.server.ts";
-import type { LedgerEntries } from "#app/platform/database/schema.ts";
 import { formatDay } from "#app/platform/ui/format.ts";
 import { listInvoices } from "#app/shop/accounting/invoices/find-invoices.server.ts";
 import type { InvoiceContent } from "#app/shop/accounting/invoices/invoice-content.ts";
@@ -12,6 +11,7 @@ import { findSettings, type Settings } from "#app/shop/content/settings.server.t
 import { findWebhook } from "#app/shop/content/webhook.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import { leftOf } from "../changes/order-change.ts";
+import type { LedgerEntries } from "../orders-schema.ts";
 import { requestToSend } from "./send-entries.server.ts";
 import { supplyDayOf } from "./supply-day.ts";
 

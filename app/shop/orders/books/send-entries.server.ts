@@ -3,7 +3,6 @@ import type { JobHelpers } from "graphile-worker";
 import { sql } from "kysely";
 import { z } from "zod";
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import type { FileProblem } from "#app/platform/database/file-problem.ts";
 import {
   AddressProblem,
   internet,
@@ -13,6 +12,7 @@ import {
 } from "#app/platform/http/public-request.server.ts";
 import { endsItself } from "#app/platform/jobs/failing-jobs.server.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
+import type { FileProblem } from "#app/platform/storage/file-problem.ts";
 import { fileProblemText } from "#app/platform/uploads/file-problem-text.ts";
 import { findWebhook, type Webhook } from "#app/shop/content/webhook.server.ts";
 import { exportedEntry } from "./exported-books.server.ts";

@@ -1,10 +1,10 @@
-import type { Attention } from "#app/platform/database/order-attention.ts";
-import type { RefundReason } from "#app/platform/database/refund-reason.ts";
 import type { Dispute, PaymentStatus } from "#app/shop/payments/payment-provider.ts";
 import { isDisputeOpen } from "../disputes/dispute.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
+import type { Attention } from "../order-attention.ts";
 import { isReserving } from "../order-states.ts";
 import { afterAttempt, awaitReview, endAttempt, waitForBuyer } from "../paying/attempt-to-pay.ts";
+import type { RefundReason } from "../refund-reason.ts";
 import { followMoney } from "./follow-money.ts";
 import {
   buildChange,

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
-import type { Orders, Payments } from "#app/platform/database/schema.ts";
+import type { Orders, Payments } from "../orders-schema.ts";
 
 export type LockedOrder = Selectable<Orders> & { now: Date };
 export type LockedPayment = Selectable<Payments>;

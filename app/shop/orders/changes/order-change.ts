@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { RefundReason } from "#app/platform/database/refund-reason.ts";
-import type { Orders, Payments } from "#app/platform/database/schema.ts";
+import type { Orders, Payments } from "../orders-schema.ts";
+import type { RefundReason } from "../refund-reason.ts";
 
 export type OrderFields = Pick<
   Selectable<Orders>,

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
-import type { OrderDocuments } from "#app/platform/database/schema.ts";
 import { inShopsLanguage } from "#app/platform/i18n/request-language.server.ts";
 import type { DocumentDefinition } from "#app/platform/pdf/document-definition.ts";
 import { documentText } from "#app/platform/pdf/document-text.ts";
 import { drawPdf } from "#app/platform/pdf/draw-pdf.server.ts";
 import { UnprintableText } from "#app/platform/pdf/unprintable-text.ts";
+import type { OrderDocuments } from "../orders-schema.ts";
 
 export type OrderDocument = Pick<OrderDocuments, "fileName" | "mediaType" | "content" | "sha256">;
 

@@ -1,6 +1,6 @@
-import type { TrackFiles } from "#app/platform/database/schema.ts";
 import { formatNameOf } from "#app/platform/uploads/deliverable-formats.ts";
 import { m } from "#messages";
+import type { TrackFiles } from "../orders-schema.ts";
 
 export type FileKind = TrackFiles["kind"];
 

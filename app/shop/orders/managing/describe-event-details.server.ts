@@ -1,16 +1,16 @@
-import { isAttention } from "#app/platform/database/order-attention.ts";
-import { isPaymentProblem } from "#app/platform/database/payment-problem.ts";
-import { isRefundReason } from "#app/platform/database/refund-reason.ts";
 import { nameOfCountry } from "#app/platform/system/countries.server.ts";
 import { type Currency, isCurrency } from "#app/platform/system/currency.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
+import { isPaymentProblem } from "#app/shop/payments/payment-problem.ts";
 import { paymentProblemText } from "#app/shop/payments/payment-problem-text.ts";
 import { providerNames } from "#app/shop/payments/provider-names.ts";
 import { m } from "#messages";
 import { attentionText } from "../attention.server.ts";
 import { disputeStateNames } from "../disputes/dispute.ts";
+import { isAttention } from "../order-attention.ts";
 import { stateNames } from "../order-states.ts";
 import { refundReasonText } from "../paying/refund-reason-text.ts";
+import { isRefundReason } from "../refund-reason.ts";
 
 const refundMeansNames = { "other-means": m.refund_in_another_way };
 

@@ -1,7 +1,7 @@
-import type { LackingFiles } from "#app/platform/database/release-refusal.ts";
 import { listOf } from "#app/platform/ui/list-of.ts";
 import { m } from "#messages";
 import { type FileKind, fileKindNames } from "../files/file-kinds.ts";
+import type { LackingFiles } from "./release-refusal.ts";
 
 type Offered = {
   files: { kind: FileKind }[];

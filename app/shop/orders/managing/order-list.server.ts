@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
-import type { Attention } from "#app/platform/database/order-attention.ts";
 import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/platform/navigation/paging.ts";
 import type { ProviderName } from "#app/shop/payments/payment-provider.ts";
 import { attentionText } from "../attention.server.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
+import type { Attention } from "../order-attention.ts";
 import { reservingStates } from "../order-states.ts";
 import type { OrderFilter, OrderView } from "./order-filter.ts";
 import {

@@ -1,7 +1,7 @@
-import type { ReleaseRefusal } from "#app/platform/database/release-refusal.ts";
 import { listOf } from "#app/platform/ui/list-of.ts";
 import { m } from "#messages";
 import { lackingFilesText } from "./files-needed.ts";
+import type { ReleaseRefusal } from "./release-refusal.ts";
 import { nameOfField } from "./track-version.server.ts";
 
 export function releaseRefusalText(refusal: ReleaseRefusal): string {

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
-import type { Orders } from "#app/platform/database/schema.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Client } from "#app/platform/http/request-context.ts";
@@ -14,6 +13,7 @@ import { appendSaleToLedger } from "../ledger-of-orders.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { nextOrderNumber } from "../order-number.server.ts";
 import { reservingStates } from "../order-states.ts";
+import type { Orders } from "../orders-schema.ts";
 import { deleteAlerts } from "../reservations/availability-alert-mails.server.ts";
 import { toStoredClient } from "../stored-client.ts";
 

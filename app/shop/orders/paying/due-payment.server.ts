@@ -1,12 +1,12 @@
 import { type Selectable, sql } from "kysely";
 import { href } from "react-router";
 import { db } from "#app/platform/database/db.server.ts";
-import type { Payments } from "#app/platform/database/schema.ts";
 import { inShopsLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { formatDay } from "#app/platform/ui/format.ts";
 import type { PaymentRequest } from "#app/shop/payments/payment-provider.ts";
 import { m } from "#messages";
+import type { Payments } from "../orders-schema.ts";
 
 export type DuePayment = NonNullable<Awaited<ReturnType<typeof findDuePayment>>>;
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
-import type { OrderBuyers, OrderConsents } from "#app/platform/database/schema.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import type { AgreementModel } from "#app/shop/agreements/agreement-models.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
+import type { OrderBuyers, OrderConsents } from "../orders-schema.ts";
 
 export type Buyer = Omit<OrderBuyers, "orderId" | "updatedAt">;
 

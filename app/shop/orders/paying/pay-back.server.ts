@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "#app/platform/database/db.server.ts";
-import type { PaymentProblem } from "#app/platform/database/payment-problem.ts";
 import { isJobPending } from "#app/platform/jobs/job-runner.server.ts";
+import type { PaymentProblem } from "#app/shop/payments/payment-problem.ts";
 import {
   type PaymentProvider,
   PaymentRefused,

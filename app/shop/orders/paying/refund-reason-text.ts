@@ -1,6 +1,6 @@
-import type { RefundReason } from "#app/platform/database/refund-reason.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { m } from "#messages";
+import type { RefundReason } from "../refund-reason.ts";
 
 export function refundReasonText(reason: RefundReason): string {
   switch (reason.code) {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
-import type { RefundReason } from "#app/platform/database/refund-reason.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
+import type { RefundReason } from "../refund-reason.ts";
 import { findProviderQueue } from "./provider-queue.server.ts";
 
 export const PAY_BACK = "pay-back";

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import type { OrderedServices } from "#app/platform/database/schema.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Client } from "#app/platform/http/request-context.ts";
@@ -11,6 +10,7 @@ import { type BrowserKey, hashBrowserKey, orderSecretOf } from "../buyers/browse
 import { addOrderLink } from "../buyers/order-links.server.ts";
 import { expireBlockingOrders, requestExpiry } from "../changes/expire-orders.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
+import type { OrderedServices } from "../orders-schema.ts";
 import { findReservation, reservations } from "../reservations/reservations.server.ts";
 import { toStoredClient } from "../stored-client.ts";
 

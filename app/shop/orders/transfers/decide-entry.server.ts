@@ -2,13 +2,13 @@ import { type Selectable, sql } from "kysely";
 import type { AuditAction } from "#app/platform/audit/audit-action-sentences.ts";
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
-import type { TransferLines } from "#app/platform/database/schema.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { inShopsLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
+import type { TransferLines } from "../orders-schema.ts";
 import { mayManageOrders } from "../sale-policy.ts";
 
 export type EntryRow = Selectable<TransferLines>;

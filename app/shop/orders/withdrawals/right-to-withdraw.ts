@@ -1,4 +1,4 @@
-import type { OrderBuyers, OrderConsents, Orders } from "#app/platform/database/schema.ts";
+import type { OrderBuyers, OrderConsents, Orders } from "../orders-schema.ts";
 
 export type ConcludedOrder = {
   kind: Orders["kind"];

@@ -1,6 +1,6 @@
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import type { PaymentProblem } from "#app/platform/database/payment-problem.ts";
 import type { Money } from "#app/platform/ui/money.ts";
+import type { PaymentProblem } from "../payment-problem.ts";
 import {
   PaymentRefused,
   type PaymentStatus,

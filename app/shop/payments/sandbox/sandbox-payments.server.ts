@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import type { SandboxPayments } from "#app/platform/database/schema.ts";
 import type { Money } from "#app/platform/ui/money.ts";
 import {
   PaymentRefused,
@@ -10,6 +9,7 @@ import {
   PaymentUnknown,
   type Redirect,
 } from "../payment-provider.ts";
+import type { SandboxPayments } from "../payments-schema.ts";
 
 export type SandboxPayment = Selectable<SandboxPayments>;
 

@@ -1,4 +1,4 @@
-import type { TrackFiles } from "./schema.ts";
+import type { TrackFiles } from "../orders-schema.ts";
 
 export type ReleaseRefusal =
   | { code: "account-gone" | "agreement-changed" | "not-theirs" }

@@ -1,0 +1,132 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type { DayColumn, MadeAt } from "#app/platform/database/column-types.ts";
+
+export type CatalogTables = {
+  musicTracks: MusicTracks;
+  formerSlugs: FormerSlugs;
+  trackSubmissions: TrackSubmissions;
+  trackSales: TrackSales;
+  bulkActs: BulkActs;
+  bulkActTracks: BulkActTracks;
+  trackLikes: TrackLikes;
+  trackLikeVisitors: TrackLikeVisitors;
+  soundQuestions: SoundQuestions;
+};
+
+export type MusicTracks = {
+  id: string;
+  slug: string;
+  title: string;
+  genre: string;
+  description: Generated<string>;
+  priceCents: number;
+  purchaseLink: string | null;
+  coverFileId: string | null;
+  previewFileId: string | null;
+  durationSeconds: number | null;
+  bpm: number | null;
+  key: string | null;
+  releaseDate: DayColumn | null;
+  userId: string | null;
+  position: number;
+  soldAt: Date | null;
+  onSale: Generated<boolean>;
+  isNewArrival: Generated<boolean>;
+  isFavorite: Generated<boolean>;
+  isDraft: Generated<boolean>;
+  /** License model. */
+  agreementModel: Generated<"licence" | "assignment" | "shared-publishing">;
+  /** Declaration of the seller, or null for none. */
+  samples: string | null;
+  aiParts: string | null;
+  offeredBefore: string | null;
+  contentId: string | null;
+  /**
+   * Null means not archived. An archived track was sold, is also a draft, and is available only to
+   * its buyer.
+   */
+  archivedAt: Date | null;
+  /** Time when visitors could first see it. Null means not yet, or before the shop recorded it. */
+  publishedAt: Date | null;
+  searchText: GeneratedAlways<string>;
+  searchGrams: GeneratedAlways<string[]>;
+  createdAt: MadeAt;
+  updatedAt: Generated<Date>;
+};
+
+export type FormerSlugs = { slug: string; trackId: string };
+
+export type TrackSubmissions = {
+  key: string;
+  userId: string;
+  bodyHash: Buffer;
+  trackId: string;
+  createdAt: MadeAt;
+};
+
+/**
+ * Sales with a reduced price or dates, at most one per track. `startedAt` is null until the sale
+ * starts.
+ */
+export type TrackSales = {
+  trackId: string;
+  cutPercent: number | null;
+  cutCents: number | null;
+  startsAt: Date;
+  endsAt: Date | null;
+  startedAt: Date | null;
+  /** Price restored at the end of the sale if the track still has `salePriceCents`. */
+  fullPriceCents: number | null;
+  salePriceCents: number | null;
+};
+
+/** Bulk actions, while they can be undone. */
+export type BulkActs = {
+  id: string;
+  userId: string;
+  act: unknown;
+  leftOut: unknown;
+  hasMore: boolean;
+  madeAt: MadeAt;
+  undoneAt: Date | null;
+  restored: number | null;
+};
+
+export type BulkActTracks = {
+  bulkActId: string;
+  trackId: string;
+  before: unknown;
+  after: unknown;
+  isRestored: Generated<boolean>;
+};
+
+export type TrackLikes = {
+  id: Generated<string>;
+  trackId: string;
+  count: Generated<number>;
+  updatedAt: Generated<Date>;
+};
+
+/** `visitorHash` is the SHA-256 of a browser's random visitor ID. */
+export type TrackLikeVisitors = { trackId: string; visitorHash: Buffer; createdAt: MadeAt };
+
+/** Private: a track shares music with another's or with a sold one. An administrator decides. */
+export type SoundQuestions = {
+  id: Generated<string>;
+  trackId: string;
+  otherTrackId: string;
+  /** Files of the track that are under review. */
+  fileIds: string[];
+  /** Passages to compare, with their start in each file. */
+  fileId: string;
+  otherFileId: string;
+  seconds: number;
+  otherSeconds: number;
+  askedAt: Generated<Date>;
+  /** Null means open. Only allowed tracks are published. */
+  decision: "allowed" | "kept-out" | null;
+  reason: string | null;
+  /** Name of an account. */
+  decidedBy: string | null;
+  decidedAt: Date | null;
+};

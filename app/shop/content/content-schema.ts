@@ -1,0 +1,113 @@
+import type { Generated } from "kysely";
+import type { Database } from "#app/platform/database/schema.ts";
+import type { Currency } from "#app/platform/system/currency.ts";
+
+export type ContentTables = {
+  settings: ShopSettings;
+  pageContents: PageContents;
+  faqItems: FaqItems;
+};
+
+export type ShopSettings = {
+  id: Generated<boolean>;
+  contactEmail: string | null;
+  instagramLink: string | null;
+  youtubeLink: string | null;
+  soundcloudLink: string | null;
+  isInMaintenance: Generated<boolean>;
+  voiceTagFileId: string | null;
+  isVoiceTagOn: Generated<boolean>;
+  logoFileId: string | null;
+  currency: Generated<Currency>;
+  reservationMinutes: Generated<number>;
+  /** Null means that tracks are sold by their external purchase links only. */
+  checkoutOpenedAt: Date | null;
+  /** Name typed to confirm, or null if a demo opened it. */
+  checkoutOpenedBy: string | null;
+  /** Null turns bank transfers off. */
+  bankHolder: string | null;
+  bankIban: string | null;
+  bankBic: string | null;
+  /** Bank days until a transfer is due, and days of grace for which the track stays reserved. */
+  transferDays: Generated<number>;
+  transferGraceDays: Generated<number>;
+  /** Legal name of the seller, as buyers see it. */
+  sellerName: string | null;
+  sellerAddress: string | null;
+  sellerEmail: string | null;
+  sellerPhone: string | null;
+  /** Company registration, VAT number. */
+  sellerRegistration: string | null;
+  /** Link to the complaints book that Portuguese sellers must provide. */
+  complaintsLink: string | null;
+  /** Null displays nothing about taxes. */
+  taxMode: "none" | "home" | "buyer-country" | null;
+  taxCountry: string | null;
+  /** Seller's VAT ID, which identifies the requester to VIES. */
+  taxVatId: string | null;
+  /** Whether businesses in other EU countries owe the VAT themselves. */
+  taxReverseCharge: Generated<boolean>;
+  /** Yearly sales up to which a small business charges no tax, in whole units of the currency. */
+  taxLimit: number | null;
+  /** Reason why no tax is charged. */
+  taxNote: string | null;
+  sellerCountry: string | null;
+  /** Tax number of a seller without a VAT ID. */
+  sellerTaxNumber: string | null;
+  /** Issuer of the invoices, or null if the owner has not chosen yet. */
+  invoiceMode: "none" | "certified-tool" | "this-shop" | null;
+  invoicePrefix: Generated<string>;
+  /** Null means the default. */
+  shopName: string | null;
+  accentDark: string | null;
+  accentLight: string | null;
+  /** URL that receives ledger entries. */
+  webhookUrl: string | null;
+  /** Secret that signs the webhook. */
+  webhookSecret: string | null;
+  /** Whether downloads are paused while the payment is disputed. */
+  pausesDisputedFiles: Generated<boolean>;
+  /** Kinds of files that a track needs to be published. */
+  promisedKinds: Generated<Database["trackFiles"]["kind"][]>;
+  /** Retention periods of personal data. */
+  paidOrderYears: Generated<number>;
+  unpaidOrderDays: Generated<number>;
+  addressDays: Generated<number>;
+  messageMonths: Generated<number>;
+  /** Applies to administrators. */
+  requiresSecondFactor: Generated<boolean>;
+  /** Share of producers without their own. */
+  shareBasisPoints: Generated<number>;
+  shareHoldDays: Generated<number>;
+  payoutMinimumCents: Generated<number>;
+  updatedAt: Generated<Date>;
+};
+
+export type PageContents = {
+  id:
+    | "home"
+    | "track-store"
+    | "services"
+    | "sale"
+    | "faq"
+    | "contact"
+    | "terms"
+    | "privacy"
+    | "copyright"
+    | "license";
+  /** Null for legal pages, whose titles cannot be edited. */
+  title: string | null;
+  text: string;
+  updatedAt: Generated<Date>;
+};
+
+export type FaqItems = {
+  id: Generated<string>;
+  question: string;
+  answer: string;
+  position: number;
+  formKey: string | null;
+  /** Number of edits, which detects concurrent ones. */
+  version: Generated<number>;
+  updatedAt: Generated<Date>;
+};
