@@ -7,7 +7,7 @@ import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { sessionContext } from "#app/shop/accounts/actor.ts";
 import { safeReturn } from "#app/shop/accounts/safe-return.ts";
-import { type AdminForm, readAdminForm, signedIn } from "#app/shop/accounts/sent-form.server.ts";
+import { type AdminForm, readAdminForm, requireActor } from "#app/shop/accounts/sent-form.server.ts";
 import {
   confirmIdentity,
   findRequiredReauthentication,
@@ -21,7 +21,7 @@ import { ReauthenticationFields } from "./shared/reauthentication-fields.tsx";
 /** Asks for re-authentication before a download, or for a button without a form. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const reauthentication = await findRequiredReauthentication(
-    signedIn(context),
+    requireActor(context),
     context.get(sessionContext),
   );
   return { reauthentication, to: safeReturn(url.searchParams.get("to")) };

@@ -1,8 +1,8 @@
 import { formDataOf } from "#app/platform/forms/read-form.server.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { actorContext } from "#app/shop/accounts/actor.ts";
-import { askToSignIn } from "#app/shop/signing-in/passkey-sign-in.server.ts";
-import { askForNewPasskey, askForPasskey } from "#app/shop/signing-in/passkeys.server.ts";
+import { createSignInOptions } from "#app/shop/signing-in/passkey-sign-in.server.ts";
+import { createRegistrationOptions, createPasskeyOptions } from "#app/shop/signing-in/passkeys.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/ask-for-passkey";
 
@@ -13,7 +13,7 @@ export function loader(): Response {
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const purpose = (await formDataOf(request)).get("purpose");
   if (purpose === "sign-in") {
-    const asked = await askToSignIn(context.get(clientContext).address);
+    const asked = await createSignInOptions(context.get(clientContext).address);
     return asked
       ? Response.json(asked)
       : new Response(m.too_many_requests(), { status: 429, headers: { "Retry-After": "600" } });
@@ -23,6 +23,6 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const actor = context.get(actorContext);
   if (!actor) return new Response(m.sign_in_first(), { status: 401 });
   return Response.json(
-    purpose === "add" ? await askForNewPasskey(actor) : await askForPasskey(actor.id),
+    purpose === "add" ? await createRegistrationOptions(actor) : await createPasskeyOptions(actor.id),
   );
 }

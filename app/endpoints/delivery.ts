@@ -21,7 +21,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     m.delivery_missing(),
   );
   const [file] = delivery.files;
-  if (!delivery.isWhole || !file) {
+  if (!delivery.isComplete || !file) {
     throw new Response(m.delivery_unavailable(), { status: 503, headers: { "Retry-After": "5" } });
   }
   const response =

@@ -6,7 +6,7 @@ import { receiveProviderEvent } from "#app/shop/orders/paying/provider-events.se
 import {
   PaymentUnknown,
   type WebhookEvent,
-  WebhookNotProven,
+  InvalidWebhook,
 } from "#app/shop/payments/payment-provider.ts";
 import { findProvider } from "#app/shop/payments/providers.server.ts";
 import type { Route } from "./+types/webhooks";
@@ -39,7 +39,7 @@ async function eventOf(parsed: Promise<WebhookEvent>): Promise<WebhookEvent | "l
   try {
     return await parsed;
   } catch (error) {
-    if (error instanceof WebhookNotProven) return undefined;
+    if (error instanceof InvalidWebhook) return undefined;
     if (error instanceof PaymentUnknown) return "later";
     throw error;
   }

@@ -5,10 +5,10 @@ import { findSession } from "../../app/shop/accounts/sessions.server.ts";
 import {
   confirmIdentity,
   findRequiredReauthentication,
-  isProven,
+  isRecentlyAuthenticated,
 } from "../../app/shop/signing-in/confirm-identity.server.ts";
 import { signInByPasskey } from "../../app/shop/signing-in/passkey-sign-in.server.ts";
-import { askForPasskey } from "../../app/shop/signing-in/passkeys.server.ts";
+import { createPasskeyOptions } from "../../app/shop/signing-in/passkeys.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenSession, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
@@ -16,7 +16,7 @@ import { givenPasskey } from "./software-passkey.ts";
 
 const attempt = (passkey: string) =>
   signInByPasskey({ passkey, address: freshAddress(), formerToken: undefined });
-const challengeOf = async (userId?: string) => (await askForPasskey(userId)).challenge;
+const challengeOf = async (userId?: string) => (await createPasskeyOptions(userId)).challenge;
 const notAccepted = { refused: { reason: "unauthenticated" } };
 
 test("a passkey signs in without a password, and its signature works once", async () => {
@@ -103,7 +103,7 @@ test("sensitive actions require the password or the user's own passkey again aft
     .where("id", "=", sender.session.id)
     .select("provedAt")
     .executeTakeFirstOrThrow();
-  expect(isProven({ ...sender.session, provedAt })).toBe(true);
+  expect(isRecentlyAuthenticated({ ...sender.session, provedAt })).toBe(true);
   const { password: currentPassword } = user;
   const again = await confirmIdentity(await senderAt(long), { ...emptyProof, currentPassword });
   expect(again.refused).toBeUndefined();

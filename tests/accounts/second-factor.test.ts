@@ -13,7 +13,7 @@ import {
   switchOnAuthenticator,
 } from "../../app/shop/signing-in/second-factor.server.ts";
 import { requireSecondFactor } from "../../app/shop/signing-in/second-factor-rule.server.ts";
-import { giveCode } from "../../app/shop/signing-in/verify-code.server.ts";
+import { verifyLoginCode } from "../../app/shop/signing-in/verify-code.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenSession, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
@@ -53,7 +53,7 @@ async function signIn(person: Person, code: string, seconds: number) {
   const { token, awaitsCode } = await passwordOf(person, seconds);
   expect(awaitsCode).toBe(true);
   const given = { token, code, address: freshAddress() };
-  const { done, refused } = await giveCode(given, after(seconds));
+  const { done, refused } = await verifyLoginCode(given, after(seconds));
   return done?.token ?? refused?.reason ?? "";
 }
 
@@ -62,7 +62,7 @@ test("the code is required after the password, and nothing is accessible until t
   const { token } = await passwordOf(ana, 60);
   expect(await findSessionActor(token, after(60))).toBeUndefined();
   const given = { token, code: ana.codeAt(60), address: freshAddress() };
-  const begun = resultOf(await giveCode(given, after(61)));
+  const begun = resultOf(await verifyLoginCode(given, after(61)));
   expect(await findSessionActor(begun.token, after(61))).toMatchObject({ username: ana.username });
   expect(await findSessionActor(token, after(61))).toBeUndefined();
 });
@@ -84,7 +84,7 @@ test("a code works once, and older ones don't work after it", async () => {
   const both = [await passwordOf(ana, 120), await passwordOf(ana, 120)];
   const outcomes = await Promise.all(
     both.map(({ token }) =>
-      giveCode({ token, code: ana.codeAt(120), address: freshAddress() }, after(120)),
+      verifyLoginCode({ token, code: ana.codeAt(120), address: freshAddress() }, after(120)),
     ),
   );
   expect(outcomes.filter(({ done }) => done)).toHaveLength(1);
@@ -106,20 +106,20 @@ test("codes have the same rate limit as passwords, and a new password cancels th
   const address = freshAddress();
   const reasons: (string | undefined)[] = [];
   for (let tries = 0; tries < 7; tries += 1) {
-    const { refused } = await giveCode({ token, code: "000000", address }, after(60));
+    const { refused } = await verifyLoginCode({ token, code: "000000", address }, after(60));
     reasons.push(refused?.reason);
   }
   expect(reasons).toEqual([...Array(5).fill("unauthenticated"), "busy", "busy"]);
   await resetPassword(ana.id, "another password");
   const late = { token, code: ana.codeAt(90), address: freshAddress() };
-  expect(await giveCode(late, after(90))).toMatchObject({ refused: { reason: "missing" } });
+  expect(await verifyLoginCode(late, after(90))).toMatchObject({ refused: { reason: "missing" } });
 });
 
 test("a code is rejected ten minutes after the password", async () => {
   const ana = await givenAuthenticator();
   const { token } = await passwordOf(ana, 60);
   const late = { token, code: ana.codeAt(661), address: freshAddress() };
-  expect(await giveCode(late, after(661))).toMatchObject({ refused: { reason: "missing" } });
+  expect(await verifyLoginCode(late, after(661))).toMatchObject({ refused: { reason: "missing" } });
 });
 
 test("turning codes on signs out other devices, and the key is never shown again", async () => {

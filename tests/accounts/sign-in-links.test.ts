@@ -20,10 +20,10 @@ const { acceptInvitation, invite, listInvitations, withdrawInvitation } = await 
   "../../app/shop/signing-in/invitations.server.ts"
 );
 const { logIn } = await import("../../app/shop/signing-in/log-in.server.ts");
-const { askToConfirm, confirmEmail } = await import(
+const { requestEmailConfirmation: askToConfirm, confirmEmail } = await import(
   "../../app/shop/signing-in/own-email.server.ts"
 );
-const { askForReset, mailReset, resetByLink } = await import(
+const { requestPasswordReset: askForReset, mailReset, resetByLink } = await import(
   "../../app/shop/signing-in/reset-password.server.ts"
 );
 

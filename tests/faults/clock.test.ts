@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
-import { countTry } from "../../app/shop/accounts/login-limits.server.ts";
+import { countLoginAttempt } from "../../app/shop/accounts/login-limits.server.ts";
 import { findSessionActor, startSession } from "../../app/shop/accounts/sessions.server.ts";
 import {
   isValidDownloadToken,
@@ -29,21 +29,21 @@ test("a clock that jumps signs no one out, and no session lasts forever", async 
 /** Tries wrong passwords until there is a wait. Returns how many were tried. */
 async function tryUntilRefused(username: string, address: string, now: Date): Promise<number> {
   for (let tries = 0; ; tries += 1) {
-    if ((await countTry(username, address, now)) > 0) return tries;
+    if ((await countLoginAttempt(username, address, now)) > 0) return tries;
   }
 }
 
 test("a wait imposed while the clock was ahead is over once the clock is right", async () => {
   expect(await tryUntilRefused("ana", "192.0.2.1", at(hour))).toBe(5);
   expect(await tryUntilRefused("ana", "192.0.2.1", right)).toBe(5);
-  for (let each = 0; each < 15; each += 1) await countTry(`other${each}`, "192.0.2.1", right);
-  expect(await countTry("somebody", "192.0.2.1", right)).toBeGreaterThan(0);
+  for (let each = 0; each < 15; each += 1) await countLoginAttempt(`other${each}`, "192.0.2.1", right);
+  expect(await countLoginAttempt("somebody", "192.0.2.1", right)).toBeGreaterThan(0);
 });
 
 test("a sign-in wait ends if the clock jumps an hour ahead, and does not return when it goes back", async () => {
   expect(await tryUntilRefused("ben", "192.0.2.2", right)).toBe(5);
-  expect(await countTry("ben", "192.0.2.2", at(hour + minute))).toBe(0);
-  expect(await countTry("ben", "192.0.2.2", right)).toBe(0);
+  expect(await countLoginAttempt("ben", "192.0.2.2", at(hour + minute))).toBe(0);
+  expect(await countLoginAttempt("ben", "192.0.2.2", right)).toBe(0);
 });
 
 test("a file pass expires under a clock that is ahead, and a pass from such a clock is invalid", async () => {

@@ -9,7 +9,7 @@ import { findWebhook, saveWebhook } from "../../app/shop/content/webhook.server.
 import {
   findUnsent,
   sendEntry,
-  sendUnsentAgain,
+  resendUnsent,
 } from "../../app/shop/orders/books/send-entries.server.ts";
 import { givenOrder, givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
@@ -69,7 +69,7 @@ test.each([500, 404, 302])(
       count: 1,
       problem: `This URL returned an error (${status}).`,
     });
-    await sendUnsentAgain();
+    await resendUnsent();
     answer.status = 204;
     await sendEntry(id, smallWorld());
     expect(taken).toHaveLength(2);

@@ -6,7 +6,7 @@ import { documentText } from "../../app/platform/pdf/document-text.ts";
 import { drawPdf } from "../../app/platform/pdf/draw-pdf.server.ts";
 import { layOutText } from "../../app/platform/pdf/lay-out-text.server.ts";
 import { acceptTemplate } from "../../app/shop/agreements/acceptances.server.ts";
-import { sendOrderMailAgain } from "../../app/shop/orders/buyers/forward-order.server.ts";
+import { resendOrderMail } from "../../app/shop/orders/buyers/forward-order.server.ts";
 import { claimLetter } from "../../app/shop/orders/documents/claim-letter.ts";
 import { composeAgreement } from "../../app/shop/orders/documents/compose-agreement.ts";
 import { contractInformation } from "../../app/shop/orders/documents/contract-information.ts";
@@ -321,7 +321,7 @@ test("a paid order's email attaches the agreement, and a free order's repeats no
     /evil|prize/,
   );
   await db.updateTable("orders").set({ priceCents: 4999 }).where("id", "=", orderId).execute();
-  resultOf(await sendOrderMailAgain(orderId));
+  resultOf(await resendOrderMail(orderId));
   expect(await attachmentsOf(orderId)).toEqual([
     { kind: "agreement", id: orderId, name: agreement.fileName, mediaType: "application/pdf" },
     expect.objectContaining({ kind: "contract-information", mediaType: "application/pdf" }),

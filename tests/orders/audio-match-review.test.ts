@@ -7,10 +7,10 @@ import { db } from "../../app/platform/database/db.server.ts";
 import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
 import { listSameMusic } from "../../app/shop/catalog/same-music.server.ts";
 import { analyzeNextOriginal } from "../../app/shop/catalog/similar/analyze-originals.server.ts";
-import { decideQuestion } from "../../app/shop/catalog/sound-questions/decide-question.server.ts";
+import { decideReview } from "../../app/shop/catalog/sound-questions/decide-question.server.ts";
 import {
   listAudioMatches,
-  listQuestions,
+  listMatchReviews,
 } from "../../app/shop/catalog/sound-questions/sound-questions.server.ts";
 import { draftForm, trackForm } from "../../app/shop/catalog/track-form.ts";
 import { analyzeAudio } from "../../app/shop/media/analysis.server.ts";
@@ -91,7 +91,7 @@ const isDraft = async (id: string) => {
   return track.isDraft;
 };
 const questionOf = async (id: string) => {
-  const open = await listQuestions("open");
+  const open = await listMatchReviews("open");
   return open.find(({ mine }) => mine.trackId === id);
 };
 
@@ -113,7 +113,7 @@ test("a re-uploaded sold track is held until an administrator decides, with a re
   const sent = { question: question?.id ?? "", asked: question?.askedAt.getTime() ?? 0 };
   const reason = "Both use one loop of a licensed pack.";
   const decide = (by: Person, decision: "allowed" | "kept-out") =>
-    decideQuestion(by, { ...sent, decision, reason });
+    decideReview(by, { ...sent, decision, reason });
   expect(await decide(ben, "allowed")).toHaveProperty("refused.reason", "forbidden");
   resultOf(await decide(admin, "kept-out"));
   expect(await listAudioMatches([id])).toMatchObject([

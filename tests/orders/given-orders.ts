@@ -5,8 +5,8 @@ import {
   recognizeBrowser,
 } from "../../app/shop/orders/buyers/browser-key.server.ts";
 import { expireOrders } from "../../app/shop/orders/changes/expire-orders.server.ts";
-import { payBack } from "../../app/shop/orders/paying/pay-back.server.ts";
-import { type Placed, placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
+import { makeRefund } from "../../app/shop/orders/paying/pay-back.server.ts";
+import { type OrderInput, placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
 import { reconcilePayment } from "../../app/shop/orders/paying/reconcile-payment.server.ts";
 import { reserveTrack } from "../../app/shop/orders/reservations/reservations.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
@@ -25,7 +25,7 @@ export async function reserve(trackId: string, shopper?: Shopper) {
   return reserveTrack({ trackId, ...(shopper ?? (await givenShopper())) });
 }
 
-export const placed: Placed = {
+export const placed: OrderInput = {
   buyer: {
     kind: "consumer",
     legalName: "Ana Buyer",
@@ -95,7 +95,7 @@ export async function runOrderJobs(...orderIds: string[]): Promise<void> {
     const ids = payments.map(({ id }) => id);
     for (const id of ids) await reconcilePayment(id);
     if (ids.length === 0) return;
-    for (const id of await makeRefundsDue(ids)) await payBack({ refundId: id });
+    for (const id of await makeRefundsDue(ids)) await makeRefund({ refundId: id });
   }
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
-import { sendOrderMailAgain } from "../../app/shop/orders/buyers/forward-order.server.ts";
-import { proveEmail } from "../../app/shop/orders/buyers/known-browsers.server.ts";
+import { resendOrderMail } from "../../app/shop/orders/buyers/forward-order.server.ts";
+import { verifyBuyerEmail } from "../../app/shop/orders/buyers/known-browsers.server.ts";
 import { redeemCode } from "../../app/shop/orders/buyers/redeem-lookup.server.ts";
 import { reportProblem } from "../../app/shop/orders/buyers/report-problem.server.ts";
 import { cancelOrder } from "../../app/shop/orders/paying/cancel-order.server.ts";
@@ -73,7 +73,7 @@ test("after twenty payment attempts, the buyer is asked to contact the seller", 
 
 test("a buyer can report three problems a day and resend the order email three times an hour", async () => {
   const { orderId } = await givenPaidBuyer((await givenTrack()).id);
-  for (const act of [() => reportProblem(orderId, "Broken"), () => sendOrderMailAgain(orderId)]) {
+  for (const act of [() => reportProblem(orderId, "Broken"), () => resendOrderMail(orderId)]) {
     const { within, beyond } = await doOnceMore(3, act);
     expect([[...within], beyond]).toEqual([[undefined], "busy"]);
   }
@@ -83,7 +83,7 @@ test("one network can guess emails and codes twenty times in 15 minutes, across 
   const { browserKey, client } = await givenShopper();
   const visitor = { browserKey, address: client.address };
   const email = "guess@example.com";
-  const guessEmail = () => proveEmail({ ...visitor, orderId: randomUUID(), email });
+  const guessEmail = () => verifyBuyerEmail({ ...visitor, orderId: randomUUID(), email });
   const guessCode = () => redeemCode({ ...visitor, lookupId: randomUUID(), code: "123456" });
   for (const guess of [guessEmail, guessCode]) {
     const { within, beyond } = await doOnceMore(20, guess);

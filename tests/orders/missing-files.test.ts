@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
-import { callForFiles as callNow } from "../../app/shop/orders/files/missing-files.server.ts";
+import { flagMissingFiles as callNow } from "../../app/shop/orders/files/missing-files.server.ts";
 import { givenDelivery, givenTrack, givenTrackFile } from "../fixtures/given.ts";
 import { givenPaidBuyer, letDeliver } from "./given-buyers.ts";
 

@@ -5,7 +5,7 @@ import {
   orderSecretOf,
   recognizeBrowser,
 } from "../../app/shop/orders/buyers/browser-key.server.ts";
-import { proveEmail } from "../../app/shop/orders/buyers/known-browsers.server.ts";
+import { verifyBuyerEmail } from "../../app/shop/orders/buyers/known-browsers.server.ts";
 import { orderMailGenerators } from "../../app/shop/orders/mails/order-mails.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenTrack } from "../fixtures/given.ts";
@@ -110,7 +110,7 @@ test("staff can correct the address at any time, which locks out the old address
   const mailed = await secretInMail(orderId);
   const { browserKey } = await recognizeBrowser(new Request("http://localhost/"));
   const attempt = { orderId, email, browserKey, address: "10.7.1.1" };
-  resultOf(await proveEmail(attempt));
+  resultOf(await verifyBuyerEmail(attempt));
   const stranger = `/orders/${orderSecretOf(browserKey, orderId)}`;
   expect((await openPage(stranger)).status).toBe(200);
   const admin = await shop.uploader({ role: "admin" });
@@ -121,7 +121,7 @@ test("staff can correct the address at any time, which locks out the old address
     expect((await openPage(address)).status).toBe(404);
   }
   expect(await (await openPage()).text()).toContain("right@example.com");
-  expect((await proveEmail(attempt)).refused?.reason).toBe("invalid");
+  expect((await verifyBuyerEmail(attempt)).refused?.reason).toBe("invalid");
   const log = await db
     .selectFrom("auditLog")
     .where("act", "=", "correct-address")

@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
 import { findOrder } from "../../app/shop/orders/managing/find-order.server.ts";
-import { payBack, payBackDue } from "../../app/shop/orders/paying/pay-back.server.ts";
+import { makeRefund, retryDueRefunds } from "../../app/shop/orders/paying/pay-back.server.ts";
 import { refundOrder, retryRefund } from "../../app/shop/orders/paying/refunds.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
@@ -76,7 +76,7 @@ test("a refund form submitted twice refunds once", async () => {
 test("a refund whose response was lost is found at the provider hours later and not made again", async () => {
   const { orderId, ref, refundId } = await givenRefund();
   await stripe.fault({ of: "POST /v1/refunds", how: "lose" });
-  await payBack({ refundId });
+  await makeRefund({ refundId });
   await stripe.calm();
   await stripe.simulate("forget-keys");
   await letPass(refundId, twoHours);
@@ -89,13 +89,13 @@ test("a refund whose response was lost is found at the provider hours later and 
 test("a refund with a stored provider error gets a new key once the old request can no longer arrive", async () => {
   const { orderId, ref, refundId } = await givenRefund();
   await stripe.fault({ of: "POST /v1/refunds", how: "store" });
-  await payBack({ refundId });
+  await makeRefund({ refundId });
   await stripe.calm();
   await letPass(refundId, minutes(10));
-  await payBack({ refundId });
+  await makeRefund({ refundId });
   expect(await madeAtStripe(ref)).toMatchObject({ refunds: [] });
   await letPass(refundId, twoHours);
-  await payBack({ refundId });
+  await makeRefund({ refundId });
   expect(await madeAtStripe(ref)).toMatchObject(once);
   expect(await refundOf(orderId)).toMatchObject({ state: "done" });
 });
@@ -104,7 +104,7 @@ test("a refund processed by two processes at once is made once", async () => {
   const { ref, refundId } = await givenRefund();
   const countCalls = async () => (await stripe.calls()).filter((call) => call.endsWith("/refunds"));
   const before = (await countCalls()).length;
-  await Promise.all([1, 2, 3].map(() => payBack({ refundId })));
+  await Promise.all([1, 2, 3].map(() => makeRefund({ refundId })));
   expect((await countCalls()).length - before).toBe(1);
   expect(await madeAtStripe(ref)).toMatchObject(once);
 });
@@ -113,7 +113,7 @@ test("a refund the provider forbids alerts the owner after five tries, and conti
   const { admin, orderId, ref, refundId } = await givenRefund();
   await stripe.fault({ of: "/v1/", how: "forbid" });
   for (let tries = 0; tries < 30; tries += 1) {
-    await payBack({ refundId });
+    await makeRefund({ refundId });
     await letPass(refundId, minutes(60));
     const { attention } = await readOrder(orderId);
     expect(attention === null).toBe(tries < 4);
@@ -130,7 +130,7 @@ test("a refund the provider forbids alerts the owner after five tries, and conti
     refused: { reason: "forbidden" },
   });
   resultOf(await retryRefund(admin, orderId, refundId));
-  await payBack({ refundId });
+  await makeRefund({ refundId });
   expect(await madeAtStripe(ref)).toMatchObject(once);
   expect(await readOrder(orderId)).toMatchObject({ state: "paid", attention: null });
   expect(await retryRefund(admin, orderId, refundId)).toMatchObject({
@@ -141,10 +141,10 @@ test("a refund the provider forbids alerts the owner after five tries, and conti
 test("a refund whose job was lost is queued again within a minute, and one that isn't due is left alone", async () => {
   const [lost, waiting] = [await givenRefund(), await givenRefund()];
   await stripe.fault({ of: "POST /v1/refunds", how: "refuse" });
-  await payBack({ refundId: waiting.refundId });
+  await makeRefund({ refundId: waiting.refundId });
   await stripe.calm();
   await completeJobs();
-  await payBackDue();
+  await retryDueRefunds();
   const keys = await listJobKeys();
   expect(keys).toContain(`refund ${lost.refundId}`);
   expect(keys).not.toContain(`refund ${waiting.refundId}`);

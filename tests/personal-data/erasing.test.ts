@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { receiveMessage } from "../../app/shop/customers/messages/receive-message.server.ts";
 import { eraseOutdated } from "../../app/shop/customers/personal-data/erase-outdated.server.ts";
-import { askForMails } from "../../app/shop/customers/saved-searches/saved-searches.server.ts";
+import { requestSavedSearch } from "../../app/shop/customers/saved-searches/saved-searches.server.ts";
 import { findVerificationCode } from "../../app/shop/ledger/verification-codes.server.ts";
 import { findAgreementDocument } from "../../app/shop/orders/documents/order-documents.server.ts";
 import { requestAlert } from "../../app/shop/orders/reservations/availability-alerts.server.ts";
@@ -52,7 +52,7 @@ async function givenPerson() {
   await moveOrder(lapsed, "expired");
   await receiveMessage({ name, email, message: `${name} asks for a deed.` });
   await requestAlert({ trackId: other.id, email, address: "192.0.2.7" });
-  await askForMails({ search: { filter: "", words: name }, email, address: "192.0.2.7" });
+  await requestSavedSearch({ search: { filter: "", words: name }, email, address: "192.0.2.7" });
   const admin = await givenUser({ role: "admin" });
   await askAs(admin, "POST", `/admin/orders/${orderId}`, form("note", { note: `${name} rang.` }));
   return { name, email, orderId, lapsed, agreementDocument, page, shopper, admin };

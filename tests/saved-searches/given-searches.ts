@@ -1,7 +1,7 @@
 import { db } from "../../app/platform/database/db.server.ts";
 import { savedSearchOf } from "../../app/shop/customers/saved-searches/saved-search.ts";
 import { savedSearchMailGenerators } from "../../app/shop/customers/saved-searches/saved-search-mails.server.ts";
-import { askForMails } from "../../app/shop/customers/saved-searches/saved-searches.server.ts";
+import { requestSavedSearch } from "../../app/shop/customers/saved-searches/saved-searches.server.ts";
 
 let asked = 0;
 
@@ -9,7 +9,7 @@ let asked = 0;
 export function ask(email: string, query = "", address?: string) {
   asked += 1;
   const search = savedSearchOf(new URLSearchParams(query));
-  return askForMails({ search, email, address: address ?? `10.7.${asked}.1` });
+  return requestSavedSearch({ search, email, address: address ?? `10.7.${asked}.1` });
 }
 
 export function listSearches(email: string) {

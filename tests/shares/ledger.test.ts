@@ -8,7 +8,7 @@ import { setShare } from "../../app/shop/accounting/shares/edit-producer.server.
 import { makePayout } from "../../app/shop/accounting/shares/make-payout.server.ts";
 import { findNextPayout } from "../../app/shop/accounting/shares/producers.server.ts";
 import {
-  freezeShare,
+  storeShareTerms,
   reconcileShare,
 } from "../../app/shop/accounting/shares/reconcile-share.server.ts";
 import { releaseShares } from "../../app/shop/accounting/shares/release-shares.server.ts";
@@ -161,7 +161,7 @@ async function givenOrders(userId: string, next: () => number) {
       .insertInto("payments")
       .values({ ...payment, ...amounts, ...state })
       .execute();
-    await db.transaction().execute((tx) => freezeShare(tx, orderId));
+    await db.transaction().execute((tx) => storeShareTerms(tx, orderId));
     orders.push({ orderId, priceCents, retainedCents: priceCents });
   }
   return orders;

@@ -3,7 +3,7 @@ import { db } from "../../app/platform/database/db.server.ts";
 import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
 import {
   creditTransfers,
-  whyNoTransfers,
+  findTransferFileProblem,
 } from "../../app/shop/accounting/shares/credit-transfer.ts";
 import {
   savePayoutAccount,
@@ -72,10 +72,10 @@ test("a payment or whole payout returned by the bank becomes payable again once"
 
 test("the bank file is well-formed and adds up to the payout", async () => {
   await setAccount(false);
-  expect(whyNoTransfers((await givenPayout()).payout)).toContain("The shop had no bank account");
+  expect(findTransferFileProblem((await givenPayout()).payout)).toContain("The shop had no bank account");
   await setAccount();
   const { payout, line } = await givenPayout();
-  expect(whyNoTransfers(payout)).toBeUndefined();
+  expect(findTransferFileProblem(payout)).toBeUndefined();
   const xml = creditTransfers(payout, "Dubplate");
   const texts = (name: string) =>
     [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, "g"))].map(

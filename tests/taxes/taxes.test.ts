@@ -4,11 +4,11 @@ import { parse } from "csv-parse/sync";
 import { beforeEach, expect, test } from "vitest";
 import { taxCommands } from "../../app/admin/settings/tax-commands.server.ts";
 import { db } from "../../app/platform/database/db.server.ts";
-import { canReverse, isReversed } from "../../app/shop/accounting/taxes/reverse-charge.ts";
+import { canReverseCharge, isReverseCharged } from "../../app/shop/accounting/taxes/reverse-charge.ts";
 import { isNearLimit, shareOfLimit } from "../../app/shop/accounting/taxes/sales-limit.ts";
 import { RATES_CHECKED_ON } from "../../app/shop/accounting/taxes/standard-rates.ts";
 import {
-  breakDown,
+  breakDownTax,
   formatRate,
   type TaxMode,
 } from "../../app/shop/accounting/taxes/tax-breakdown.ts";
@@ -56,7 +56,7 @@ test(`the tax in a price matches ${cases.length} cases calculated by hand`, asyn
   for (const each of cases) {
     const rules = { mode: each.mode, country: each.seller || null, note: null };
     const cents = Math.round(Number(each.price) * 100);
-    const tax = breakDown(rules, cents, each.buyer, await findRates(new Date(each.day)));
+    const tax = breakDownTax(rules, cents, each.buyer, await findRates(new Date(each.day)));
     const found = {
       net: (tax.netCents / 100).toFixed(2),
       tax: (tax.taxCents / 100).toFixed(2),
@@ -76,7 +76,7 @@ test("net and tax add up to the price, to the cent, for every price and rate", (
   for (let cents = 0; cents < 3000; cents += 1) {
     for (const basisPoints of [1700, 1900, 2100, 2550, 2700]) {
       const rules = { mode: "home", country: "PT", note: null } as const;
-      const { netCents, taxCents } = breakDown(rules, cents, "PT", { PT: basisPoints });
+      const { netCents, taxCents } = breakDownTax(rules, cents, "PT", { PT: basisPoints });
       expect(netCents + taxCents).toBe(cents);
       const exact = (cents * basisPoints) / (10_000 + basisPoints);
       expect(Math.abs(taxCents - exact)).toBeLessThanOrEqual(0.5 + 1e-9);
@@ -94,13 +94,13 @@ test("reverse charge applies to businesses in other EU countries with a confirme
   const business = (country: string, vatId: string | null) => ({ kind: "trade", country, vatId });
   const german = business("DE", "DE136695976");
   for (const buyer of [german, business("GR", "EL123456789"), business("MC", "FR12345678901")]) {
-    expect(isReversed(rules, buyer, buyer.vatId ?? ""), buyer.country).toBe(true);
-    expect(isReversed({ ...rules, mode: "buyer-country" }, buyer, buyer.vatId ?? "")).toBe(true);
-    expect(isReversed(rules, buyer, undefined)).toBe(false);
-    expect(isReversed(rules, buyer, "DE999999999")).toBe(false);
-    expect(canReverse({ ...rules, isReverseCharge: false }, buyer)).toBe(false);
-    expect(canReverse({ ...rules, mode: "none" }, buyer)).toBe(false);
-    expect(canReverse(rules, { ...buyer, kind: "consumer" })).toBe(false);
+    expect(isReverseCharged(rules, buyer, buyer.vatId ?? ""), buyer.country).toBe(true);
+    expect(isReverseCharged({ ...rules, mode: "buyer-country" }, buyer, buyer.vatId ?? "")).toBe(true);
+    expect(isReverseCharged(rules, buyer, undefined)).toBe(false);
+    expect(isReverseCharged(rules, buyer, "DE999999999")).toBe(false);
+    expect(canReverseCharge({ ...rules, isReverseCharge: false }, buyer)).toBe(false);
+    expect(canReverseCharge({ ...rules, mode: "none" }, buyer)).toBe(false);
+    expect(canReverseCharge(rules, { ...buyer, kind: "consumer" })).toBe(false);
   }
   for (const [country, vatId] of [
     ["PT", "PT123456789"],
@@ -110,7 +110,7 @@ test("reverse charge applies to businesses in other EU countries with a confirme
     ["US", "12-3456789"],
     ["GB", "GB123456789"],
   ] as const) {
-    expect(canReverse(rules, business(country, vatId)), `${country} ${vatId}`).toBe(false);
+    expect(canReverseCharge(rules, business(country, vatId)), `${country} ${vatId}`).toBe(false);
   }
 });
 

@@ -8,7 +8,7 @@ import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
 import { cookie } from "#app/shop/accounts/session-cookie.server.ts";
 import {
   reauthenticationFields,
-  whenConfirmed,
+  runConfirmed,
 } from "#app/shop/signing-in/confirm-identity.server.ts";
 import {
   changeOwnPassword,
@@ -18,7 +18,7 @@ import {
   languageForm,
   ownPasswordForm,
 } from "#app/shop/signing-in/own-account.server.ts";
-import { askToConfirm, emailForm, removeEmail } from "#app/shop/signing-in/own-email.server.ts";
+import { requestEmailConfirmation, emailForm, removeEmail } from "#app/shop/signing-in/own-email.server.ts";
 import {
   addPasskey,
   newPasskeyForm,
@@ -67,7 +67,7 @@ export const accountCommands = {
     form: emailForm.extend(reauthenticationFields),
     failed,
     run: ({ email, ...credentials }, sent: AdminForm) =>
-      whenConfirmed("confirm-email", sent, credentials, () => askToConfirm(sent.actor, email)),
+      runConfirmed("confirm-email", sent, credentials, () => requestEmailConfirmation(sent.actor, email)),
     done: (_, { email }) => done(m.look_into_mailbox(), m.account_a_link_is_on_its_way({ email })),
   }),
   "remove-email": confirmed(
@@ -91,7 +91,7 @@ export const accountCommands = {
     form: z.object(reauthenticationFields),
     failed,
     run: (credentials, sent: AdminForm) =>
-      whenConfirmed("switch-on-second-factor", sent, credentials, () =>
+      runConfirmed("switch-on-second-factor", sent, credentials, () =>
         setUpAuthenticator(sent.actor),
       ),
     done: () => ({ to: `${page}?set-up=authenticator` }),
@@ -111,7 +111,7 @@ export const accountCommands = {
     form: z.object(reauthenticationFields),
     failed,
     run: (credentials, sent: AdminForm) =>
-      whenConfirmed("make-recovery-codes", sent, credentials, () => renewRecoveryCodes(sent.actor)),
+      runConfirmed("make-recovery-codes", sent, credentials, () => renewRecoveryCodes(sent.actor)),
     done: (recoveryCodes) => ({ payload: { recoveryCodes } }),
   }),
   "switch-off": confirmed(
@@ -123,7 +123,7 @@ export const accountCommands = {
     form: newPasskeyForm.extend(reauthenticationFields),
     failed: m.account_no_passkey_was_added,
     run: ({ name, newPasskey, ...credentials }, sent: AdminForm) =>
-      whenConfirmed("add-passkey", sent, credentials, () =>
+      runConfirmed("add-passkey", sent, credentials, () =>
         addPasskey(sent.actor, newPasskey, name),
       ),
     done: () => done(m.account_passkey_added()),
@@ -132,7 +132,7 @@ export const accountCommands = {
     form: oneOfList.extend(reauthenticationFields),
     failed,
     run: ({ id, ...credentials }, sent: AdminForm) =>
-      whenConfirmed("remove-passkey", sent, credentials, () => removePasskey(sent.actor, id)),
+      runConfirmed("remove-passkey", sent, credentials, () => removePasskey(sent.actor, id)),
     done: () => done(m.account_passkey_removed()),
   }),
 };
@@ -147,7 +147,7 @@ function confirmed(
     form: z.object(reauthenticationFields),
     failed,
     run: (credentials, sent: AdminForm) =>
-      whenConfirmed(action, sent, credentials, () => command(sent)),
+      runConfirmed(action, sent, credentials, () => command(sent)),
     done: () => done(title),
   });
 }

@@ -7,7 +7,7 @@ import { InputField } from "#app/platform/ui/field.tsx";
 import { sessionContext } from "#app/shop/accounts/actor.ts";
 import { describeDevice } from "#app/shop/accounts/describe-device.ts";
 import { PASSWORD_LENGTH } from "#app/shop/accounts/password-length.ts";
-import { readAdminForm, signedIn } from "#app/shop/accounts/sent-form.server.ts";
+import { readAdminForm, requireActor } from "#app/shop/accounts/sent-form.server.ts";
 import { hasAuthenticator, listSessions } from "#app/shop/accounts/sessions.server.ts";
 import { findEmail } from "#app/shop/accounts/users.server.ts";
 import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
@@ -29,7 +29,7 @@ import { PasskeySection } from "./passkey-section.tsx";
 import { SessionList } from "./session-list.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = signedIn(context);
+  const actor = requireActor(context);
   const session = context.get(sessionContext);
   const [sessions, email, isOn, codesLeft, passkeys, reauthentication, problem] = await Promise.all(
     [

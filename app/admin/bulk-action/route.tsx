@@ -7,7 +7,7 @@ import { privatePage } from "#app/platform/http/private-page.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { DateTime } from "#app/platform/ui/date-time.tsx";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
-import { readAdminForm, signedIn } from "#app/shop/accounts/sent-form.server.ts";
+import { readAdminForm, requireActor } from "#app/shop/accounts/sent-form.server.ts";
 import { bulkActionNames } from "#app/shop/catalog/bulk/bulk-action.ts";
 import { findBulkAction } from "#app/shop/catalog/bulk/find-bulk.server.ts";
 import { m } from "#messages";
@@ -24,7 +24,7 @@ const missing = m.bulk_act_what_you_did_is_too_long;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.id).data;
   const bulkAction = orNotFound(
-    id ? await findBulkAction(signedIn(context), id) : undefined,
+    id ? await findBulkAction(requireActor(context), id) : undefined,
     missing(),
   );
   return { ...bulkAction, act: bulkAction.act.act };

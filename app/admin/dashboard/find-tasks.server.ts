@@ -1,5 +1,5 @@
 import { countFailedUploads } from "#app/platform/uploads/uploads.server.ts";
-import { countOpenQuestions } from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
+import { countOpenReviews } from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
 import { countFiles } from "#app/shop/catalog/storage-health.server.ts";
 import { countMessages } from "#app/shop/customers/messages/message-list.server.ts";
 import { countFailedLately } from "#app/shop/mail/mail-list.server.ts";
@@ -43,7 +43,7 @@ export async function findTasks() {
     countFailedLately(),
     countFailedUploads(),
     countFiles(),
-    countOpenQuestions(),
+    countOpenReviews(),
     countMessages(),
   ]);
   const moreOrders = attention - orders.length;

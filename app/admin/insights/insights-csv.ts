@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { csvOf } from "#app/platform/formats/csv.server.ts";
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { actorContext } from "#app/shop/accounts/actor.ts";
-import { findInsights, readAsked } from "#app/shop/insights/find-insights.server.ts";
+import { findInsights, readInsightsQuery } from "#app/shop/insights/find-insights.server.ts";
 import { insightTable, isInsightTableName } from "#app/shop/insights/insight-tables.ts";
 import { m } from "#messages";
 import { csvResponse } from "../shared/csv-response.server.ts";
@@ -13,7 +13,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   const name = url.searchParams.get("table") ?? "over-time";
   if (!isInsightTableName(name)) throw data(m.insights_there_is_no_such_table(), { status: 404 });
   const { columns, rows } = insightTable(
-    await findInsights(actor, readAsked(url.searchParams)),
+    await findInsights(actor, readInsightsQuery(url.searchParams)),
     name,
   );
   return csvResponse(`insights-${name}`, csvOf(columns, linesOf(rows)));

@@ -5,7 +5,7 @@ import { privatePage } from "#app/platform/http/private-page.ts";
 import { nameOfCountry } from "#app/platform/system/countries.server.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { actorContext } from "#app/shop/accounts/actor.ts";
-import { findInsights, type Insights, readAsked } from "#app/shop/insights/find-insights.server.ts";
+import { findInsights, type Insights, readInsightsQuery } from "#app/shop/insights/find-insights.server.ts";
 import { type Scale, scaleNames } from "#app/shop/insights/scales.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../shared/admin-failed.tsx";
@@ -20,7 +20,7 @@ import { StopsChart } from "./stops-chart.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const actor = orNotFound(context.get(actorContext), m.sign_in_first());
-  const insights = await findInsights(actor, readAsked(url.searchParams));
+  const insights = await findInsights(actor, readInsightsQuery(url.searchParams));
   const countries = insights.countries.map((country) => ({
     ...country,
     name: nameOfCountry(country.code) || country.name,

@@ -3,7 +3,7 @@ import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { offsetOf, readPage } from "#app/platform/navigation/paging.ts";
-import { readAdminForm, signedIn } from "#app/shop/accounts/sent-form.server.ts";
+import { readAdminForm, requireActor } from "#app/shop/accounts/sent-form.server.ts";
 import { findLastBulkAction } from "#app/shop/catalog/bulk/find-bulk.server.ts";
 import { readSearch } from "#app/shop/catalog/filters/track-filter.ts";
 import { listManagedTracks } from "#app/shop/catalog/managed-tracks.server.ts";
@@ -31,7 +31,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 ];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = signedIn(context);
+  const actor = requireActor(context);
   const parameters = url.searchParams;
   const may = mayOf(actor);
   const formOrDialog = await findForm(actor, parameters);

@@ -5,12 +5,12 @@ import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
 import { evidenceFiles } from "#app/shop/orders/disputes/evidence-files.ts";
 import { findEvidence } from "#app/shop/orders/disputes/find-evidence.server.ts";
 import { provideAgreement } from "#app/shop/orders/documents/order-documents.server.ts";
-import { askBefore } from "#app/shop/signing-in/confirm-identity.server.ts";
+import { requireConfirmation } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/evidence";
 import { readOrderId } from "./read-order-id.ts";
 
-export const middleware = [requireAdmin, askBefore("download-evidence")];
+export const middleware = [requireAdmin, requireConfirmation("download-evidence")];
 
 const missing = m.order_this_order_does_not_exist_or;
 

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { InputField, TextareaField } from "#app/platform/ui/field.tsx";
-import { leftOf } from "#app/shop/orders/changes/order-change.ts";
+import { remainingCents } from "#app/shop/orders/changes/order-change.ts";
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
 import { isReserving } from "#app/shop/orders/order-states.ts";
 import { m } from "#messages";
@@ -15,7 +15,7 @@ export function OrderActions({ order, formKey, result }: Props) {
   const { state, payments } = order;
   const left = payments
     .filter(({ isSurplus }) => !isSurplus)
-    .reduce((sum, payment) => sum + leftOf(payment), 0);
+    .reduce((sum, payment) => sum + remainingCents(payment), 0);
   const isWithdrawn = state === "refunded" || state === "charged-back";
   return (
     <section className="grid content-start gap-8">

@@ -1,7 +1,7 @@
 import { DateTime } from "#app/platform/ui/date-time.tsx";
 import { formatMoney, type Money } from "#app/platform/ui/money.ts";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
-import { leftOf } from "#app/shop/orders/changes/order-change.ts";
+import { remainingCents } from "#app/shop/orders/changes/order-change.ts";
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
 import { refundReasonText } from "#app/shop/orders/paying/refund-reason-text.ts";
 import { paymentProblemText } from "#app/shop/payments/payment-problem-text.ts";
@@ -43,7 +43,7 @@ type PaymentProps = { payment: Payment; refunds: Refund[] };
 function PaymentRow({ payment, refunds }: PaymentProps) {
   const { id, currency, isSurplus } = payment;
   const amount = (cents: number) => formatMoney({ cents, currency });
-  const left = leftOf(payment);
+  const left = remainingCents(payment);
   const name = `${providerNames[payment.provider]()}, ${methodName(payment.method)}: ${paymentStates[payment.state]()}`;
   const isUnderWay = refunds.some(({ paymentId, state }) => paymentId === id && isOpen(state));
   return (
@@ -88,7 +88,7 @@ function RefundRow({ refund, payments }: RefundProps) {
   const { id, state, cents, currency, provider, failedCalls, tryAt } = refund;
   const given: Money = { cents, currency };
   const payment = payments.find((payment) => payment.id === refund.paymentId);
-  const left = payment ? leftOf(payment) : 0;
+  const left = payment ? remainingCents(payment) : 0;
   return (
     <li className="border-line border-b py-3">
       <p className="flex justify-between gap-4 font-semibold">

@@ -2,11 +2,11 @@ import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
 import { exportPerson } from "#app/shop/customers/personal-data/export-person.server.ts";
 import { findOrder } from "#app/shop/orders/managing/find-order.server.ts";
-import { askBefore } from "#app/shop/signing-in/confirm-identity.server.ts";
+import { requireConfirmation } from "#app/shop/signing-in/confirm-identity.server.ts";
 import type { Route } from "./+types/persons-data";
 import { orderMissing, readOrderId } from "./read-order-id.ts";
 
-export const middleware = [requireAdmin, askBefore("download-person")];
+export const middleware = [requireAdmin, requireConfirmation("download-person")];
 
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
   const order = await findOrder(readOrderId(params));

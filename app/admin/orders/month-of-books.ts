@@ -2,12 +2,12 @@ import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { monthField } from "#app/platform/forms/text-fields.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
 import { monthCsv, monthJson } from "#app/shop/orders/books/exported-books.server.ts";
-import { askBefore } from "#app/shop/signing-in/confirm-identity.server.ts";
+import { requireConfirmation } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";
 import { csvResponse } from "../shared/csv-response.server.ts";
 import type { Route } from "./+types/month-of-books";
 
-export const middleware = [requireAdmin, askBefore("download-books")];
+export const middleware = [requireAdmin, requireConfirmation("download-books")];
 
 const missing = m.orders_please_choose_a_month;
 

@@ -2,18 +2,18 @@ import { data } from "react-router";
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { formatDay } from "#app/platform/ui/format.ts";
 import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
-import { creditTransfers, whyNoTransfers } from "#app/shop/accounting/shares/credit-transfer.ts";
+import { creditTransfers, findTransferFileProblem } from "#app/shop/accounting/shares/credit-transfer.ts";
 import { findPayout } from "#app/shop/accounting/shares/payouts.server.ts";
 import { payoutCsv } from "#app/shop/accounting/shares/share-csv.server.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
-import { askBefore } from "#app/shop/signing-in/confirm-identity.server.ts";
+import { requireConfirmation } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";
 import { csvResponse } from "../shared/csv-response.server.ts";
 import { payoutId } from "../shares/shares-address.ts";
 import type { Route } from "./+types/payout-file";
 
-export const middleware = [requireAdmin, askBefore("download-payout")];
+export const middleware = [requireAdmin, requireConfirmation("download-payout")];
 
 const missing = m.statement_there_is_no_such_file;
 
@@ -22,7 +22,7 @@ export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
   const id = orNotFound(payoutId.safeParse(params.id).data, missing());
   const payout = orNotFound(await findPayout(id), missing());
   if (params.file === "payout.csv") return csvResponse("payout", payoutCsv(payout));
-  if (params.file !== "payout.xml" || whyNoTransfers(payout))
+  if (params.file !== "payout.xml" || findTransferFileProblem(payout))
     throw data(missing(), { status: 404 });
   const { shopName } = await findSettings();
   return new Response(creditTransfers(payout, shopName ?? DEFAULT_SHOP_NAME), {

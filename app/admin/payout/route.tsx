@@ -9,7 +9,7 @@ import { Alert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { formatTime } from "#app/platform/ui/format.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
-import { whyNoTransfers } from "#app/shop/accounting/shares/credit-transfer.ts";
+import { findTransferFileProblem } from "#app/shop/accounting/shares/credit-transfer.ts";
 import { findPayout } from "#app/shop/accounting/shares/payouts.server.ts";
 import { maskIban } from "#app/shop/accounting/shares/share.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
@@ -35,7 +35,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   return {
     ...payoutDetails,
     debtor: maskIban(debtorIban),
-    problem: whyNoTransfers(payout),
+    problem: findTransferFileProblem(payout),
     lines: lines.map(({ iban, bic: _bic, ...line }) => ({ ...line, iban: maskIban(iban) ?? "" })),
     asks: url.searchParams.has("cancel"),
   };

@@ -2,7 +2,7 @@ import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { sessionContext } from "#app/shop/accounts/actor.ts";
-import { readAdminForm, signedIn } from "#app/shop/accounts/sent-form.server.ts";
+import { readAdminForm, requireActor } from "#app/shop/accounts/sent-form.server.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../shared/admin-failed.tsx";
 import { payoutAccountCommands } from "../shares/share-commands.server.ts";
@@ -13,7 +13,7 @@ import { readProducerId } from "./read-producer-id.server.ts";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const id = readProducerId(context, params);
-  return findProducerView(signedIn(context), id, context.get(sessionContext));
+  return findProducerView(requireActor(context), id, context.get(sessionContext));
 }
 
 export async function action({ request, context, url, params }: Route.ActionArgs) {

@@ -3,7 +3,7 @@ import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { fileResponse } from "#app/platform/storage/file-response.server.ts";
 import { findFileSize } from "#app/platform/storage/storage.server.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
-import { findSide } from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
+import { findPassageFile } from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/passage-audio";
 
@@ -15,7 +15,7 @@ const address = z.object({ id: z.uuid(), side: z.enum(["mine", "other"]) });
 /** Serves one of the two audio files of a review, whole or by range. */
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
   const { id, side } = orNotFound(address.safeParse(params).data, missing());
-  const file = orNotFound(await findSide(id, side), missing());
+  const file = orNotFound(await findPassageFile(id, side), missing());
   if ((await findFileSize(file.bucket, file.key)) !== file.sizeBytes) {
     throw new Response(m.same_music_the_file_is_damaged_or_missing(), { status: 503 });
   }

@@ -4,11 +4,11 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { DateTime } from "#app/platform/ui/date-time.tsx";
 import { TextareaField } from "#app/platform/ui/field.tsx";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
-import type { ListedQuestion } from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
+import type { MatchReview } from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
 import { m } from "#messages";
 import { TwoPassages } from "./two-passages.tsx";
 
-type Props = { questions: ListedQuestion[]; result: FormResult<never> | undefined };
+type Props = { questions: MatchReview[]; result: FormResult<never> | undefined };
 
 export function QuestionList({ questions, result }: Props) {
   return (
@@ -30,7 +30,7 @@ export function QuestionList({ questions, result }: Props) {
   );
 }
 
-function Decided({ question }: { question: ListedQuestion }) {
+function Decided({ question }: { question: MatchReview }) {
   const { decision, reason, decidedBy, decidedAt } = question;
   return (
     <p className="text-sm [overflow-wrap:anywhere]">
@@ -49,7 +49,7 @@ function Decided({ question }: { question: ListedQuestion }) {
   );
 }
 
-type DecisionProps = { question: ListedQuestion; result: Props["result"] };
+type DecisionProps = { question: MatchReview; result: Props["result"] };
 
 function Decision({ question: { id, askedAt, decision, mine }, result }: DecisionProps) {
   const fields = (

@@ -6,9 +6,9 @@ import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
 import { readAdminForm } from "#app/shop/accounts/sent-form.server.ts";
 import {
-  countOpenQuestions,
-  listQuestions,
-  type QuestionView,
+  countOpenReviews,
+  listMatchReviews,
+  type ReviewView,
 } from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../shared/admin-failed.tsx";
@@ -21,8 +21,8 @@ import { sameMusicCommands } from "./same-music-commands.server.ts";
 export const middleware = [requireAdmin];
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const view: QuestionView = url.searchParams.get("view") === "decided" ? "decided" : "open";
-  const [questions, open] = await Promise.all([listQuestions(view), countOpenQuestions()]);
+  const view: ReviewView = url.searchParams.get("view") === "decided" ? "decided" : "open";
+  const [questions, open] = await Promise.all([listMatchReviews(view), countOpenReviews()]);
   return { questions, open, view };
 }
 
@@ -66,7 +66,7 @@ export default function SameMusicPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-const questionViews: Record<QuestionView, () => string> = {
+const questionViews: Record<ReviewView, () => string> = {
   open: m.same_music_to_hear,
   decided: m.same_music_decided,
 };

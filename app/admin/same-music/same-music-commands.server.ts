@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { formCommand } from "#app/platform/forms/form-command.server.ts";
 import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
 import {
-  decideQuestion,
+  decideReview,
   decisionForm,
 } from "#app/shop/catalog/sound-questions/decide-question.server.ts";
 import { m } from "#messages";
@@ -11,7 +11,7 @@ export const sameMusicCommands = {
   decide: formCommand({
     form: decisionForm,
     failed: m.same_music_nothing_was_decided,
-    run: (sent, { actor }: AdminForm) => decideQuestion(actor, sent),
+    run: (sent, { actor }: AdminForm) => decideReview(actor, sent),
     done: ({ title }, { decision }) => ({
       to: href("/admin/same-music"),
       toast: {

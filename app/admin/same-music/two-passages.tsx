@@ -4,13 +4,13 @@ import { Badge } from "#app/platform/ui/badge.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { formatDuration } from "#app/platform/ui/format.ts";
 import type {
-  ListedQuestion,
-  Side,
+  MatchReview,
+  MatchedTrack,
 } from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
 import { m } from "#messages";
 
 /** Each passage starts where the two overlap. */
-export function TwoPassages({ question }: { question: ListedQuestion }) {
+export function TwoPassages({ question }: { question: MatchReview }) {
   const box = useRef<HTMLDivElement>(null);
   const pauseOthers = (playing: EventTarget) => {
     for (const audio of box.current?.querySelectorAll("audio") ?? []) {
@@ -39,7 +39,7 @@ export function TwoPassages({ question }: { question: ListedQuestion }) {
   );
 }
 
-type PassageProps = { id: string; name: "mine" | "other"; label: string; side: Side };
+type PassageProps = { id: string; name: "mine" | "other"; label: string; side: MatchedTrack };
 
 function Passage({ id, name, label, side }: PassageProps) {
   const { title, state, mediaType } = side;
@@ -68,7 +68,7 @@ function Passage({ id, name, label, side }: PassageProps) {
   );
 }
 
-function Origin({ side }: { side: Side }) {
+function Origin({ side }: { side: MatchedTrack }) {
   const { owner, fileName } = side;
   return (
     <div className="min-w-0 [overflow-wrap:anywhere]">
@@ -88,7 +88,7 @@ function Origin({ side }: { side: Side }) {
   );
 }
 
-type PlayerProps = { address: string; side: Side };
+type PlayerProps = { address: string; side: MatchedTrack };
 
 function PassagePlayer({ address, side: { title, seconds } }: PlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
@@ -124,7 +124,7 @@ function PassagePlayer({ address, side: { title, seconds } }: PlayerProps) {
 const states = { draft: m.draft, published: m.in_the_shop, sold: m.sold };
 
 /** Archived tracks have no page. */
-function TitleOf({ side: { trackId, title, state } }: { side: Side }) {
+function TitleOf({ side: { trackId, title, state } }: { side: MatchedTrack }) {
   if (state === "sold") return <bdi>{title}</bdi>;
   return (
     <Link

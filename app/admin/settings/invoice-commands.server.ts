@@ -5,10 +5,10 @@ import { saveInvoiceSettings } from "#app/shop/accounting/invoices/save-invoice-
 import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
 import { emptyToNull, optionalLink } from "#app/shop/content/settings-form.ts";
 import { saveWebhook } from "#app/shop/content/webhook.server.ts";
-import { sendUnsentAgain } from "#app/shop/orders/books/send-entries.server.ts";
+import { resendUnsent } from "#app/shop/orders/books/send-entries.server.ts";
 import {
   reauthenticationFields,
-  whenConfirmed,
+  runConfirmed,
 } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";
 
@@ -28,13 +28,13 @@ export const invoiceCommands = {
     form: webhookForm.extend(reauthenticationFields),
     failed,
     run: ({ webhookUrl, ...credentials }, sent: AdminForm) =>
-      whenConfirmed("change-webhook", sent, credentials, () => saveWebhook(sent.actor, webhookUrl)),
+      runConfirmed("change-webhook", sent, credentials, () => saveWebhook(sent.actor, webhookUrl)),
     done: backToTab(m.settings_address_saved),
   }),
   "send-again": formCommand({
     form: z.object({}),
     failed,
-    run: async (_, __: AdminForm) => ({ done: await sendUnsentAgain() }),
+    run: async (_, __: AdminForm) => ({ done: await resendUnsent() }),
     done: backToTab(m.settings_sent_again),
   }),
 };

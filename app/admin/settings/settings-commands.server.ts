@@ -22,7 +22,7 @@ import {
 import { bankSettingsForm } from "#app/shop/payments/bank-transfer/bank-account.server.ts";
 import {
   reauthenticationFields,
-  whenConfirmed,
+  runConfirmed,
 } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";
 
@@ -33,7 +33,7 @@ export const saveContactAddress = formCommand({
   form: contactAddressForm.extend(reauthenticationFields),
   failed,
   run: ({ version, currentPassword, passkey, ...wanted }, sent: AdminForm) =>
-    whenConfirmed("change-contact-address", sent, { currentPassword, passkey }, () =>
+    runConfirmed("change-contact-address", sent, { currentPassword, passkey }, () =>
       saveSettings(sent.actor, "change-contact-address", wanted, version),
     ),
   done: backToTab(m.settings_settings_saved),
@@ -70,7 +70,7 @@ export const saveBankAccount = formCommand({
   form: bankSettingsForm.extend(reauthenticationFields),
   failed,
   run: ({ version, currentPassword, passkey, ...wanted }, sent: AdminForm) =>
-    whenConfirmed("change-bank-account", sent, { currentPassword, passkey }, () =>
+    runConfirmed("change-bank-account", sent, { currentPassword, passkey }, () =>
       saveSettings(sent.actor, "change-bank-account", wanted, version),
     ),
   done: backToTab(m.settings_settings_saved),

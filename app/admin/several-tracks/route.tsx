@@ -4,7 +4,7 @@ import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { langOf } from "#app/platform/i18n/language.ts";
 import { randomKey } from "#app/platform/system/random-key.ts";
-import { readAdminForm, signedIn } from "#app/shop/accounts/sent-form.server.ts";
+import { readAdminForm, requireActor } from "#app/shop/accounts/sent-form.server.ts";
 import { listUsers } from "#app/shop/accounts/users.server.ts";
 import {
   bulkActionNames,
@@ -31,7 +31,7 @@ import { BulkPreview } from "./bulk-preview.tsx";
 
 /** Changes nothing; the URL contains the whole action. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = signedIn(context);
+  const actor = requireActor(context);
   const parameters = url.searchParams;
   const bulkAction = parameters.get("act");
   if (!isBulkActionName(bulkAction) || !mayRunBulkAction(actor, bulkAction))

@@ -12,7 +12,7 @@ import {
 } from "#app/shop/accounting/shares/producers.server.ts";
 import { mayManageShares } from "#app/shop/accounting/shares/shares-policy.ts";
 import { sessionContext } from "#app/shop/accounts/actor.ts";
-import { readAdminForm, signedIn } from "#app/shop/accounts/sent-form.server.ts";
+import { readAdminForm, requireActor } from "#app/shop/accounts/sent-form.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { findRequiredReauthentication } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";
@@ -26,7 +26,7 @@ import { ShopShares } from "./shop-shares.tsx";
 
 /** Loads the whole shop for administrators and their own share for others. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = signedIn(context);
+  const actor = requireActor(context);
   if (!mayManageShares(actor)) {
     return { own: await findProducerView(actor, actor.id, context.get(sessionContext)) };
   }

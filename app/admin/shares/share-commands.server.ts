@@ -8,7 +8,7 @@ import { cancelPayout, failPayoutLine } from "#app/shop/accounting/shares/undo-p
 import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
 import {
   reauthenticationFields,
-  whenConfirmed,
+  runConfirmed,
 } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";
 import { sharesAddress } from "./shares-address.ts";
@@ -21,7 +21,7 @@ export const shareCommands = {
     form: shareForm.extend(reauthenticationFields),
     failed,
     run: ({ id, percent, version, ...credentials }, sent: AdminForm) =>
-      whenConfirmed("set-share", sent, credentials, () =>
+      runConfirmed("set-share", sent, credentials, () =>
         setShare(sent.actor, id, percent, version),
       ),
     done: ({ name }, _, { url }) => ({
@@ -85,7 +85,7 @@ export function payoutAccountCommands(producerId: string) {
       form: payoutAccountForm.extend(reauthenticationFields),
       failed: m.shares_the_account_was_not_saved(),
       run: ({ version, currentPassword, passkey, ...account }, sent: AdminForm) =>
-        whenConfirmed("change-payout-account", sent, { currentPassword, passkey }, () =>
+        runConfirmed("change-payout-account", sent, { currentPassword, passkey }, () =>
           savePayoutAccount(sent.actor, producerId, account, version),
         ),
       done: done(m.shares_account_saved()),
@@ -94,7 +94,7 @@ export function payoutAccountCommands(producerId: string) {
       form: ofProducer,
       failed: m.shares_the_account_was_not_removed(),
       run: ({ version, ...credentials }, sent: AdminForm) =>
-        whenConfirmed("change-payout-account", sent, credentials, () =>
+        runConfirmed("change-payout-account", sent, credentials, () =>
           savePayoutAccount(sent.actor, producerId, undefined, version),
         ),
       done: done(m.shares_account_removed()),

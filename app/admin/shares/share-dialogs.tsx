@@ -3,7 +3,7 @@ import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { InputField } from "#app/platform/ui/field.tsx";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { findNextPayout, Producer } from "#app/shop/accounting/shares/producers.server.ts";
-import { sayShare } from "#app/shop/accounting/shares/share.ts";
+import { formatShare } from "#app/shop/accounting/shares/share.ts";
 import { m } from "#messages";
 import { DialogForm } from "../shared/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";
@@ -38,7 +38,7 @@ export function ShareDialog({
       <DialogForm
         opened={{ id: opened.id, version: opened.shareVersion }}
         result={result}
-        theirs={theirs && [{ name: m.percent(), text: sayShare(theirs.shareBasisPoints) }]}
+        theirs={theirs && [{ name: m.percent(), text: formatShare(theirs.shareBasisPoints) }]}
         newest={version}
         intent="share"
         label={m.save()}

@@ -4,7 +4,7 @@ import { initPageLanguage, usePageLanguage } from "#app/platform/i18n/page-langu
 import { runInLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { actorContext } from "#app/shop/accounts/actor.ts";
 import { requireUser } from "#app/shop/accounts/guards.server.ts";
-import { countOpenQuestions } from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
+import { countOpenReviews } from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
 import { countMessages } from "#app/shop/customers/messages/message-list.server.ts";
 import { countAttention } from "#app/shop/orders/managing/order-list.server.ts";
 import { countBankEntries } from "#app/shop/orders/transfers/bank-entries.server.ts";
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     countMessages(),
     countAttention(),
     countBankEntries("matching"),
-    countOpenQuestions(),
+    countOpenReviews(),
   ]);
   return { isAdmin, language, counts: { unread, attention, transfers, sameMusic } };
 }

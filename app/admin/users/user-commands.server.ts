@@ -22,11 +22,11 @@ import {
   resetPasswordForm,
 } from "#app/shop/accounts/user-form.ts";
 import { findListedUser, type ListedUser } from "#app/shop/accounts/user-list.server.ts";
-import { whyNotDelete, whyNotEdit } from "#app/shop/accounts/user-policy.server.ts";
+import { findDeleteRefusal, findEditRefusal } from "#app/shop/accounts/user-policy.server.ts";
 import { FIRST_ADMINISTRATOR } from "#app/shop/accounts/users.server.ts";
 import {
   reauthenticationFields,
-  whenConfirmed,
+  runConfirmed,
 } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { invite, inviteForm, withdrawInvitation } from "#app/shop/signing-in/invitations.server.ts";
 import { m } from "#messages";
@@ -48,7 +48,7 @@ export const userCommands = {
     run: async (value, sent: AdminForm) => {
       const { isGenerated, password: typed, currentPassword, passkey, ...user } = value;
       const password = isGenerated ? generatePassword() : typed;
-      const outcome = await whenConfirmed("add-user", sent, { currentPassword, passkey }, () =>
+      const outcome = await runConfirmed("add-user", sent, { currentPassword, passkey }, () =>
         addUserAs(sent.actor, { ...user, password }),
       );
       return outcome.refused ? outcome : { done: password };
@@ -67,7 +67,7 @@ export const userCommands = {
       const before = await findListedUser(id);
       const isSwitched = before?.role === "admin" && before.isActive !== edit.isActive;
       return before?.role !== edit.role || isSwitched
-        ? whenConfirmed("edit-user", sent, { currentPassword, passkey }, save)
+        ? runConfirmed("edit-user", sent, { currentPassword, passkey }, save)
         : save();
     },
     done: backToList(m.users_user_updated),
@@ -76,7 +76,7 @@ export const userCommands = {
     form: oneUserForm.extend(reauthenticationFields),
     failed: m.users_failed_to_delete_user,
     run: ({ id, ...credentials }, sent: AdminForm) =>
-      whenConfirmed("delete-user", sent, credentials, () => deleteUser(sent.actor, id)),
+      runConfirmed("delete-user", sent, credentials, () => deleteUser(sent.actor, id)),
     done: backToList(m.users_user_deleted),
   }),
   invite: formCommand({
@@ -85,7 +85,7 @@ export const userCommands = {
     invalid,
     run: ({ currentPassword, passkey, ...value }, sent: AdminForm) => {
       const credentials = { currentPassword, passkey };
-      return whenConfirmed("invite-user", sent, credentials, () => invite(sent.actor, value));
+      return runConfirmed("invite-user", sent, credentials, () => invite(sent.actor, value));
     },
     done: ({ url: link }, { email }, { url }) =>
       link
@@ -110,7 +110,7 @@ export const userCommands = {
     run: async ({ id, version, isGenerated, password: typed, ...credentials }, sent: AdminForm) => {
       const { actor, session } = sent;
       const password = isGenerated ? generatePassword() : typed;
-      const outcome = await whenConfirmed("set-password", sent, credentials, () =>
+      const outcome = await runConfirmed("set-password", sent, credentials, () =>
         setPassword(actor, id, password, version, session?.authMethod),
       );
       return outcome.refused ? outcome : { done: { ...outcome.done, password } };
@@ -134,7 +134,7 @@ function switchTo(isActive: boolean, title: Text) {
     run: async ({ id, ...credentials }, sent: AdminForm) => {
       const save = () => setActive(sent.actor, id, isActive);
       const isAdministrator = (await findListedUser(id))?.role === "admin";
-      return isAdministrator ? whenConfirmed("deactivate-user", sent, credentials, save) : save();
+      return isAdministrator ? runConfirmed("deactivate-user", sent, credentials, save) : save();
     },
     done: backToList(title),
   });
@@ -159,7 +159,7 @@ export function toUserListItem(
   const otherRole = user.role === "admin" ? "user" : "admin";
   const deletion = isOwn
     ? m.users_cannot_delete_your_own_account()
-    : whyNotDelete(actor, user)?.text;
+    : findDeleteRefusal(actor, user)?.text;
   return {
     ...user,
     isOwn,
@@ -169,7 +169,7 @@ export function toUserListItem(
     passwordVersion: versionOfPassword({ passwordSetAt }),
     addedOn: createdAt.toISOString().slice(0, 10),
     whyNotDelete: deletion,
-    whyNotDeactivate: whyNotEdit(actor, user, { ...user, isActive: false })?.text,
-    whyNotOtherRole: whyNotEdit(actor, user, { isActive: true, role: otherRole })?.text,
+    whyNotDeactivate: findEditRefusal(actor, user, { ...user, isActive: false })?.text,
+    whyNotOtherRole: findEditRefusal(actor, user, { isActive: true, role: otherRole })?.text,
   };
 }

@@ -40,7 +40,7 @@ function keysOf(username: string, address: string) {
 const hash = (text: string) => createHash("sha256").update(text).digest();
 
 /** Returns the seconds to wait, or 0. Refused attempts are not counted. */
-export async function countTry(
+export async function countLoginAttempt(
   username: string,
   address: string,
   now = new Date(),
@@ -61,13 +61,13 @@ async function waitAtLeast(key: Buffer, now: Date): Promise<number> {
   return Math.max(1, await findWait([key], now));
 }
 
-export async function forgiveTries(username: string, address: string) {
+export async function clearLoginAttempts(username: string, address: string) {
   const { byAddress, byAccount } = keysOf(username, address);
   await db.deleteFrom("loginAttempts").where("keyHash", "=", byAccount).execute();
   await decrement(byAddress);
 }
 
-export async function returnTry(username: string, address: string) {
+export async function undoLoginAttempt(username: string, address: string) {
   const { byAddress, byAccount } = keysOf(username, address);
   await decrement(byAddress);
   await decrement(byAccount);

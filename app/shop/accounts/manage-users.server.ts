@@ -9,7 +9,7 @@ import { m } from "#messages";
 import type { Actor, OwnSession } from "./actor.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { endSessions, startSession } from "./sessions.server.ts";
-import { mayManageUsers, whyNotDelete, whyNotEdit } from "./user-policy.server.ts";
+import { mayManageUsers, findDeleteRefusal, findEditRefusal } from "./user-policy.server.ts";
 import { addUser, changePassword, type NewUser, type User } from "./users.server.ts";
 
 /* Sessions of an account end in the same transaction as the right that they are based on. */
@@ -37,7 +37,7 @@ export async function editUser(
 ): Promise<Outcome<Named, UserEdit>> {
   try {
     return await changeUser(actor, id, async (tx, { passwordSetAt: _, ...user }) => {
-      const refused = whyNotEdit(actor, user, edit);
+      const refused = findEditRefusal(actor, user, edit);
       if (refused) return { refused };
       const stored = versionOfUser(user);
       if (stored === versionOfUser(edit)) return { done: user };
@@ -56,7 +56,7 @@ export async function editUser(
 
 export function setActive(actor: Actor, id: string, isActive: boolean): Promise<Outcome<Named>> {
   return changeUser(actor, id, async (tx, user): Promise<Outcome<Named>> => {
-    const refused = whyNotEdit(actor, user, { ...user, isActive });
+    const refused = findEditRefusal(actor, user, { ...user, isActive });
     if (refused) return { refused };
     await tx.updateTable("userProfiles").set({ isActive }).where("id", "=", id).execute();
     if (!isActive) await endSessions(tx, id);
@@ -68,7 +68,7 @@ export function setActive(actor: Actor, id: string, isActive: boolean): Promise<
 
 export function deleteUser(actor: Actor, id: string): Promise<Outcome<Named>> {
   return changeUser(actor, id, async (tx, user): Promise<Outcome<Named>> => {
-    const refused = whyNotDelete(actor, user);
+    const refused = findDeleteRefusal(actor, user);
     if (refused) return { refused };
     await tx.deleteFrom("userProfiles").where("id", "=", id).execute();
     await recordAudit(tx, { by: actor, action: "delete-user", subject: subjectOf(user) });

@@ -14,7 +14,7 @@ export type AdminForm = {
 type Args = Pick<LoaderFunctionArgs, "request" | "context" | "url">;
 
 /** @throws {Error} if no guard protects the screen. */
-export function signedIn(context: LoaderFunctionArgs["context"]): Actor {
+export function requireActor(context: LoaderFunctionArgs["context"]): Actor {
   const actor = context.get(actorContext);
   if (!actor) throw new Error("A screen of the admin area has no guard.");
   return actor;
@@ -24,5 +24,5 @@ export function signedIn(context: LoaderFunctionArgs["context"]): Actor {
 export async function readAdminForm({ request, context, url }: Args): Promise<AdminForm> {
   const formData = await formDataOf(request);
   const session = context.get(sessionContext);
-  return { formData, actor: signedIn(context), session, client: context.get(clientContext), url };
+  return { formData, actor: requireActor(context), session, client: context.get(clientContext), url };
 }

@@ -70,7 +70,7 @@ export async function findSession(
   now = new Date(),
 ): Promise<{ actor: Actor; session: OwnSession } | undefined> {
   const tokenHash = hashOf(token);
-  const found = await alive(db, now)
+  const found = await selectValidSessions(db, now)
     .innerJoin("userProfiles", "userProfiles.id", "sessions.userId")
     .where("tokenHash", "=", tokenHash)
     .where("isActive", "=", true)
@@ -98,7 +98,7 @@ function lacksFactor(
   return isRequired && role === "admin" && authMethod === "password";
 }
 
-function alive(tx: Db, now: Date) {
+function selectValidSessions(tx: Db, now: Date) {
   return tx
     .selectFrom("sessions")
     .where("sessions.createdAt", ">", before(now, MAX_SESSION_MS))
@@ -140,7 +140,7 @@ export async function endOneSession(tx: Db, userId: string, id: string): Promise
   return numDeletedRows > 0n;
 }
 
-export async function endUnprovenSessions(tx: Db): Promise<void> {
+export async function endPasswordOnlySessions(tx: Db): Promise<void> {
   await tx
     .deleteFrom("sessions")
     .where("proof", "=", "password")
@@ -149,7 +149,7 @@ export async function endUnprovenSessions(tx: Db): Promise<void> {
 }
 
 export function listSessions(userId: string, now = new Date()) {
-  return alive(db, now)
+  return selectValidSessions(db, now)
     .where("userId", "=", userId)
     .where("awaitsCode", "=", false)
     .select(["id", "userAgent", "proof", "createdAt", "lastSeenAt"])
@@ -159,7 +159,7 @@ export function listSessions(userId: string, now = new Date()) {
 }
 
 export async function findAwaitingSession(token: string, now = new Date()) {
-  return alive(db, now)
+  return selectValidSessions(db, now)
     .innerJoin("userProfiles", "userProfiles.id", "sessions.userId")
     .where("tokenHash", "=", hashOf(token))
     .where("awaitsCode", "=", true)

@@ -7,7 +7,7 @@ export function mayManageUsers(actor: Pick<Actor, "role"> | undefined): boolean 
   return actor?.role === "admin";
 }
 
-export function whyNotDelete(
+export function findDeleteRefusal(
   actor: Pick<Actor, "id">,
   user: Pick<User, "id">,
 ): Refusal | undefined {
@@ -18,7 +18,7 @@ export function whyNotDelete(
   return user.id === FIRST_ADMINISTRATOR ? forbidden(m.user_delete_first()) : undefined;
 }
 
-export function whyNotEdit(
+export function findEditRefusal(
   actor: Pick<Actor, "id">,
   user: Pick<User, "id" | "role">,
   { role, isActive }: Pick<User, "role" | "isActive">,

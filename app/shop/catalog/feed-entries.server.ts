@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { listFilteredIds } from "./filters/filtered-tracks.server.ts";
-import { isPlain, type TrackFilter } from "./filters/track-filter.ts";
+import { isCachedList, type TrackFilter } from "./filters/track-filter.ts";
 import { listedTracks } from "./tracks.server.ts";
 
 const MAX_ENTRIES = 50;
@@ -19,7 +19,7 @@ export async function listFeedEntries(filter: TrackFilter) {
 }
 
 async function tracksOf(filter: TrackFilter) {
-  if (isPlain(filter)) return listedTracks(filter);
+  if (isCachedList(filter)) return listedTracks(filter);
   const ids = await listFilteredIds({ ...filter, sort: "shop" }, MAX_ENTRIES);
   return listedTracks({}).where("musicTracks.id", "=", sql<string>`any(${ids}::text[])`);
 }

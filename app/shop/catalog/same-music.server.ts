@@ -1,7 +1,7 @@
 import { db } from "#app/platform/database/db.server.ts";
 import type { SameMusic } from "#app/platform/uploads/upload-state.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
-import { listSharing } from "./sound-questions/find-overlaps.server.ts";
+import { listOverlaps } from "./sound-questions/find-overlaps.server.ts";
 
 const MAX_LISTED = 5;
 
@@ -14,7 +14,7 @@ export async function listSameMusic(
   actor: Pick<Actor, "id" | "role">,
   { isForBuyers = false } = {},
 ): Promise<SameMusic[]> {
-  const sharing = await listSharing(db, [fileId]);
+  const sharing = await listOverlaps(db, [fileId]);
   return sharing
     .filter(({ ownerId, isDraft, isSold }) => {
       if (ownerId === actor.id) return !isForBuyers;

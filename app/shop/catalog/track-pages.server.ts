@@ -15,25 +15,25 @@ import {
 /** `hasMore` means that a search matches more than it counts and lists. */
 export type PageInfo = { count: number; hasMore: boolean; page: number; pages: number };
 
-type Asked = { search: string | undefined; page: number };
+type PageQuery = { search: string | undefined; page: number };
 
 /** A page beyond the end is the last one. `name` identifies the list in `row_counts`. */
 export function findTrackPage(
   list: TrackQuery & { name: string },
-  { search, page }: Asked,
+  { search, page }: PageQuery,
 ): Promise<{ ids: string[]; pageInfo: PageInfo }> {
   return search ? findSearched(list, search, page) : findListed(list, page);
 }
 
 async function findSearched(list: TrackQuery, search: string, page: number) {
-  const [matchCount, asked] = await Promise.all([
+  const [matchCount, requestedMatches] = await Promise.all([
     countMatches(list.tracks, search),
     findMatches(list, search, page),
   ]);
   const count = Math.min(matchCount, MAX_MATCHES);
   const pages = lastPageOf(count);
   const currentPage = Math.min(page, pages);
-  const matches = currentPage === page ? asked : await findMatches(list, search, currentPage);
+  const matches = currentPage === page ? requestedMatches : await findMatches(list, search, currentPage);
   const ids = matches.slice(0, PAGE_SIZE);
   return { ids, pageInfo: { count, hasMore: matchCount > count, page: currentPage, pages } };
 }

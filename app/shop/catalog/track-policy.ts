@@ -22,7 +22,7 @@ export function mayMarkNew(actor: Actor): boolean {
   return actor.role === "admin";
 }
 
-export function mayDecideQuestions(actor: Actor): boolean {
+export function mayReviewMatches(actor: Actor): boolean {
   return actor.role === "admin";
 }
 

@@ -20,9 +20,9 @@ const candidatesOfGenre = 50;
 /** Skipping so many rows is as fast as looking up where a page starts. */
 const MAX_SKIPPED = 1_000;
 
-type Listed = Partial<Pick<TrackFilter, "genres" | "onSale" | "hideSold">>;
+type TrackListFilter = Partial<Pick<TrackFilter, "genres" | "onSale" | "hideSold">>;
 
-export function listedTracks({ genres = [], onSale, hideSold }: Listed) {
+export function listedTracks({ genres = [], onSale, hideSold }: TrackListFilter) {
   let tracks = publishedTracks();
   const [genre] = genres;
   if (genre) tracks = tracks.where("genre", "=", genre);
@@ -31,20 +31,20 @@ export function listedTracks({ genres = [], onSale, hideSold }: Listed) {
   return tracks;
 }
 
-function nameOfList({ genres = [], onSale, hideSold }: Listed): string {
+function nameOfList({ genres = [], onSale, hideSold }: TrackListFilter): string {
   const name = nameOfStates({ onSale, hideSold });
   const [genre] = genres;
   return genre ? `${name}:${genre}` : name;
 }
 
-function nameOfStates({ onSale, hideSold }: Listed): string {
+function nameOfStates({ onSale, hideSold }: TrackListFilter): string {
   if (onSale) return "sale";
   return hideSold ? "unsold" : "shop";
 }
 
-type Asked = Listed & Pick<PageOfFilter, "search" | "page">;
+type TrackListQuery = TrackListFilter & Pick<PageOfFilter, "search" | "page">;
 
-export async function listTracks({ search, page, ...listed }: Asked): Promise<TrackPage> {
+export async function listTracks({ search, page, ...listed }: TrackListQuery): Promise<TrackPage> {
   const tracks = search
     ? await listTracksByIds(
         await findMatches({ tracks: listedTracks(listed), order: "shop" }, search, page),
@@ -53,7 +53,7 @@ export async function listTracks({ search, page, ...listed }: Asked): Promise<Tr
   return { tracks: tracks.slice(0, PAGE_SIZE), page, hasNext: tracks.length > PAGE_SIZE };
 }
 
-async function listPage(listed: Listed, page: number): Promise<PublicTrack[]> {
+async function listPage(listed: TrackListFilter, page: number): Promise<PublicTrack[]> {
   const skipped = offsetOf(page);
   let tracks = listedTracks(listed)
     .select("id")
@@ -66,11 +66,11 @@ async function listPage(listed: Listed, page: number): Promise<PublicTrack[]> {
   return listPublicTracks(tracks.offset(listedPage.start.offset));
 }
 
-export function countListed(listed: Listed): Promise<number> {
+export function countListed(listed: TrackListFilter): Promise<number> {
   return countRows(nameOfList(listed));
 }
 
-export async function findLastPage({ search, page: _, ...listed }: Asked): Promise<number> {
+export async function findLastPage({ search, page: _, ...listed }: TrackListQuery): Promise<number> {
   const count = search
     ? await countMatches(listedTracks(listed), search)
     : await countListed(listed);

@@ -57,16 +57,16 @@ export const buyerForm = z
   .object({ ...buyerFields, emailAgain: z.string() })
   .refine(hasAddress)
   .refine(areEmailsAlike)
-  .transform(({ emailAgain: _, ...buyer }) => asAsked(buyer));
+  .transform(({ emailAgain: _, ...buyer }) => clearUnrequested(buyer));
 
-type Asked = {
+type BuyerFormFields = {
   kind: string;
   address: string | null;
   vatId: string | null;
   asksForAddress?: "on" | undefined;
 };
 
-function asAsked<Buyer extends Asked>({ asksForAddress, ...buyer }: Buyer) {
+function clearUnrequested<Buyer extends BuyerFormFields>({ asksForAddress, ...buyer }: Buyer) {
   if (buyer.kind === "trade") return buyer;
   return { ...buyer, address: asksForAddress ? buyer.address : null, vatId: null };
 }
@@ -131,7 +131,7 @@ export type ServiceForm = z.output<typeof serviceForm>;
 
 export function buyerOf(form: CommonForm) {
   const { kind, legalName, artistName, email, country, address, vatId, asksForAddress } = form;
-  return asAsked({
+  return clearUnrequested({
     kind,
     legalName,
     artistName,

@@ -22,7 +22,7 @@ import {
 } from "#app/shop/orders/reservations/availability.server.ts";
 import { findOrderedService } from "#app/shop/orders/services/ordered-services.server.ts";
 import { findAgreement } from "./agreement.server.ts";
-import { asksForAddress } from "./asks-for-address.server.ts";
+import { requiresAddress } from "./asks-for-address.server.ts";
 import { findCurrentTerms } from "./find-terms.server.ts";
 import { listPaymentGroups } from "./payment-choices.server.ts";
 
@@ -75,7 +75,7 @@ async function findFormContent(order: BuyerOrder) {
     findSeller(),
     findTaxContent(order),
     listPaymentGroups({ cents: priceCents, currency }),
-    asksForAddress(),
+    requiresAddress(),
     findCurrentTerms(),
   ]);
   const previousMethod = payment && `${payment.provider} ${payment.method}`;
@@ -106,11 +106,11 @@ function partyOfBuyer(buyer: BuyerOrder["buyer"]): ContractParty {
   return buyer ? contractPartyOf(buyer, nameOfCountry(buyer.country)) : unnamedContractParty();
 }
 
-type End = { isGivenUp: boolean; track: Availability; againFrom: Date | undefined };
+type End = { isCanceled: boolean; track: Availability; reservableFrom: Date | undefined };
 
 async function findEnd({ state, trackId, stateChangedAt, reservedUntil, now }: BuyerOrder) {
-  const again = pauseEnd(reservedUntil ?? stateChangedAt);
-  const isGivenUp = state === "cancelled";
-  const againFrom = !isGivenUp && again > now ? again : undefined;
-  return { isGivenUp, track: await findAvailability(trackId), againFrom } satisfies End;
+  const pauseEndsAt = pauseEnd(reservedUntil ?? stateChangedAt);
+  const isCanceled = state === "cancelled";
+  const reservableFrom = !isCanceled && pauseEndsAt > now ? pauseEndsAt : undefined;
+  return { isCanceled, track: await findAvailability(trackId), reservableFrom } satisfies End;
 }

@@ -4,10 +4,10 @@ import { mayBeVatId } from "#app/shop/accounting/taxes/vat-id-format.server.ts";
 import { contractPartyOf, formatContractParty } from "#app/shop/agreements/contract-party.ts";
 import { type BuyerOrder, findBuyerOrder } from "#app/shop/orders/buyers/buyer-order.server.ts";
 import type { AgreedAgreement, Consents } from "#app/shop/orders/paying/order-buyers.server.ts";
-import { type Placed, placeOrder } from "#app/shop/orders/paying/place-order.server.ts";
+import { type OrderInput, placeOrder } from "#app/shop/orders/paying/place-order.server.ts";
 import { m } from "#messages";
 import { findAgreement, finishAgreement } from "./agreement.server.ts";
-import { asksForAddress } from "./asks-for-address.server.ts";
+import { requiresAddress } from "./asks-for-address.server.ts";
 import {
   buyerOf,
   type CheckoutFormValues,
@@ -19,19 +19,19 @@ import { stepOf } from "./find-checkout.server.ts";
 import { findCurrentTerms } from "./find-terms.server.ts";
 import { findPaymentMethod } from "./payment-choices.server.ts";
 
-export type Next = "pay" | "order";
+export type NextStep = "pay" | "order";
 
-type Contract = Pick<Placed, "consents" | "brief"> & { agreement?: AgreedAgreement };
+type Contract = Pick<OrderInput, "consents" | "brief"> & { agreement?: AgreedAgreement };
 
 /** A second submission leads to the same payment. */
 export function placeFromCheckout(
   orderId: string,
   form: CheckoutFormValues,
-): Promise<Outcome<Next>> {
+): Promise<Outcome<NextStep>> {
   return place(orderId, form, (order) => agreeTo(order, form));
 }
 
-export function placeService(orderId: string, form: ServiceForm): Promise<Outcome<Next>> {
+export function placeService(orderId: string, form: ServiceForm): Promise<Outcome<NextStep>> {
   const consents = consentsOf(form, "service");
   return place(orderId, form, async () => ({ done: { brief: form.brief, consents } }));
 }
@@ -40,7 +40,7 @@ async function place(
   orderId: string,
   form: CommonForm,
   findContract: (order: BuyerOrder) => Promise<Outcome<Contract>>,
-): Promise<Outcome<Next>> {
+): Promise<Outcome<NextStep>> {
   const order = await findBuyerOrder(orderId);
   if (!order) return refuse("missing", m.checkout_order_gone());
   if (stepOf(order) !== "form") return findNext(order);
@@ -69,7 +69,7 @@ async function place(
 async function validateBuyer(form: CommonForm) {
   if (!isCountry(form.country)) return invalid("country", m.country_missing());
   const buyer = buyerOf(form);
-  if (buyer.address === null && (await asksForAddress()))
+  if (buyer.address === null && (await requiresAddress()))
     return invalid("address", m.checkout_address_missing());
   const isOddVatId = buyer.vatId && !mayBeVatId(buyer.vatId, buyer.country);
   return isOddVatId ? invalid("vatId", m.checkout_vat_id_unknown()) : undefined;
@@ -89,7 +89,7 @@ async function agreeTo(order: BuyerOrder, form: CheckoutFormValues): Promise<Out
 }
 
 /** Handles an order that was placed earlier, for example in another tab, or has ended. */
-function findNext(order: BuyerOrder): Outcome<Next> {
+function findNext(order: BuyerOrder): Outcome<NextStep> {
   const step = stepOf(order);
   if (step === "paying") return { done: "pay" };
   const ended =
@@ -102,6 +102,6 @@ function invalid(field: keyof CheckoutFormValues, text: string) {
 }
 
 function consentsOf(form: CommonForm, kind: BuyerOrder["kind"]): Consents {
-  const isAtOnce = form.kind === "consumer" && form.deliverAtOnce && form.loseWithdrawal;
-  return isAtOnce ? deliveryConsents(kind) : new Map();
+  const wantsImmediateDelivery = form.kind === "consumer" && form.deliverAtOnce && form.loseWithdrawal;
+  return wantsImmediateDelivery ? deliveryConsents(kind) : new Map();
 }

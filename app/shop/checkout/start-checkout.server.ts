@@ -9,7 +9,7 @@ import { canBeDelivered } from "#app/shop/orders/files/track-files.server.ts";
 import { reserveTrack } from "#app/shop/orders/reservations/reservations.server.ts";
 import { m } from "#messages";
 
-type Asked = { trackId: string; browserKey: BrowserKey; client: Client };
+type CheckoutRequest = { trackId: string; browserKey: BrowserKey; client: Client };
 
 export type RefusedStart = {
   isRefusedStart: true;
@@ -23,19 +23,19 @@ export type RefusedStart = {
   isService?: boolean;
 };
 
-export type Started =
+export type StartResult =
   | { secret: string; refused?: undefined }
   | { refused: Omit<Refusal, "text">; errorData: RefusedStart };
 
-export const closed = () => ({
+export const checkoutClosed = () => ({
   title: m.checkout_closed_title(),
   text: m.checkout_closed_text(),
 });
-const gone = () => ({
+const trackMissing = () => ({
   title: m.start_gone_title(),
   text: m.start_gone_text(),
 });
-const elsewhere = () => ({
+const soldElsewhere = () => ({
   title: m.start_elsewhere_title(),
   text: m.start_elsewhere_text(),
 });
@@ -43,7 +43,7 @@ const undeliverable = () => ({
   title: m.start_undeliverable_title(),
   text: m.start_undeliverable_text(),
 });
-const faster = () => ({
+const reservedByOther = () => ({
   title: m.start_faster_title(),
   text: m.start_faster_text(),
 });
@@ -53,35 +53,35 @@ export const titles = {
   later: m.start_later_title,
 };
 
-export async function startCheckout(asked: Asked): Promise<Started> {
+export async function startCheckout(request: CheckoutRequest): Promise<StartResult> {
   const [{ checkoutOpenedAt }, track] = await Promise.all([
     findSettings(),
-    findTrackForBuyer(asked.trackId),
+    findTrackForBuyer(request.trackId),
   ]);
-  if (!checkoutOpenedAt) return refused("forbidden", closed());
-  if (!track || track.isDraft) return refused("missing", gone());
+  if (!checkoutOpenedAt) return refuseStart("forbidden", checkoutClosed());
+  if (!track || track.isDraft) return refuseStart("missing", trackMissing());
   const { id, title, cover } = track;
   if (track.purchaseLink !== null) {
-    return refused("conflict", { ...elsewhere(), track: { id, title, cover } });
+    return refuseStart("conflict", { ...soldElsewhere(), track: { id, title, cover } });
   }
   if (!track.isSold && !(await canBeDelivered(db, id))) {
-    return refused("conflict", { ...undeliverable(), track: { id, title, cover } });
+    return refuseStart("conflict", { ...undeliverable(), track: { id, title, cover } });
   }
-  const outcome = await reserveTrack(asked);
+  const outcome = await reserveTrack(request);
   if (outcome.done) return { secret: outcome.done.secret };
   const { reason, text, theirs, retryAfterSeconds } = outcome.refused;
   const errorData = { text, track: { id, title, cover }, title: titles.later() };
-  if (theirs?.own) return refused(reason, { ...errorData, title: titles.own(), own: theirs.own });
-  if (theirs) return refused(reason, { ...errorData, ...faster(), reserved: theirs });
-  if (reason === "missing") return refused(reason, { ...errorData, title: titles.sold() });
-  return refused(reason, errorData, retryAfterSeconds);
+  if (theirs?.own) return refuseStart(reason, { ...errorData, title: titles.own(), own: theirs.own });
+  if (theirs) return refuseStart(reason, { ...errorData, ...reservedByOther(), reserved: theirs });
+  if (reason === "missing") return refuseStart(reason, { ...errorData, title: titles.sold() });
+  return refuseStart(reason, errorData, retryAfterSeconds);
 }
 
-export function refused(
+export function refuseStart(
   reason: Refusal["reason"],
   errorData: Omit<RefusedStart, "isRefusedStart">,
   retryAfterSeconds?: number,
-): Started {
+): StartResult {
   return {
     refused: { reason, retryAfterSeconds },
     errorData: { isRefusedStart: true, ...errorData },

@@ -9,33 +9,33 @@ import type { ServicePackage } from "#app/shop/services/service-package.ts";
 import { findServices } from "#app/shop/services/services.server.ts";
 import { DEFAULT_DELIVERY_DAYS, isSoldHere } from "#app/shop/services/sold-here.ts";
 import { m } from "#messages";
-import { closed, refused, type Started, titles } from "./start-checkout.server.ts";
+import { checkoutClosed, refuseStart, type StartResult, titles } from "./start-checkout.server.ts";
 
-type Asked = { packageId: string; browserKey: BrowserKey; client: Client };
+type ServiceRequest = { packageId: string; browserKey: BrowserKey; client: Client };
 
-const gone = () => ({
+const packageMissing = () => ({
   title: m.start_service_gone_title(),
   text: m.start_service_gone_text(),
 });
-const elsewhere = () => ({
+const soldElsewhere = () => ({
   title: m.start_elsewhere_title(),
   text: m.start_service_elsewhere_text(),
 });
 
-export async function startService({ packageId, ...by }: Asked): Promise<Started> {
+export async function startService({ packageId, ...by }: ServiceRequest): Promise<StartResult> {
   const [{ checkoutOpenedAt }, { services }] = await Promise.all([findSettings(), findServices()]);
-  if (!checkoutOpenedAt) return refused("forbidden", { ...closed(), isService: true });
+  if (!checkoutOpenedAt) return refuseStart("forbidden", { ...checkoutClosed(), isService: true });
   const servicePackage = [...services.mixing, ...services.mastering].find(
     ({ id }) => id === packageId,
   );
-  if (!servicePackage) return refused("missing", { ...gone(), isService: true });
-  if (!isSoldHere(servicePackage)) return refused("conflict", { ...elsewhere(), isService: true });
+  if (!servicePackage) return refuseStart("missing", { ...packageMissing(), isService: true });
+  if (!isSoldHere(servicePackage)) return refuseStart("conflict", { ...soldElsewhere(), isService: true });
   const outcome = await beginServiceOrder({ offer: offerOf(servicePackage), ...by });
   if (outcome.done) return { secret: outcome.done.secret };
   const { reason, text, theirs, retryAfterSeconds } = outcome.refused;
   const title = theirs ? m.start_own_order_title() : titles.later();
   const errorData = { text, title, isService: true, ...(theirs && { own: theirs.own }) };
-  return refused(reason, errorData, retryAfterSeconds);
+  return refuseStart(reason, errorData, retryAfterSeconds);
 }
 
 function offerOf(servicePackage: ServicePackage): OfferedService {

@@ -36,9 +36,9 @@ export type GenreCounts = {
 
 export type Insights = Awaited<ReturnType<typeof findInsights>>;
 
-type Asked = { scale: Scale; trackId: string | undefined };
+type InsightsQuery = { scale: Scale; trackId: string | undefined };
 
-export function readAsked(parameters: URLSearchParams): Asked {
+export function readInsightsQuery(parameters: URLSearchParams): InsightsQuery {
   const trackId = (parameters.get("track") ?? "").toWellFormed().replaceAll("\0", "");
   return { scale: readScale(parameters.get("scale")), trackId: trackId.slice(0, 100) || undefined };
 }
@@ -47,7 +47,7 @@ export function readAsked(parameters: URLSearchParams): Asked {
  * Administrators see the whole shop, others their own tracks.
  * @throws a 404 for other tracks.
  */
-export async function findInsights(actor: Actor, { scale, trackId }: Asked, now = new Date()) {
+export async function findInsights(actor: Actor, { scale, trackId }: InsightsQuery, now = new Date()) {
   const ownerId = actor.role === "admin" ? undefined : actor.id;
   const starts = periodStarts(scale, now);
   const track = trackId

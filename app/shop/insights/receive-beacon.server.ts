@@ -19,7 +19,7 @@ const programs =
   /bot|crawl|spider|slurp|headless|preview|lighthouse|pingdom|monitor|curl|wget|python|java\/|go-http|node|axios|okhttp|libwww|httpclient|scrapy|phantom/i;
 
 let networks = new Map<string, { count: number; until: number }>();
-const broughtUp = new LRUCache<string, Set<string>>({ max: MAX_NETWORKS });
+const newNames = new LRUCache<string, Set<string>>({ max: MAX_NETWORKS });
 let waiting: Counted[] = [];
 let timer: NodeJS.Timeout | undefined;
 let writing: Promise<void> = Promise.resolve();
@@ -27,7 +27,7 @@ let writing: Promise<void> = Promise.resolve();
 export type Sender = { address: string; userAgent?: string | undefined };
 
 /** Programs have no user agent or say so. DNT and GPC ask not to be tracked. */
-export function isLeftOut(headers: Headers): boolean {
+export function isUntracked(headers: Headers): boolean {
   const userAgent = headers.get("User-Agent") ?? "";
   if (userAgent === "" || programs.test(userAgent)) return true;
   return headers.get("DNT") === "1" || headers.get("Sec-GPC") === "1";
@@ -48,15 +48,15 @@ export function receiveBeacon({ site, noted }: Beacon, sender: Sender, now = new
   if (wait > 0) return wait;
   const from = `${sender.address} ${sender.userAgent ?? ""}`;
   for (const each of noted.slice(0, MAX_WAITING - waiting.length)) {
-    const said = readEvent(each);
-    if (!said) continue;
+    const parsed = readEvent(each);
+    if (!parsed) continue;
     const day = dayOf(now);
-    const isNameAllowed = mayBringUp(
+    const isNameAllowed = isNameAllowedFor(
       sender,
-      `${day} ${said.words ? "search" : "site"}`,
-      said.words || site,
+      `${day} ${parsed.words ? "search" : "site"}`,
+      parsed.words || site,
     );
-    waiting.push({ ...said, site, isNameAllowed, from, day });
+    waiting.push({ ...parsed, site, isNameAllowed, from, day });
   }
   if (waiting.length > 0) timer ??= setTimeout(() => void flushCounts(), WRITE_EVERY_MS).unref();
   return 0;
@@ -82,10 +82,10 @@ async function writeWaiting(): Promise<void> {
     waiting.length > 0 ? setTimeout(() => void flushCounts(), WRITE_EVERY_MS).unref() : undefined;
 }
 
-function mayBringUp({ address }: Sender, kind: string, name: string): boolean {
+function isNameAllowedFor({ address }: Sender, kind: string, name: string): boolean {
   const key = `${networkOf(address, 48)} ${kind}`;
-  const names = broughtUp.get(key) ?? new Set();
-  if (names.size < MAX_NEW_NAMES) broughtUp.set(key, names.add(name));
+  const names = newNames.get(key) ?? new Set();
+  if (names.size < MAX_NEW_NAMES) newNames.set(key, names.add(name));
   return names.has(name);
 }
 
@@ -100,9 +100,9 @@ function countFor(network: string, count: number, now: number): number {
   return 0;
 }
 
-type Said = Pick<Counted, "kind" | "track" | "part" | "words">;
+type ParsedEvent = Pick<Counted, "kind" | "track" | "part" | "words">;
 
-function readEvent(event: Beacon["noted"][number]): Said | undefined {
+function readEvent(event: Beacon["noted"][number]): ParsedEvent | undefined {
   const none = { track: "", part: 0, words: "" };
   if ("visit" in event) return { ...none, kind: "visit", track: event.visit };
   if ("listen" in event) return { ...none, kind: "listen", track: event.listen };

@@ -69,10 +69,10 @@ async function storeAndHashFiles(tx: Db, { orderId, code, files }: Files): Promi
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  const registered = before.length === 0 ? files : before;
+  const ledgerFiles = before.length === 0 ? files : before;
   return hashFiles(
     code,
-    registered.map(({ sha256 }) => sha256),
+    ledgerFiles.map(({ sha256 }) => sha256),
   );
 }
 

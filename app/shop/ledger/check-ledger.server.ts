@@ -22,7 +22,7 @@ export async function checkLedger(client: pg.ClientBase) {
   for (;;) {
     const entries = await readEntries(client, head.number);
     for (const entry of entries) {
-      const problem = whatIsWrong(entry, head);
+      const problem = findEntryProblem(entry, head);
       if (problem) return { head, problem };
       head.number += 1;
       head.hash = entry.hash;
@@ -56,14 +56,14 @@ async function readEntries(client: pg.ClientBase, after: number): Promise<Stored
   return rows;
 }
 
-function whatIsWrong(
+function findEntryProblem(
   entry: StoredEntry,
   last: { number: number; hash: string },
 ): string | undefined {
   const { number, previousHash } = entry;
   const next = last.number + 1;
   if (number !== next) return m.register_line_missing({ number: next });
-  if (hash("sha256", previousHash + entry.line) !== entry.hash || !isAsItSays(entry)) {
+  if (hash("sha256", previousHash + entry.line) !== entry.hash || !matchesLine(entry)) {
     return m.register_line_changed({ number });
   }
   if (previousHash === last.hash) return undefined;
@@ -72,15 +72,15 @@ function whatIsWrong(
     : m.register_line_follows({ last: last.number, number });
 }
 
-const said = z.object({
+const lineSchema = z.object({
   number: z.number(),
   at: z.string(),
   kind: z.string(),
   sale: z.string().optional(),
 });
 
-function isAsItSays({ number, at, kind, sale, line }: StoredEntry): boolean {
-  const { data } = said.safeParse(readJson(line));
+function matchesLine({ number, at, kind, sale, line }: StoredEntry): boolean {
+  const { data } = lineSchema.safeParse(readJson(line));
   const isSameTime = data?.at === at.toISOString();
   return (
     isSameTime && data.number === number && data.kind === kind && data.sale === (sale ?? undefined)

@@ -14,7 +14,7 @@ export async function listEntriesOfSale(code: string) {
   });
 }
 
-export function listRegisteredFiles(orderId: string) {
+export function listLedgerFiles(orderId: string) {
   return db
     .selectFrom("registeredFiles")
     .where("orderId", "=", orderId)

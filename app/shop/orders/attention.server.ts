@@ -15,7 +15,7 @@ export async function setAttention(
   await tx.updateTable("orders").set({ attention }).where("id", "=", orderId).execute();
 }
 
-export function isCalledFor(code: Attention["code"]) {
+export function hasAttention(code: Attention["code"]) {
   return sql<boolean>`orders.attention->>'code' = ${code}`;
 }
 

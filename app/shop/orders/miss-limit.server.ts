@@ -4,7 +4,7 @@ import { m } from "#messages";
 
 const SECONDS = 60;
 /** Allows thirty unknown addresses a minute: plenty for typing errors, useless for guessing. */
-const misses = new Limit({ name: "misses", uses: 30, seconds: SECONDS });
+const notFoundLimit = new Limit({ name: "misses", uses: 30, seconds: SECONDS });
 
 const tooOften = () => refuse("busy", m.misses_too_many(), { retryAfterSeconds: SECONDS });
 const missing = () => refuse("missing", m.miss());
@@ -14,9 +14,9 @@ export async function lookUpSecret<Value>(
   network: string,
   find: () => Promise<Value | undefined>,
 ): Promise<Outcome<Value>> {
-  if (await misses.isExhausted(network)) return tooOften();
+  if (await notFoundLimit.isExhausted(network)) return tooOften();
   const found = await find();
   if (found !== undefined)
-    return (await misses.isExhausted(network)) ? tooOften() : { done: found };
-  return (await misses.count(network)) === 0 ? missing() : tooOften();
+    return (await notFoundLimit.isExhausted(network)) ? tooOften() : { done: found };
+  return (await notFoundLimit.count(network)) === 0 ? missing() : tooOften();
 }

@@ -9,18 +9,18 @@ import {
   expireOrders,
 } from "./changes/expire-orders.server.ts";
 import { MAKE_AGREEMENT, makeAgreementJob } from "./documents/order-documents.server.ts";
-import { CALL_FOR_FILES, callForFiles } from "./files/missing-files.server.ts";
+import { FLAG_MISSING_FILES, flagMissingFiles } from "./files/missing-files.server.ts";
 import { PUBLISH_DUE, publishDue } from "./managing/publish-due.server.ts";
 import { CATCH_UP_EVENTS, catchUpEvents } from "./paying/catch-up-events.server.ts";
 import { CHECK_VAT_ID, checkVatIdJob } from "./paying/check-vat-id.server.ts";
-import { PAY_BACK_DUE, payBack, payBackDue } from "./paying/pay-back.server.ts";
+import { RETRY_DUE_REFUNDS, makeRefund, retryDueRefunds } from "./paying/pay-back.server.ts";
 import { CALLS_AT_ONCE } from "./paying/provider-queue.server.ts";
 import {
   RECONCILE_PAYMENTS,
   reconcilePaymentJob,
   reconcilePayments,
 } from "./paying/reconcile-payment.server.ts";
-import { PAY_BACK } from "./paying/refund-rows.server.ts";
+import { MAKE_REFUND } from "./paying/refund-rows.server.ts";
 import { RECONCILE_PAYMENT } from "./paying/request-reconciliation.server.ts";
 import { availabilityAlertJobs } from "./reservations/availability-alert-mails.server.ts";
 import {
@@ -39,23 +39,23 @@ export const orderJobs: { jobs: Jobs; schedules: Schedule[] } = {
     [PUBLISH_DUE]: () => publishDue(),
     [EXPIRE_ORDERS]: expireOrders,
     [RECONCILE_PAYMENTS]: reconcilePayments,
-    [PAY_BACK_DUE]: payBackDue,
+    [RETRY_DUE_REFUNDS]: retryDueRefunds,
     [MAKE_AGREEMENT]: makeAgreementJob,
     ...availabilityAlertJobs,
     [FIND_ORDERS]: findOrdersJob,
     [REMIND_OF_TRANSFERS]: remindOfTransfers,
     [RECONCILE_TRANSFERS]: reconcileTransfers,
     [MAIL_FILES_READY]: mailFilesReady,
-    [CALL_FOR_FILES]: callForFiles,
+    [FLAG_MISSING_FILES]: flagMissingFiles,
     [MATCH_WITHDRAWAL]: matchWithdrawal,
   },
   schedules: [
     { job: EXPIRE_ORDERS, at: "* * * * *" },
     { job: PUBLISH_DUE, at: "* * * * *" },
     { job: RECONCILE_PAYMENTS, at: "* * * * *" },
-    { job: PAY_BACK_DUE, at: "* * * * *" },
+    { job: RETRY_DUE_REFUNDS, at: "* * * * *" },
     { job: REMIND_OF_TRANSFERS, at: "*/10 * * * *" },
-    { job: CALL_FOR_FILES, at: "*/10 * * * *" },
+    { job: FLAG_MISSING_FILES, at: "*/10 * * * *" },
     { job: RECONCILE_TRANSFERS, at: "*/10 * * * *" },
   ],
 };
@@ -70,7 +70,7 @@ export const outsideJobs: JobPool = {
   atOnce: AT_ONCE,
   jobs: {
     [RECONCILE_PAYMENT]: reconcilePaymentJob,
-    [PAY_BACK]: payBack,
+    [MAKE_REFUND]: makeRefund,
     [CATCH_UP_EVENTS]: catchUpEvents,
     [SEND_ENTRY]: sendEntryJob,
     [CHECK_VAT_ID]: checkVatIdJob,

@@ -4,10 +4,10 @@ import type { Client } from "#app/platform/http/request-context.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { modelNames } from "#app/shop/agreements/agreement-models.ts";
 import { hashFiles } from "#app/shop/ledger/append-to-ledger.server.ts";
-import { listEntriesOfSale, listRegisteredFiles } from "#app/shop/ledger/entries-of-sale.server.ts";
+import { listEntriesOfSale, listLedgerFiles } from "#app/shop/ledger/entries-of-sale.server.ts";
 import { readCode } from "#app/shop/ledger/verification-code.ts";
 import { m } from "#messages";
-import { fileLabel, registeredLabel } from "./files/file-kinds.ts";
+import { fileLabel, ledgerFileLabel } from "./files/file-kinds.ts";
 import { listTrackFiles } from "./files/track-files.server.ts";
 import { lookUpSecret } from "./miss-limit.server.ts";
 
@@ -30,33 +30,33 @@ async function findSale(code: string) {
     .executeTakeFirst();
   if (!order) return undefined;
   const { id, state, paidAt, stateChangedAt, trackId, agreementModel } = order;
-  const [ledgerEntries, registered] = await Promise.all([
+  const [ledgerEntries, ledgerFiles] = await Promise.all([
     listEntriesOfSale(code),
-    listRegisteredFiles(id),
+    listLedgerFiles(id),
   ]);
-  const isRegistered = ledgerEntries.some(
+  const isInLedger = ledgerEntries.some(
     ({ kind }) => kind === "sold" || kind === "off-site-sale",
   );
   // The track's files may belong to another buyer after a sale is undone.
   const today = trackId !== null && state === "paid" ? await listTrackFiles(db, trackId) : [];
-  const registeredHashes = new Set(registered.map(({ sha256 }) => sha256));
+  const ledgerHashes = new Set(ledgerFiles.map(({ sha256 }) => sha256));
   const hashesInLedger = ledgerEntries.flatMap(({ files }) => files ?? []);
-  const expected = hashFiles(code, [...registeredHashes]);
-  const others = today.filter(({ sha256 }) => !registeredHashes.has(sha256));
+  const expected = hashFiles(code, [...ledgerHashes]);
+  const others = today.filter(({ sha256 }) => !ledgerHashes.has(sha256));
   return {
     code,
     state,
     paidAt,
-    isRegistered,
+    isInLedger,
     model: agreementModel ? modelNames[agreementModel]() : undefined,
-    areFilesAsRegistered: hashesInLedger.every((files) => files === expected),
+    areFilesAsInLedger: hashesInLedger.every((files) => files === expected),
     revokedAt: state === "paid" ? undefined : stateChangedAt,
     ledgerEntries: ledgerEntries.map(({ number, at, kind, how }) => ({ number, at, kind, how })),
     documentHashes: ledgerEntries.flatMap(({ document }) => document ?? []),
     files: [
-      ...registered.map((file) => ({ name: registeredLabel(file), sha256: file.sha256 })),
+      ...ledgerFiles.map((file) => ({ name: ledgerFileLabel(file), sha256: file.sha256 })),
       ...others.map((file) => ({
-        name: isRegistered ? m.file_added_after_sale({ file: fileLabel(file) }) : fileLabel(file),
+        name: isInLedger ? m.file_added_after_sale({ file: fileLabel(file) }) : fileLabel(file),
         sha256: file.sha256,
       })),
     ],

@@ -8,7 +8,7 @@ import {
   PaymentRefused,
   type PaymentRequest,
   type TransferInstructions,
-  WebhookNotProven,
+  InvalidWebhook,
 } from "./payment-provider.ts";
 
 const method = (): PaymentMethod => ({ id: "sepa", name: m.payment_method_transfer() });
@@ -35,7 +35,7 @@ export function bankTransferProvider(
     findRefund: refuse,
     retrieveRefund: refuse,
     parseWebhook: async () => {
-      throw new WebhookNotProven(m.provider_check_no_webhooks());
+      throw new InvalidWebhook(m.provider_check_no_webhooks());
     },
     async *listMissedEvents() {},
     async checkConnection() {

@@ -135,6 +135,6 @@ export class PaymentUnknown extends PaymentError {
   override name = "PaymentUnknown";
 }
 
-export class WebhookNotProven extends Error {
+export class InvalidWebhook extends Error {
   override name = "WebhookNotProven";
 }

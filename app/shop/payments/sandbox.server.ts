@@ -12,7 +12,7 @@ import {
 import { listSandboxEvents } from "./sandbox/sandbox-events.server.ts";
 import { checkSandbox } from "./sandbox/sandbox-page.server.ts";
 import { createSandboxPayment } from "./sandbox/sandbox-payments.server.ts";
-import { findSandboxKey, proveEvent } from "./sandbox/sandbox-signature.server.ts";
+import { findSandboxKey, verifyWebhook } from "./sandbox/sandbox-signature.server.ts";
 
 /** Simulates a provider with its own tables. No money moves. */
 export const sandboxProvider: PaymentProvider = {
@@ -27,7 +27,7 @@ export const sandboxProvider: PaymentProvider = {
   refundPayment: refundSandboxPayment,
   findRefund: findSandboxRefund,
   retrieveRefund: retrieveSandboxRefund,
-  parseWebhook: async (sent) => proveEvent(sent, await findSandboxKey(), Date.now()),
+  parseWebhook: async (sent) => verifyWebhook(sent, await findSandboxKey(), Date.now()),
   listMissedEvents: listSandboxEvents,
   checkConnection: checkSandbox,
 };

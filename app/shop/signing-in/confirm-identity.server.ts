@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db } from "#app/platform/database/db.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { type OwnSession, sessionContext } from "#app/shop/accounts/actor.ts";
-import { countTry, forgiveTries, returnTry } from "#app/shop/accounts/login-limits.server.ts";
+import { countLoginAttempt, clearLoginAttempts, undoLoginAttempt } from "#app/shop/accounts/login-limits.server.ts";
 import { PASSWORD_LENGTH } from "#app/shop/accounts/password-length.ts";
 import { checkPassword } from "#app/shop/accounts/passwords.server.ts";
 import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
@@ -27,7 +27,7 @@ export const reauthenticationFields = {
 type Credentials = { currentPassword: string; passkey: string };
 type Sender = Pick<AdminForm, "actor" | "session" | "client">;
 
-export function isProven(session: OwnSession | null | undefined, now = new Date()): boolean {
+export function isRecentlyAuthenticated(session: OwnSession | null | undefined, now = new Date()): boolean {
   const age = now.getTime() - (session?.provedAt.getTime() ?? 0);
   return session !== null && age < REAUTHENTICATION_MS && age > -REAUTHENTICATION_MS;
 }
@@ -38,22 +38,22 @@ export async function findRequiredReauthentication(
   actor: { id: string },
   session: OwnSession | null | undefined,
 ): Promise<RequiredReauthentication> {
-  if (isProven(session)) return { isNeeded: false, hasPasskeys: false };
+  if (isRecentlyAuthenticated(session)) return { isNeeded: false, hasPasskeys: false };
   return { isNeeded: true, hasPasskeys: (await listPasskeys(actor.id)).length > 0 };
 }
 
 /** Accepts a password or passkey entered within the last ten minutes. */
 export async function confirmIdentity(sender: Sender, credentials: Credentials): Promise<Outcome> {
   const { actor, session } = sender;
-  if (isProven(session)) return { done: undefined };
+  if (isRecentlyAuthenticated(session)) return { done: undefined };
   if (!credentials.passkey && !credentials.currentPassword)
     return wrong("invalid", m.confirm_identity());
-  const isRight = credentials.passkey
+  const result = credentials.passkey
     ? await confirmByPasskey(actor.id, credentials.passkey)
     : await confirmPassword(sender, credentials.currentPassword);
-  if (isRight.refused || !session) return isRight;
+  if (result.refused || !session) return result;
   await updateAuthentication(db, session.id, { provedAt: new Date() });
-  return isRight;
+  return result;
 }
 
 async function confirmByPasskey(userId: string, passkey: string): Promise<Outcome> {
@@ -65,18 +65,18 @@ export async function confirmPassword(
   { actor: { username }, client: { address } }: Sender,
   password: string,
 ): Promise<Outcome> {
-  const retryAfterSeconds = await countTry(username, address);
+  const retryAfterSeconds = await countLoginAttempt(username, address);
   if (retryAfterSeconds > 0) {
     return refuse("busy", tooManyTries(retryAfterSeconds), { retryAfterSeconds });
   }
   const account = await findCredentials(username);
   const check = await checkPassword(password, account?.passwordHash);
   if (check === "right") {
-    await forgiveTries(username, address);
+    await clearLoginAttempts(username, address);
     return { done: undefined };
   }
   if (check === "wrong") return wrong("unauthenticated", m.password_wrong());
-  await returnTry(username, address);
+  await undoLoginAttempt(username, address);
   return refuse("busy", m.shop_busy());
 }
 
@@ -84,7 +84,7 @@ function wrong(reason: "invalid" | "unauthenticated", text: string) {
   return refuse(reason, text, { errors: { currentPassword: text } });
 }
 
-export async function whenConfirmed<Result, Theirs = never>(
+export async function runConfirmed<Result, Theirs = never>(
   _action: SensitiveAction,
   sender: Sender,
   credentials: Credentials,
@@ -105,9 +105,9 @@ function refuseAs<Theirs>({
   return refuse<Theirs>(reason, text, more);
 }
 
-export function askBefore(_download: SensitiveDownload): MiddlewareFunction {
+export function requireConfirmation(_download: SensitiveDownload): MiddlewareFunction {
   return ({ context, url }) => {
-    if (isProven(context.get(sessionContext))) return;
+    if (isRecentlyAuthenticated(context.get(sessionContext))) return;
     const to = url.pathname + url.search;
     throw redirect(`${href("/admin/confirm")}?${new URLSearchParams({ to })}`);
   };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
-import { countTry, forgiveTries, returnTry } from "#app/shop/accounts/login-limits.server.ts";
+import { countLoginAttempt, clearLoginAttempts, undoLoginAttempt } from "#app/shop/accounts/login-limits.server.ts";
 import { PASSWORD_LENGTH } from "#app/shop/accounts/password-length.ts";
 import { checkPassword } from "#app/shop/accounts/passwords.server.ts";
 import { forgetOldSessions } from "#app/shop/accounts/sessions.server.ts";
@@ -36,14 +36,14 @@ export async function logIn(attempt: LoginAttempt, now = new Date()): Promise<Lo
   const { address, password } = attempt;
   const username = readUsername(attempt.username);
   const counted = username ?? attempt.username.toLowerCase();
-  const retryAfterSeconds = await countTry(counted, address, now);
+  const retryAfterSeconds = await countLoginAttempt(counted, address, now);
   if (retryAfterSeconds > 0) {
     return refuse("busy", tooManyTries(retryAfterSeconds), { retryAfterSeconds });
   }
   const account = await findCredentials(username ?? "");
   const check = await checkPassword(password, account?.passwordHash);
   if (check === "busy") {
-    await returnTry(counted, address);
+    await undoLoginAttempt(counted, address);
     return refuse("busy", m.login_error(), { title: m.login_error_title() });
   }
   if (!account || check === "wrong") return refuse("unauthenticated", m.login_incorrect());
@@ -55,7 +55,7 @@ export async function logIn(attempt: LoginAttempt, now = new Date()): Promise<Lo
     return { done: { actor, ...(await beginSession(tx, actor.id, "password", attempt, now)) } };
   });
   if (outcome.refused) return outcome;
-  await forgiveTries(counted, address);
+  await clearLoginAttempts(counted, address);
   await forgetOldSessions(now);
   return outcome;
 }

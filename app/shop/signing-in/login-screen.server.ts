@@ -17,7 +17,7 @@ import { m } from "#messages";
 import { type Device, recognizeDevice } from "./known-devices.server.ts";
 import { type LoginOutcome, logIn, loginForm } from "./log-in.server.ts";
 import { signInByPasskey, usedPasskeyForm } from "./passkey-sign-in.server.ts";
-import { codeForm, giveCode } from "./verify-code.server.ts";
+import { codeForm, verifyLoginCode } from "./verify-code.server.ts";
 
 type LoaderArgs = Pick<LoaderFunctionArgs, "context" | "url">;
 type ActionArgs = Pick<ActionFunctionArgs, "request" | "context" | "url">;
@@ -70,15 +70,15 @@ const submitLogin = formCommand({
   failed: m.login_failed,
   run: async (value, { address, formerToken, device }: LoginForm) =>
     logged(await logIn({ ...value, address, formerToken, device }), address),
-  done: signedIn,
+  done: toLoginRedirect,
 });
 
 const submitCode = formCommand({
   form: codeForm,
   failed: m.login_failed,
   run: async ({ code }, { address, formerToken, device }: LoginForm) =>
-    logged(await giveCode({ token: formerToken ?? "", code, address, device }), address),
-  done: signedIn,
+    logged(await verifyLoginCode({ token: formerToken ?? "", code, address, device }), address),
+  done: toLoginRedirect,
 });
 
 const submitPasskey = formCommand({
@@ -86,7 +86,7 @@ const submitPasskey = formCommand({
   failed: m.login_failed,
   run: async ({ passkey }, { address, formerToken, device }: LoginForm) =>
     logged(await signInByPasskey({ passkey, address, formerToken, device }), address),
-  done: signedIn,
+  done: toLoginRedirect,
 });
 
 function logged(outcome: LoginOutcome, address: string): LoginOutcome {
@@ -95,7 +95,7 @@ function logged(outcome: LoginOutcome, address: string): LoginOutcome {
   return outcome;
 }
 
-function signedIn(
+function toLoginRedirect(
   { actor, token, awaitsCode }: NonNullable<LoginOutcome["done"]>,
   _: unknown,
   { url, deviceCookie }: LoginForm,

@@ -7,7 +7,7 @@ import { findUserById, lockActiveUser } from "#app/shop/accounts/users.server.ts
 import { m } from "#messages";
 import { beginSession, type SignIn } from "./begin-session.server.ts";
 import { type LoginOutcome, tooManyTries } from "./log-in.server.ts";
-import { askForPasskey, checkPasskey } from "./passkeys.server.ts";
+import { createPasskeyOptions, checkPasskey } from "./passkeys.server.ts";
 
 export const passkeyField = z
   .string({ error: () => m.passkey_not_accepted_sign_in() })
@@ -15,10 +15,10 @@ export const passkeyField = z
   .max(30_000, { error: () => m.passkey_not_accepted_sign_in() });
 export const usedPasskeyForm = z.object({ passkey: passkeyField });
 
-const asked = new Limit({ name: "challenges for passkeys", uses: 60, seconds: 10 * 60 });
+const challengeLimit = new Limit({ name: "challenges for passkeys", uses: 60, seconds: 10 * 60 });
 
-export async function askToSignIn(address: string) {
-  return (await asked.count(networkOf(address))) > 0 ? undefined : askForPasskey(undefined);
+export async function createSignInOptions(address: string) {
+  return (await challengeLimit.count(networkOf(address))) > 0 ? undefined : createPasskeyOptions(undefined);
 }
 
 const tries = new Limit({ name: "sign-ins by passkey", uses: 30, seconds: 10 * 60 });

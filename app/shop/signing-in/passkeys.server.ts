@@ -17,7 +17,7 @@ const MAX_PASSKEYS = 20;
 const rpID = new URL(env.SITE_URL).hostname;
 
 /** Options without an account allow any passkey of this site. */
-export async function askForPasskey(userId: string | undefined) {
+export async function createPasskeyOptions(userId: string | undefined) {
   const challenge = await newChallenge(userId ? "confirm" : "sign-in", userId);
   const allowCredentials = userId ? await listCredentials(userId) : [];
   return generateAuthenticationOptions({
@@ -28,7 +28,7 @@ export async function askForPasskey(userId: string | undefined) {
   });
 }
 
-export async function askForNewPasskey({ id, username }: { id: string; username: string }) {
+export async function createRegistrationOptions({ id, username }: { id: string; username: string }) {
   const { shopName } = await shopContent();
   return generateRegistrationOptions({
     rpName: shopName,
@@ -53,7 +53,7 @@ function listCredentials(userId: string) {
 export type UsedPasskey = { userId: string; credentialId: string };
 
 /** Returns undefined if the challenge was not issued for this purpose or was used already. */
-async function usedChallenge(
+async function consumeIssuedChallenge(
   clientDataJSON: string,
   purpose: Parameters<typeof consumeChallenge>[1],
   userId: string | undefined,
@@ -64,7 +64,7 @@ async function usedChallenge(
 }
 
 /** Returns undefined for a credential that the library rejects by throwing. */
-function unlessRefused<Verified>(verifying: Promise<Verified>): Promise<Verified | undefined> {
+function undefinedIfRejected<Verified>(verifying: Promise<Verified>): Promise<Verified | undefined> {
   return verifying.catch(() => undefined);
 }
 
@@ -77,11 +77,11 @@ export async function checkPasskey(
   const passkey = response && (await findPasskey(response.id));
   if (!response || !passkey || (userId && passkey.userId !== userId)) return undefined;
   const { clientDataJSON } = response.response;
-  const challenge = await usedChallenge(clientDataJSON, userId ? "confirm" : "sign-in", userId);
+  const challenge = await consumeIssuedChallenge(clientDataJSON, userId ? "confirm" : "sign-in", userId);
   if (!challenge) return undefined;
   const { counter, credentialId } = passkey;
   const publicKey = new Uint8Array(passkey.publicKey);
-  const verification = await unlessRefused(
+  const verification = await undefinedIfRejected(
     verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge,
@@ -115,9 +115,9 @@ async function recordPasskeyUse(credentialId: string, counter: number): Promise<
 export async function checkNewPasskey(text: string, userId: string) {
   const response = readCredential(attestation, text);
   if (!response) return undefined;
-  const challenge = await usedChallenge(response.response.clientDataJSON, "add", userId);
+  const challenge = await consumeIssuedChallenge(response.response.clientDataJSON, "add", userId);
   if (!challenge) return undefined;
-  const verification = await unlessRefused(
+  const verification = await undefinedIfRejected(
     verifyRegistrationResponse({
       response,
       expectedChallenge: challenge,

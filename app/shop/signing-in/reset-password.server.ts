@@ -34,7 +34,7 @@ export const forgottenForm = z.object({
 export const newPasswordForm = z.object({ newPassword: newPasswordField });
 
 /** Queues a reset. A job looks up the account, so that all responses take the same time. */
-export async function askForReset(typed: string, address: string): Promise<Outcome> {
+export async function requestPasswordReset(typed: string, address: string): Promise<Outcome> {
   const retryAfterSeconds = await ofNetwork.count(networkOf(address));
   if (retryAfterSeconds > 0) {
     const text = m.reset_often();

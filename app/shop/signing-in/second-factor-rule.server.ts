@@ -1,7 +1,7 @@
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor, OwnSession } from "#app/shop/accounts/actor.ts";
-import { endUnprovenSessions } from "#app/shop/accounts/sessions.server.ts";
+import { endPasswordOnlySessions } from "#app/shop/accounts/sessions.server.ts";
 import { changeSettings, updateSettings } from "#app/shop/content/edit-settings.server.ts";
 import { m } from "#messages";
 
@@ -16,7 +16,7 @@ export function requireSecondFactor(
     if (isOn && session?.authMethod === "password")
       return refuse("conflict", m.second_factor_required());
     await updateSettings(tx, { requiresSecondFactor: isOn });
-    if (isOn) await endUnprovenSessions(tx);
+    if (isOn) await endPasswordOnlySessions(tx);
     const action = isOn ? "require-second-factor" : "drop-second-factor-rule";
     await recordAudit(tx, { by: actor, action, subject: { kind: "setting" } });
     return { done: undefined };

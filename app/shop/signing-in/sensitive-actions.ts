@@ -10,7 +10,7 @@ type Download =
   | "download-payout";
 
 /** Decides which require a password or passkey entered within ten minutes. */
-const asksAgain = {
+const requiresConfirmation = {
   "add-track": false,
   "edit-track": false,
   "delete-track": false,
@@ -138,12 +138,12 @@ const asksAgain = {
   "download-payout": true,
 } as const satisfies Record<AuditAction | Download, boolean>;
 
-type Table = typeof asksAgain;
+type Table = typeof requiresConfirmation;
 export type SensitiveAction = {
   [Each in keyof Table]: Table[Each] extends true ? Each : never;
 }[keyof Table];
 export type SensitiveDownload = Extract<SensitiveAction, Download>;
 
 export function listSensitiveActions(): string[] {
-  return Object.entries(asksAgain).flatMap(([action, isAsked]) => (isAsked ? action : []));
+  return Object.entries(requiresConfirmation).flatMap(([action, isRequired]) => (isRequired ? action : []));
 }

@@ -5,7 +5,7 @@ import { Limit } from "#app/platform/database/limit.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
-import { countTry, forgiveTries } from "#app/shop/accounts/login-limits.server.ts";
+import { countLoginAttempt, clearLoginAttempts } from "#app/shop/accounts/login-limits.server.ts";
 import { endAwaitingSession, findAwaitingSession } from "#app/shop/accounts/sessions.server.ts";
 import { lockActiveUser } from "#app/shop/accounts/users.server.ts";
 import { m } from "#messages";
@@ -27,7 +27,7 @@ const codesOfAccount = new Limit({ name: "codes of an account", uses: 50, second
 
 type CodeAttempt = Omit<SignIn, "formerToken"> & { token: string; code: string; address: string };
 
-export async function giveCode(
+export async function verifyLoginCode(
   { token, code, address, device }: CodeAttempt,
   now = new Date(),
 ): Promise<LoginOutcome> {
@@ -45,14 +45,14 @@ export async function giveCode(
     const begun = await beginSession(tx, actor.id, "second-factor", signIn, now);
     return { done: { actor, ...begun } };
   });
-  if (outcome.done) await forgiveTries(keyOf(actor.id), address);
+  if (outcome.done) await clearLoginAttempts(keyOf(actor.id), address);
   return outcome;
 }
 
 const keyOf = (userId: string) => `code of ${userId}`;
 
 export async function countCode(userId: string, address: string, now: Date): Promise<Outcome> {
-  const addressWait = await countTry(keyOf(userId), address, now);
+  const addressWait = await countLoginAttempt(keyOf(userId), address, now);
   const retryAfterSeconds = addressWait || (await codesOfAccount.count(userId, now));
   if (retryAfterSeconds === 0) return { done: undefined };
   return refuse("busy", tooManyTries(retryAfterSeconds), { retryAfterSeconds });

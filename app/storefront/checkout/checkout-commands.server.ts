@@ -3,7 +3,7 @@ import { z } from "zod";
 import { formCommand, type SentForm } from "#app/platform/forms/form-command.server.ts";
 import { buyerForm, checkoutForm, serviceForm } from "#app/shop/checkout/checkout-form.ts";
 import {
-  type Next,
+  type NextStep,
   placeFromCheckout,
   placeService,
 } from "#app/shop/checkout/place-from-checkout.server.ts";
@@ -17,7 +17,7 @@ export type SentCheckout = SentForm & { orderId: string; secret: string };
 
 const failureMessages = { failed: m.checkout_not_placed, invalid: m.checkout_incomplete };
 
-function onwards(next: Next, _form: unknown, { secret }: SentCheckout) {
+function onwards(next: NextStep, _form: unknown, { secret }: SentCheckout) {
   const to = next === "pay" ? "/orders/:secret/pay" : "/orders/:secret";
   return { to: href(to, { secret }) };
 }

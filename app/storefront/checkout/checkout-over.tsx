@@ -16,27 +16,27 @@ const availability: Record<Over["track"], () => string> = {
 };
 
 export function CheckoutOver({ order, over, problem }: Props) {
-  if (order.service) return <ServiceOver isGivenUp={over.isGivenUp} problem={problem} />;
+  if (order.service) return <ServiceOver isCanceled={over.isCanceled} problem={problem} />;
   return <TrackOver order={order} over={over} problem={problem} />;
 }
 
 function TrackOver({ order, over, problem }: Props) {
-  const againFrom = useClockTime(over.againFrom);
+  const reservableFrom = useClockTime(over.reservableFrom);
   const { trackId } = order;
   const isFree = over.track === "free" && trackId !== null;
   return (
     <>
       <h1 className="display-type text-4xl sm:text-6xl">
-        {over.isGivenUp ? m.checkout_track_given_up() : m.checkout_reservation_ended()}
+        {over.isCanceled ? m.checkout_track_given_up() : m.checkout_reservation_ended()}
       </h1>
       <p className="mt-6 text-lg text-pretty">
         {m.checkout_nothing_was_charged()} {availability[over.track]()}
-        {isFree && againFrom && ` ${m.checkout_again_from({ time: againFrom })}`}
+        {isFree && reservableFrom && ` ${m.checkout_again_from({ time: reservableFrom })}`}
       </p>
       <div className="mt-8 grid gap-6">
         <FormAlert problem={problem} />
         <div className="flex flex-wrap gap-3">
-          {isFree && !againFrom && (
+          {isFree && !reservableFrom && (
             <Form method="post" action={href("/checkout")} className="w-full sm:w-auto">
               <input type="hidden" name="track" value={trackId} />
               <button type="submit" className={`w-full ${buttonVariants("accent", "large")}`}>
@@ -72,13 +72,13 @@ function TrackOver({ order, over, problem }: Props) {
   );
 }
 
-type ServiceProps = { isGivenUp: boolean; problem: Problem | undefined };
+type ServiceProps = { isCanceled: boolean; problem: Problem | undefined };
 
-function ServiceOver({ isGivenUp, problem }: ServiceProps) {
+function ServiceOver({ isCanceled, problem }: ServiceProps) {
   return (
     <>
       <h1 className="display-type text-4xl sm:text-6xl">
-        {isGivenUp ? m.checkout_order_canceled() : m.checkout_order_time_ended()}
+        {isCanceled ? m.checkout_order_canceled() : m.checkout_order_time_ended()}
       </h1>
       <p className="mt-6 text-lg text-pretty">{m.checkout_service_over()}</p>
       <div className="mt-8 grid gap-6">

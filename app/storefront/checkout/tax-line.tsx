@@ -1,11 +1,11 @@
-import { canReverse, isReversed } from "#app/shop/accounting/taxes/reverse-charge.ts";
+import { canReverseCharge, isReverseCharged } from "#app/shop/accounting/taxes/reverse-charge.ts";
 import {
-  breakDown,
+  breakDownTax,
   placeOfSupply,
   type Supply,
-  untaxed,
+  untaxedBreakdown,
 } from "#app/shop/accounting/taxes/tax-breakdown.ts";
-import { taxRows, whyUntaxed } from "#app/shop/accounting/taxes/tax-rows.ts";
+import { taxRows, exemptionText } from "#app/shop/accounting/taxes/tax-rows.ts";
 import { compactVatId } from "#app/shop/accounting/taxes/vat-id.ts";
 import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
 import { m } from "#messages";
@@ -40,17 +40,17 @@ function describe(
 ): string {
   const { buyerKind: kind, buyerCountry: country } = supply;
   const buyer = { kind, country, vatId: compactVatId(vatId) };
-  const isFree = isReversed(rules, buyer, confirmedVatId);
+  const isFree = isReverseCharged(rules, buyer, confirmedVatId);
   const tax = {
     ...(isFree
-      ? untaxed(total.cents, "reverse-charge")
-      : breakDown(rules, total.cents, supplyCountry, rates)),
+      ? untaxedBreakdown(total.cents, "reverse-charge")
+      : breakDownTax(rules, total.cents, supplyCountry, rates)),
     note: rules.note,
   };
-  if (tax.reason !== "taxed") return m.checkout_vat({ why: whyUntaxed(tax) });
+  if (tax.reason !== "taxed") return m.checkout_vat({ why: exemptionText(tax) });
   const nameOf = (code: string) => countries.find((each) => each.code === code)?.name ?? code;
   const vat = taxRows(tax, total.currency, nameOf).at(-1)?.value ?? "";
-  return canReverse(rules, buyer)
+  return canReverseCharge(rules, buyer)
     ? m.checkout_vat_or_reverse_charge({ vat })
     : m.checkout_includes_vat({ vat });
 }

@@ -7,8 +7,8 @@ import type { Client } from "#app/platform/http/request-context.ts";
 import { deliveryConsents } from "#app/shop/checkout/consents.ts";
 import { recognizeBrowser } from "#app/shop/orders/buyers/browser-key.server.ts";
 import { correctAddress } from "#app/shop/orders/buyers/correct-address.server.ts";
-import { forwardOrder, sendOrderMailAgain } from "#app/shop/orders/buyers/forward-order.server.ts";
-import { proveEmail } from "#app/shop/orders/buyers/known-browsers.server.ts";
+import { forwardOrder, resendOrderMail } from "#app/shop/orders/buyers/forward-order.server.ts";
+import { verifyBuyerEmail } from "#app/shop/orders/buyers/known-browsers.server.ts";
 import type { OpenedOrder } from "#app/shop/orders/buyers/order-page.server.ts";
 import { problemText, reportProblem } from "#app/shop/orders/buyers/report-problem.server.ts";
 import { startOrderDownload } from "#app/shop/orders/files/start-order-download.server.ts";
@@ -69,7 +69,7 @@ export const orderForms = {
   again: formCommand({
     form: empty,
     failed: m.mail_not_sent,
-    run: (_form, { order }: Sent) => sendOrderMailAgain(order.orderId),
+    run: (_form, { order }: Sent) => resendOrderMail(order.orderId),
     done: back(m.mail_sent),
   }),
   forward: formCommand({
@@ -107,7 +107,7 @@ const prove = formCommand({
   run: async ({ email }, { order, client, request }: Sent) => {
     const { browserKey, setCookie } = await recognizeBrowser(request);
     const { orderId } = order;
-    const proved = await proveEmail({ orderId, email, browserKey, address: client.address });
+    const proved = await verifyBuyerEmail({ orderId, email, browserKey, address: client.address });
     return proved.refused ? proved : { done: { setCookie } };
   },
   done: ({ setCookie }, _form, { order }) => ({

@@ -1,7 +1,7 @@
 import { Blend, Keyboard, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { fitAddress } from "#app/shop/catalog/filters/fit-address.ts";
+import { mixingTracksAddress } from "#app/shop/catalog/filters/fit-address.ts";
 import { m } from "#messages";
 import { connectMediaSession } from "./media-session.ts";
 import { NowPlaying } from "./now-playing.tsx";
@@ -41,7 +41,7 @@ export function PlayerControls({ track }: { track: PlayableTrack }) {
 }
 
 function FitLink({ track }: { track: PlayableTrack }) {
-  const address = fitAddress(track);
+  const address = mixingTracksAddress(track);
   if (!address) return null;
   return (
     <Link

@@ -15,7 +15,7 @@ import {
   savedSearchOf,
 } from "#app/shop/customers/saved-searches/saved-search.ts";
 import {
-  askForMails,
+  requestSavedSearch,
   savedSearchForm,
 } from "#app/shop/customers/saved-searches/saved-searches.server.ts";
 import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
@@ -57,7 +57,7 @@ const ask = formCommand({
   form: savedSearchForm,
   failed: m.saved_search_failed,
   run: async ({ email }, { search, address }: SentAsk) => {
-    const result = await askForMails({ search, email, address });
+    const result = await requestSavedSearch({ search, email, address });
     return result.refused ? result : { done: await findSendingProblem() };
   },
   done: (sendingProblem, _, { search }) => ({

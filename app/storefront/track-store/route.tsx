@@ -8,10 +8,10 @@ import { PageHeading } from "#app/platform/ui/page-heading.tsx";
 import { feedAddress } from "#app/shop/catalog/filters/feed-address.ts";
 import { countChoices, filterTracks } from "#app/shop/catalog/filters/filtered-tracks.server.ts";
 import {
-  isPlain,
+  isCachedList,
   type PageOfFilter,
   readTrackFilter,
-  tidyAddress,
+  canonicalAddress,
 } from "#app/shop/catalog/filters/track-filter.ts";
 import { countListed } from "#app/shop/catalog/tracks.server.ts";
 import { findPageCopy } from "#app/shop/content/page-copy.server.ts";
@@ -28,13 +28,13 @@ const TrackList = lazyComponent(async () => (await import("../shared/track-list.
 export { LoadingFailed as ErrorBoundary } from "../shared/loading-failed.tsx";
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const tidy = tidyAddress(url);
+  const tidy = canonicalAddress(url);
   if (tidy) throw redirect(tidy);
   const { search: _, ...filter } = readTrackFilter(url.searchParams);
   const isOpen = url.searchParams.get("filters") === "open";
   const [copy, listed] = await Promise.all([
     findPageCopy("track-store"),
-    isPlain(filter) ? listPlain(url, filter, isOpen) : listFiltered(url, filter),
+    isCachedList(filter) ? listPlain(url, filter, isOpen) : listFiltered(url, filter),
   ]);
   const [genre, ...others] = filter.genres;
   return {
@@ -43,7 +43,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     genre: others.length === 0 ? genre : undefined,
     feed: feedAddress(filter),
     save: addressToSave(savedSearchOf(url.searchParams)),
-    isPlain: isPlain(filter),
+    isPlain: isCachedList(filter),
     facets: isOpen ? listed.facets : undefined,
     isList: url.searchParams.get("view") === "list",
   };

@@ -23,7 +23,7 @@ export function SaleFiles({ sale }: { sale: VerifiedSale }) {
         <p className="mt-2 max-w-prose text-muted text-pretty">{m.verify_fingerprints()}</p>
         <Fingerprints files={saleFiles} />
       </div>
-      {!sale.areFilesAsRegistered && (
+      {!sale.areFilesAsInLedger && (
         <Alert title={m.verify_changed_title()}>{m.verify_changed_text()}</Alert>
       )}
       <FileCheck saleFiles={saleFiles} />

@@ -10,7 +10,7 @@ import { m } from "#messages";
 type Props = { sale: VerifiedSale };
 
 export function SaleVerification({ sale }: Props) {
-  const { code, state, model, paidAt, revokedAt, isRegistered, ledgerEntries } = sale;
+  const { code, state, model, paidAt, revokedAt, isInLedger, ledgerEntries } = sale;
   const rows: DetailRows = [
     [
       m.code(),
@@ -32,7 +32,7 @@ export function SaleVerification({ sale }: Props) {
     <section className="grid gap-8">
       <VerificationResult isGenuine={revokedAt === undefined} why={whyRevoked(state)} />
       <DetailTable heading={m.verify_sale()} rows={rows} />
-      {!isRegistered && (
+      {!isInLedger && (
         <p className="max-w-prose text-muted text-pretty text-sm">{m.verify_older()}</p>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { sessionContext } from "#app/shop/accounts/actor.ts";
-import { readAdminForm, signedIn } from "#app/shop/accounts/sent-form.server.ts";
+import { readAdminForm, requireActor } from "#app/shop/accounts/sent-form.server.ts";
 import { openSettings } from "#app/shop/content/settings.server.ts";
 import { findRequiredReauthentication } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/general";
 export async function loader({ context }: Route.LoaderArgs) {
   const [settings, reauthentication] = await Promise.all([
     openSettings("contactEmail"),
-    findRequiredReauthentication(signedIn(context), context.get(sessionContext)),
+    findRequiredReauthentication(requireActor(context), context.get(sessionContext)),
   ]);
   return { ...settings, reauthentication };
 }

@@ -1,7 +1,7 @@
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { sessionContext } from "#app/shop/accounts/actor.ts";
-import { readAdminForm, signedIn } from "#app/shop/accounts/sent-form.server.ts";
+import { readAdminForm, requireActor } from "#app/shop/accounts/sent-form.server.ts";
 import { openSettings } from "#app/shop/content/settings.server.ts";
 import { MAX_BIC, MAX_HOLDER, MAX_IBAN } from "#app/shop/payments/bank-transfer/account-limits.ts";
 import {
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [settings, providers, reauthentication] = await Promise.all([
     openSettings("bankHolder", "bankIban", "bankBic", "transferDays", "transferGraceDays"),
     listProviderStates(),
-    findRequiredReauthentication(signedIn(context), context.get(sessionContext)),
+    findRequiredReauthentication(requireActor(context), context.get(sessionContext)),
   ]);
   return { ...settings, providers, reauthentication };
 }

@@ -7,12 +7,12 @@ import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { sessionContext } from "#app/shop/accounts/actor.ts";
-import { type AdminForm, readAdminForm, signedIn } from "#app/shop/accounts/sent-form.server.ts";
+import { type AdminForm, readAdminForm, requireActor } from "#app/shop/accounts/sent-form.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import {
   findRequiredReauthentication,
   reauthenticationFields,
-  whenConfirmed,
+  runConfirmed,
 } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { requireSecondFactor } from "#app/shop/signing-in/second-factor-rule.server.ts";
 import type { SensitiveAction } from "#app/shop/signing-in/sensitive-actions.ts";
@@ -23,7 +23,7 @@ import type { Route } from "./+types/second-factor";
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ requiresSecondFactor: isOn }, reauthentication] = await Promise.all([
     findSettings(),
-    findRequiredReauthentication(signedIn(context), context.get(sessionContext)),
+    findRequiredReauthentication(requireActor(context), context.get(sessionContext)),
   ]);
   return { isOn, reauthentication };
 }
@@ -38,7 +38,7 @@ function switchTo(sensitiveAction: SensitiveAction, isOn: boolean, title: Text) 
     form: z.object(reauthenticationFields),
     failed: m.settings_failed_to_save_settings,
     run: (credentials, sent: AdminForm) =>
-      whenConfirmed(sensitiveAction, sent, credentials, () =>
+      runConfirmed(sensitiveAction, sent, credentials, () =>
         requireSecondFactor(sent.actor, sent.session, isOn),
       ),
     done: (_, __, { url }) => ({ to: url.pathname, toast: { title } }),

@@ -4,7 +4,7 @@ import { addressWithCountry } from "#app/platform/system/postal-address.ts";
 import { formatDay, formatPercent } from "#app/platform/ui/format.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { m } from "#messages";
-import { whyUntaxed } from "../taxes/tax-rows.ts";
+import { exemptionText } from "../taxes/tax-rows.ts";
 import type { Invoice } from "./find-invoices.server.ts";
 import type { InvoiceContent } from "./invoice-content.ts";
 import { invoiceXml } from "./invoice-xml.ts";
@@ -37,7 +37,7 @@ export function composeInvoice(invoice: Invoice): DocumentDefinition {
             },
           ]
         : []),
-      ...(content.reason === "taxed" ? [] : [{ name: m.vat(), value: whyUntaxed(content) }]),
+      ...(content.reason === "taxed" ? [] : [{ name: m.vat(), value: exemptionText(content) }]),
     ],
     parties: [
       { name: m.order_buyer(), value: describeParty(content.buyer) },

@@ -17,7 +17,7 @@ type Changed = {
 };
 
 /** Emails the owner of the shop too. */
-export async function mailChangedAccount(tx: Db, changed: Changed): Promise<void> {
+export async function mailAccountChange(tx: Db, changed: Changed): Promise<void> {
   const { id, name } = changed.producer;
   const profile = await tx
     .selectFrom("userProfiles")

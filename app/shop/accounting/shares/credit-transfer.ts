@@ -9,27 +9,27 @@ type Line = Payout["lines"][number];
 const schema = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.09";
 
 /** Returns why banks would refuse the payout as pain.001. */
-export function whyNoTransfers(payout: Payout): string | undefined {
+export function findTransferFileProblem(payout: Payout): string | undefined {
   const { currency, debtorHolder, debtorIban, lines } = payout;
   if (currency !== "EUR") return m.payout_file_euros_only({ currency });
   if (debtorIban === null || debtorHolder === null) {
     return m.payout_file_no_account();
   }
   if (!sepaText(debtorHolder)) return m.payout_file_bad_name();
-  if (countedIn(payout).length === 0) return m.payout_file_canceled();
+  if (listValidLines(payout).length === 0) return m.payout_file_canceled();
   const isErased = lines.some(({ holder, iban }) => holder === null || iban === null);
   return isErased ? m.payout_file_erased() : undefined;
 }
 
 /** Excludes returned payments, so that nobody is paid twice. */
-function countedIn({ lines }: Payout): Line[] {
+function listValidLines({ lines }: Payout): Line[] {
   return lines.filter(({ failedAt }) => failedAt === null);
 }
 
 /** ISO 20022, by the rulebook EPC132-08. */
 export function creditTransfers(payout: Payout, shop: string, now = new Date()): string {
   const { madeAt } = payout;
-  const lines = countedIn(payout);
+  const lines = listValidLines(payout);
   const id = plain(payout.id);
   const count = element("NbOfTxs", undefined, String(lines.length));
   const sum = element(

@@ -5,7 +5,7 @@ import { conflictWith, type Outcome, refuse } from "#app/platform/forms/outcome.
 import { versionOf } from "#app/platform/forms/version.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
-import { mailChangedAccount } from "./account-mails.server.ts";
+import { mailAccountChange } from "./account-mails.server.ts";
 import { addProducer } from "./reconcile-share.server.ts";
 import { maskIban } from "./share.ts";
 import type { PayoutAccount } from "./share-forms.server.ts";
@@ -47,7 +47,7 @@ export function setShare(
 
 const percentOf = (basisPoints: number | null) => basisPoints && basisPoints / 100;
 
-const nowhere = { accountHolder: null, accountIban: null, accountBic: null };
+const noAccount = { accountHolder: null, accountIban: null, accountBic: null };
 
 /** Removes the account if `account` is undefined. */
 export function savePayoutAccount(
@@ -60,13 +60,13 @@ export function savePayoutAccount(
     if (!maySeeProducer(actor, id)) return refuse("forbidden", m.only_own());
     const producer = await lockProducer(tx, id);
     if (!producer) return refuse("missing", m.account_gone());
-    const [before, wanted] = [versionOfAccount(producer), versionOfAccount(account ?? nowhere)];
+    const [before, wanted] = [versionOfAccount(producer), versionOfAccount(account ?? noAccount)];
     if (before === wanted) return { done: undefined };
     if (version !== undefined && version !== before)
       return refuse("conflict", m.payout_account_changed());
     await tx
       .updateTable("producers")
-      .set(account ?? nowhere)
+      .set(account ?? noAccount)
       .where("id", "=", id)
       .execute();
     const subject = { kind: "user", id, name: producer.name } as const;
@@ -74,7 +74,7 @@ export function savePayoutAccount(
       account: { from: maskIban(producer.accountIban), to: maskIban(account?.accountIban ?? null) },
     };
     await recordAudit(tx, { by: actor, action: "change-payout-account", subject, details });
-    await mailChangedAccount(tx, {
+    await mailAccountChange(tx, {
       by: actor,
       producer: { id, name: producer.name },
       before: producer.accountIban,

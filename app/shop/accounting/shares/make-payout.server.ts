@@ -16,8 +16,8 @@ export function makePayout(actor: Actor, formKey: string): Promise<Outcome<MadeP
   return inTransaction<Outcome<MadePayout>>(async (tx) => {
     if (!mayManageShares(actor)) return refuse("forbidden", m.only_administrators());
     const producers = await lockProducers(tx);
-    const made = await findMade(tx, formKey);
-    if (made) return { done: made };
+    const existing = await findExistingPayout(tx, formKey);
+    if (existing) return { done: existing };
     const { currency, payoutMinimumCents, ...settings } = await findSettings(tx);
     const payout = await tx
       .insertInto("payouts")
@@ -60,8 +60,8 @@ function lockProducers(tx: Db) {
     .execute();
 }
 
-async function findMade(tx: Db, formKey: string): Promise<MadePayout | undefined> {
-  const made = await tx
+async function findExistingPayout(tx: Db, formKey: string): Promise<MadePayout | undefined> {
+  const existing = await tx
     .selectFrom("payouts")
     .innerJoin("payoutLines as line", "line.payoutId", "payouts.id")
     .where("formKey", "=", formKey)
@@ -69,7 +69,7 @@ async function findMade(tx: Db, formKey: string): Promise<MadePayout | undefined
     .select(({ fn }) => fn.countAll<number>().as("paymentCount"))
     .groupBy("payouts.id")
     .executeTakeFirst();
-  return made;
+  return existing;
 }
 
 type Producer = Awaited<ReturnType<typeof lockProducers>>[number];

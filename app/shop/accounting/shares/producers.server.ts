@@ -7,7 +7,7 @@ import { versionOfAccount, versionOfShare } from "./edit-producer.server.ts";
 import { maskIban } from "./share.ts";
 
 /** Includes deleted accounts. */
-function everybody() {
+function joinProducers() {
   return db
     .selectFrom("userProfiles as user")
     .fullJoin("producers as producer", "producer.id", "user.id");
@@ -24,8 +24,8 @@ const producerColumns = [
   "accountBic",
 ] as const;
 
-function chosen() {
-  return everybody()
+function selectProducers() {
+  return joinProducers()
     .select(producerColumns)
     .select(({ fn, eb }) => [
       fn.coalesce("user.id", "producer.id").as("id"),
@@ -34,12 +34,12 @@ function chosen() {
     ]);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof chosen>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectProducers>["execute"]>>[number];
 
 export type Producer = ReturnType<typeof toProducer>;
 
 /** Omits the account number. */
-function toProducer({ id, name, accountIban, accountHolder, ...row }: Row, byDefault: number) {
+function toProducer({ id, name, accountIban, accountHolder, ...row }: Row, defaultBasisPoints: number) {
   const { role, isGone, shareBasisPoints, accountBic } = row;
   const stored = { accountHolder, accountIban, accountBic };
   return {
@@ -49,30 +49,30 @@ function toProducer({ id, name, accountIban, accountHolder, ...row }: Row, byDef
     accountHolder,
     shareBasisPoints,
     maskedIban: accountIban === null ? undefined : maskIban(accountIban),
-    share: shareBasisPoints ?? (role === "admin" ? 0 : byDefault),
+    share: shareBasisPoints ?? (role === "admin" ? 0 : defaultBasisPoints),
     shareVersion: versionOfShare({ shareBasisPoints }),
     accountVersion: versionOfAccount(stored),
   };
 }
 
-function isCalled(search: string) {
+function matchesName(search: string) {
   const name = sql`fold_text(coalesce("user".username, producer.name))`;
   return sql<boolean>`strpos(${name}, fold_text(${search})) > 0`;
 }
 
 export async function listProducers({ search, page }: { search: string; page: number }) {
   const [rows, { count }, settings] = await Promise.all([
-    chosen()
+    selectProducers()
       .where(mayBeOwed)
-      .where(isCalled(search))
+      .where(matchesName(search))
       .orderBy("name")
       .orderBy("id")
       .limit(PAGE_SIZE)
       .offset(offsetOf(page))
       .execute(),
-    everybody()
+    joinProducers()
       .where(mayBeOwed)
-      .where(isCalled(search))
+      .where(matchesName(search))
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow(),
     findSettings(),
@@ -96,7 +96,7 @@ function listBalances(ids: string[]): Promise<(Balance & { producerId: string })
 
 export async function findProducer(id: string): Promise<Producer | undefined> {
   const [row, settings] = await Promise.all([
-    chosen()
+    selectProducers()
       .where(({ fn, eb }) => eb(fn.coalesce("user.id", "producer.id"), "=", id))
       .executeTakeFirst(),
     findSettings(),

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { findOrderTax, findTaxRules } from "../taxes/order-taxes.server.ts";
-import { breakDown } from "../taxes/tax-breakdown.ts";
+import { breakDownTax } from "../taxes/tax-breakdown.ts";
 import { findRates } from "../taxes/tax-rates.server.ts";
 import { missingEntries, shareOf } from "./share.ts";
 
 /** Stores the share once, in the transaction of the sale, whatever changes later. */
-export async function freezeShare(tx: Db, orderId: string): Promise<void> {
+export async function storeShareTerms(tx: Db, orderId: string): Promise<void> {
   const owner = await tx
     .selectFrom("orders")
     .leftJoin("musicTracks as track", "track.id", "orders.trackId")
@@ -56,7 +56,7 @@ async function findTaxRate(tx: Db, orderId: string): Promise<number> {
   const rules = await findTaxRules(tx);
   if (channel === "checkout" || !rules?.country) return 0;
   const rates = await findRates(new Date(), tx);
-  return breakDown(rules, priceCents, rules.country, rates).basisPoints;
+  return breakDownTax(rules, priceCents, rules.country, rates).basisPoints;
 }
 
 /** Is idempotent. Runs in the transaction of every change of a locked order's money. */
@@ -74,7 +74,7 @@ export async function reconcileShare(tx: Db, orderId: string): Promise<void> {
     .where("orderId", "=", orderId)
     .select(["kind", "debit", "credit", "cents"])
     .execute();
-  const missing = missingEntries(entries, shareOf(await sumKept(tx, orderId), share));
+  const missing = missingEntries(entries, shareOf(await sumRetainedCents(tx, orderId), share));
   if (missing.length === 0) return;
   const { shareHoldDays } = await findSettings(tx);
   const until = sql<Date>`now() + ${shareHoldDays} * interval '1 day'`;
@@ -89,7 +89,7 @@ export async function reconcileShare(tx: Db, orderId: string): Promise<void> {
 }
 
 /** Counts the price for a sale outside the shop, and no sandbox payments. */
-async function sumKept(tx: Db, orderId: string): Promise<number> {
+async function sumRetainedCents(tx: Db, orderId: string): Promise<number> {
   const { state, channel, priceCents } = await tx
     .selectFrom("orders")
     .where("id", "=", orderId)

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
 import type { Jobs, Schedule } from "#app/platform/jobs/job-runner.server.ts";
-import { dueCents } from "./share.ts";
+import { releasableCents } from "./share.ts";
 
 const RELEASE_SHARES = "release-shares";
 
@@ -37,7 +37,7 @@ async function releaseShare(orderId: string, now: Date): Promise<void> {
       .select(["producerId", "kind", "debit", "credit", "cents", "heldUntil"])
       .execute();
     const [{ producerId } = { producerId: "" }] = entries;
-    const cents = dueCents(entries, now);
+    const cents = releasableCents(entries, now);
     if (cents === 0) return;
     const pair = { kind: "released", debit: "held", credit: "payable" } as const;
     await tx

@@ -5,7 +5,7 @@ import type { Payout } from "./payouts.server.ts";
 import { describeLine } from "./statement-texts.ts";
 import type { ShareStatement } from "./statements.server.ts";
 
-const ofStatement = [
+const statementColumns = [
   "date",
   "kind",
   "what",
@@ -29,10 +29,10 @@ export function statementCsv({ accounts }: ShareStatement): ReadableStream<Uint8
       ...[line.heldCents, line.payableCents, line.paidCents].map((cents) => cents / 100),
     ]),
   );
-  return csvOf(ofStatement, each(rows));
+  return csvOf(statementColumns, iterate(rows));
 }
 
-const ofPayout = ["name", "holder", "iban", "bic", "amount", "currency", "failed", "reference"];
+const payoutColumns = ["name", "holder", "iban", "bic", "amount", "currency", "failed", "reference"];
 
 /** `reference` is the one in the bank's file, so that statements can be matched. */
 export function payoutCsv({ lines, currency }: Payout): ReadableStream<Uint8Array> {
@@ -46,9 +46,9 @@ export function payoutCsv({ lines, currency }: Payout): ReadableStream<Uint8Arra
     failedAt ? formatDay(failedAt) : "",
     id.replaceAll("-", ""),
   ]);
-  return csvOf(ofPayout, each(rows));
+  return csvOf(payoutColumns, iterate(rows));
 }
 
-async function* each<Row>(rows: Row[]): AsyncGenerator<Row> {
+async function* iterate<Row>(rows: Row[]): AsyncGenerator<Row> {
   yield* rows;
 }

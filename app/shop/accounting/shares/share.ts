@@ -3,12 +3,12 @@ import { m } from "#messages";
 import { netOf } from "../taxes/tax-breakdown.ts";
 import type { ShareEntries } from "./shares-schema.ts";
 
-export type Frozen = { shareBasisPoints: number; taxBasisPoints: number };
+export type ShareTerms = { shareBasisPoints: number; taxBasisPoints: number };
 
 /** Excludes tax. Rounds down once, so that the shop keeps the rest. */
 export function shareOf(
   retainedCents: number,
-  { shareBasisPoints, taxBasisPoints }: Frozen,
+  { shareBasisPoints, taxBasisPoints }: ShareTerms,
 ): number {
   return Math.floor((netOf(retainedCents, taxBasisPoints) * shareBasisPoints) / 10_000);
 }
@@ -41,14 +41,14 @@ export function missingEntries(entries: Entry[], owedCents: number): Entry[] {
 
 type HeldEntry = Entry & { heldUntil: Date | null };
 
-export function dueCents(entries: HeldEntry[], now: Date): number {
-  const young = entries.filter(({ heldUntil }) => heldUntil !== null && heldUntil > now);
-  const youngCents = young.reduce((sum, { cents }) => sum + cents, 0);
-  return Math.max(0, balanceIn("held", entries) - youngCents);
+export function releasableCents(entries: HeldEntry[], now: Date): number {
+  const stillHeld = entries.filter(({ heldUntil }) => heldUntil !== null && heldUntil > now);
+  const stillHeldCents = stillHeld.reduce((sum, { cents }) => sum + cents, 0);
+  return Math.max(0, balanceIn("held", entries) - stillHeldCents);
 }
 
 /** Formats a share as `62.5%`. */
-export function sayShare(basisPoints: number | null): string {
+export function formatShare(basisPoints: number | null): string {
   return basisPoints === null ? m.share_default() : formatPercent(basisPoints / 10_000);
 }
 

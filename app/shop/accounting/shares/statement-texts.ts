@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { sayShare } from "./share.ts";
+import { formatShare } from "./share.ts";
 import type { ShareStatementEntry } from "./statements.server.ts";
 
 const names: Record<ShareStatementEntry["kind"], () => string> = {
@@ -12,7 +12,7 @@ const names: Record<ShareStatementEntry["kind"], () => string> = {
 
 export function describeLine({ kind, order, shareBasisPoints }: ShareStatementEntry): string {
   const share =
-    kind === "earned" && shareBasisPoints !== null ? `, ${sayShare(shareBasisPoints)}` : "";
+    kind === "earned" && shareBasisPoints !== null ? `, ${formatShare(shareBasisPoints)}` : "";
   const { number, title } = order ?? {};
   const sale = title === undefined ? "" : `: ${number ? `${number}, ` : ""}“${title}”`;
   return `${names[kind]()}${share}${sale}`;

@@ -1,7 +1,7 @@
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
-import { isReversed, type TaxedBuyer } from "./reverse-charge.ts";
-import { breakDown, placeOfSupply, type Supply, type TaxRules, untaxed } from "./tax-breakdown.ts";
+import { isReverseCharged, type TaxedBuyer } from "./reverse-charge.ts";
+import { breakDownTax, placeOfSupply, type Supply, type TaxRules, untaxedBreakdown } from "./tax-breakdown.ts";
 import { findRates } from "./tax-rates.server.ts";
 import { findConfirmedVatId } from "./vat-checks.server.ts";
 
@@ -20,7 +20,7 @@ export async function saveOrderTax(tx: Db, order: Taxed, buyer: TaxedBuyer): Pro
   const rules = await findTaxRules(tx);
   if (!rules) return;
   const { mode } = rules;
-  const tax = await workOutTax(tx, rules, order, buyer);
+  const tax = await calculateTax(tx, rules, order, buyer);
   const note = tax.reason === "not-charged" ? rules.note : null;
   const { taxVatId } = await findSettings(tx);
   const sellerVatId = tax.reason === "reverse-charge" ? taxVatId : null;
@@ -28,12 +28,12 @@ export async function saveOrderTax(tx: Db, order: Taxed, buyer: TaxedBuyer): Pro
   await tx.insertInto("orderTaxes").values(row).execute();
 }
 
-async function workOutTax(tx: Db, rules: TaxRules, order: Taxed, buyer: TaxedBuyer) {
+async function calculateTax(tx: Db, rules: TaxRules, order: Taxed, buyer: TaxedBuyer) {
   const { id, kind, priceCents, now } = order;
   const confirmed = await findConfirmedVatId(id, tx);
-  if (isReversed(rules, buyer, confirmed)) return untaxed(priceCents, "reverse-charge");
+  if (isReverseCharged(rules, buyer, confirmed)) return untaxedBreakdown(priceCents, "reverse-charge");
   const supply = { kind, buyerKind: buyer.kind, buyerCountry: buyer.country };
-  return breakDown(rules, priceCents, placeOfSupply(rules, supply), await findRates(now, tx));
+  return breakDownTax(rules, priceCents, placeOfSupply(rules, supply), await findRates(now, tx));
 }
 
 export type OrderTax = NonNullable<Awaited<ReturnType<typeof findOrderTax>>>;

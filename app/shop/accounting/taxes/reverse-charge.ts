@@ -4,7 +4,7 @@ import type { TaxRules } from "./tax-breakdown.ts";
 export type TaxedBuyer = { kind: string; country: string; vatId: string | null };
 
 /** Directive 2006/112/EC, art. 44 (supply where the business is) and 196 (which owes the tax). */
-export function asksForReverse(rules: TaxRules, { kind, country, vatId }: TaxedBuyer): boolean {
+export function claimsReverseCharge(rules: TaxRules, { kind, country, vatId }: TaxedBuyer): boolean {
   if (!rules.isReverseCharge || rules.mode === "none" || rules.country === null) return false;
   const vatCountry = vatCountryOf(country);
   return (
@@ -16,19 +16,19 @@ export function asksForReverse(rules: TaxRules, { kind, country, vatId }: TaxedB
 }
 
 /** Requires a VAT ID of the buyer's country. VIES must confirm it. */
-export function canReverse(rules: TaxRules, buyer: TaxedBuyer): boolean {
+export function canReverseCharge(rules: TaxRules, buyer: TaxedBuyer): boolean {
   const { vatId, country } = buyer;
-  return asksForReverse(rules, buyer) && vatId !== null && isVatIdOf(vatId, vatCountryOf(country));
+  return claimsReverseCharge(rules, buyer) && vatId !== null && isVatIdOf(vatId, vatCountryOf(country));
 }
 
 function isVatIdOf(vatId: string, vatCountry: string): boolean {
   return vatId.startsWith(vatCountry === "GR" ? "EL" : vatCountry);
 }
 
-export function isReversed(
+export function isReverseCharged(
   rules: TaxRules,
   buyer: TaxedBuyer,
-  confirmed: string | undefined,
+  confirmedVatId: string | undefined,
 ): boolean {
-  return canReverse(rules, buyer) && buyer.vatId === confirmed;
+  return canReverseCharge(rules, buyer) && buyer.vatId === confirmedVatId;
 }

@@ -35,23 +35,23 @@ export function placeOfSupply(
 }
 
 /** Rounds the included tax once, half up. Throws if the country has no rate. */
-export function breakDown(
+export function breakDownTax(
   rules: Pick<TaxRules, "mode" | "country">,
   grossCents: number,
   supplyCountry: string,
   rates: RatesOfDay,
 ): TaxBreakdown {
-  if (rules.mode === "none" || rules.country === null) return untaxed(grossCents, "not-charged");
-  const placed = vatCountryOf(supplyCountry);
-  if (rates[placed] === undefined) return untaxed(grossCents, "outside-eu");
-  const country = rules.mode === "home" ? rules.country : placed;
+  if (rules.mode === "none" || rules.country === null) return untaxedBreakdown(grossCents, "not-charged");
+  const supplyVatCountry = vatCountryOf(supplyCountry);
+  if (rates[supplyVatCountry] === undefined) return untaxedBreakdown(grossCents, "outside-eu");
+  const country = rules.mode === "home" ? rules.country : supplyVatCountry;
   const basisPoints = rates[country];
   if (basisPoints === undefined) throw new Error(`There is no tax rate for ${country}.`);
   const netCents = netOf(grossCents, basisPoints);
   return { country, basisPoints, netCents, taxCents: grossCents - netCents, reason: "taxed" };
 }
 
-export function untaxed(
+export function untaxedBreakdown(
   grossCents: number,
   reason: Exclude<TaxBreakdown["reason"], "taxed">,
 ): TaxBreakdown {

@@ -14,7 +14,7 @@ export function taxRows(
   nameOf: (country: string) => string,
 ): TaxRow[] {
   const { country, basisPoints, netCents, taxCents } = tax;
-  if (country === null) return [{ name: m.vat(), value: whyUntaxed(tax) }];
+  if (country === null) return [{ name: m.vat(), value: exemptionText(tax) }];
   return [
     { name: m.vat_before(), value: formatMoney({ cents: netCents, currency }) },
     {
@@ -24,7 +24,7 @@ export function taxRows(
   ];
 }
 
-export function whyUntaxed({ reason, note }: Pick<Described, "reason" | "note">): string {
+export function exemptionText({ reason, note }: Pick<Described, "reason" | "note">): string {
   if (reason === "reverse-charge") return m.vat_reverse_charge();
   if (reason === "outside-eu") return m.vat_outside_eu();
   return note ?? m.vat_none();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
-import { askVies } from "./vies.server.ts";
+import { queryVies } from "./vies.server.ts";
 
 export async function checkVatId(
   orderId: string,
@@ -11,7 +11,7 @@ export async function checkVatId(
   const stored = await findVatCheck(orderId);
   if (stored?.vatId === vatId && stored.state !== "unknown") return "known";
   const { taxVatId } = await findSettings();
-  const check = await askVies(vatId, taxVatId, timeoutMs);
+  const check = await queryVies(vatId, taxVatId, timeoutMs);
   const row = { vatId, ...check, checkedAt: sql<Date>`now()` };
   await db
     .insertInto("orderVatChecks")

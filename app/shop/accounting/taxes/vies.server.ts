@@ -5,7 +5,7 @@ import { readVatId } from "./vat-id-format.server.ts";
 const OFFICIAL = "https://ec.europa.eu/taxation_customs/vies/rest-api";
 const TIMEOUT_MS = 10_000;
 
-const answer = z.object({
+const responseSchema = z.object({
   valid: z.boolean(),
   requestIdentifier: z.string().max(100).nullish(),
 });
@@ -18,24 +18,24 @@ export type VatCheck = {
 
 const unknown: VatCheck = { state: "unknown", consultationNumber: null };
 
-function viesAddress(): string | undefined {
+function viesUrl(): string | undefined {
   return env.VIES_URL ?? (env.isSandboxAllowed ? undefined : OFFICIAL);
 }
 
 /** A request needs `requester` to get a consultation number, which is evidence. */
-export async function askVies(
+export async function queryVies(
   vatId: string,
   requester: string | null,
   timeoutMs = TIMEOUT_MS,
 ): Promise<VatCheck> {
-  const asked = readVatId(vatId);
-  const address = viesAddress();
-  if (!asked || !address) return unknown;
-  const asking = requester ? readVatId(requester) : undefined;
+  const parsedVatId = readVatId(vatId);
+  const address = viesUrl();
+  if (!parsedVatId || !address) return unknown;
+  const requesterVatId = requester ? readVatId(requester) : undefined;
   const body = {
-    countryCode: asked.prefix,
-    vatNumber: asked.number,
-    ...(asking && { requesterMemberStateCode: asking.prefix, requesterNumber: asking.number }),
+    countryCode: parsedVatId.prefix,
+    vatNumber: parsedVatId.number,
+    ...(requesterVatId && { requesterMemberStateCode: requesterVatId.prefix, requesterNumber: requesterVatId.number }),
   };
   try {
     const response = await fetch(`${address}/check-vat-number`, {
@@ -46,7 +46,7 @@ export async function askVies(
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) return unknown;
-    const { valid, requestIdentifier } = answer.parse(await response.json());
+    const { valid, requestIdentifier } = responseSchema.parse(await response.json());
     return { state: valid ? "valid" : "invalid", consultationNumber: requestIdentifier || null };
   } catch {
     return unknown;

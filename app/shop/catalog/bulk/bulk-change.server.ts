@@ -6,7 +6,7 @@ import type { BulkAction } from "./bulk-schema.ts";
 /* The SQL of a bulk action is for one track, with its `sale`, active `claim` and `owner` joined. */
 
 type Sql<Value> = RawBuilder<Value>;
-type Arm = [reason: SkipReason, when: Sql<boolean>];
+type SkipRule = [reason: SkipReason, when: Sql<boolean>];
 
 type Change = {
   columns: readonly (
@@ -19,14 +19,14 @@ type Change = {
     | "archivedAt"
     | "isDraft"
   )[];
-  leaves: Arm[];
+  skipRules: SkipRule[];
   /** JSON has database column names, and `sale` and `owner`, which are not columns. */
   before: Sql<unknown>;
   after: Sql<unknown>;
 };
 
-const isSold: Arm = ["sold", sql`track.sold_at is not null`];
-const isReserved: Arm = ["reserved", sql`claim.id is not null`];
+const isSold: SkipRule = ["sold", sql`track.sold_at is not null`];
+const isReserved: SkipRule = ["reserved", sql`claim.id is not null`];
 
 export function changeOf(action: BulkAction): Change {
   switch (action.act) {
@@ -43,14 +43,14 @@ export function changeOf(action: BulkAction): Change {
     case "set-genre":
       return {
         columns: ["genre"],
-        leaves: [isSold, isReserved, ["same", sql`track.genre = ${action.genre}`]],
+        skipRules: [isSold, isReserved, ["same", sql`track.genre = ${action.genre}`]],
         before: sql`jsonb_build_object('genre', track.genre)`,
         after: sql`jsonb_build_object('genre', ${action.genre}::text)`,
       };
     case "give":
       return {
         columns: ["userId"],
-        leaves: [
+        skipRules: [
           isSold,
           isReserved,
           ["same", sql`track.user_id is not distinct from ${action.owner}`],
@@ -68,7 +68,7 @@ function mark(column: "isNewArrival" | "isFavorite", name: string, isSet: boolea
   const marked = sql.ref(`track.${column}`);
   return {
     columns: [column],
-    leaves: [...(isSet ? [isSold] : []), ["same", sql`${marked} = ${isSet}`]],
+    skipRules: [...(isSet ? [isSold] : []), ["same", sql`${marked} = ${isSet}`]],
     before: sql`jsonb_build_object(${name}::text, ${marked})`,
     after: sql`jsonb_build_object(${name}::text, ${isSet}::boolean)`,
   };
@@ -76,7 +76,7 @@ function mark(column: "isNewArrival" | "isFavorite", name: string, isSet: boolea
 
 const archiving: Change = {
   columns: ["archivedAt", "isDraft"],
-  leaves: [
+  skipRules: [
     ["reserved", sql`(claim.id is not null and track.sold_at is null)`],
     [
       "unsold",
@@ -93,7 +93,7 @@ const promotionBefore = sql`jsonb_build_object('on_sale', track.on_sale, 'price_
 
 const endOfPromotion: Change = {
   columns: ["onSale", "priceCents"],
-  leaves: [isSold, ["same", sql`(not track.on_sale and sale.track_id is null)`]],
+  skipRules: [isSold, ["same", sql`(not track.on_sale and sale.track_id is null)`]],
   before: promotionBefore,
   after: sql`jsonb_build_object('on_sale', false, 'price_cents', ${priceWithoutPromotion}, 'sale', null)`,
 };
@@ -122,7 +122,7 @@ function startOfPromotion({
     and not ${isCut} and not ${isPlanned} and ${endsAt} is null)`;
   return {
     columns: ["onSale", "priceCents"],
-    leaves: [
+    skipRules: [
       isSold,
       isReserved,
       ["same", sql`coalesce(${isSamePromotion}, ${isMarkOnly})`],

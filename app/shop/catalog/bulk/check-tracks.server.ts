@@ -24,8 +24,8 @@ export function checkedTracks(
   { actor, selection, action, seenAt }: BulkRequest,
   first?: number,
 ): RawBuilder<unknown> {
-  const { leaves, before, after } = changeOf(action);
-  const arms = leaves.map(([reason, when]) => sql`when ${when} then ${reason}::text`);
+  const { skipRules, before, after } = changeOf(action);
+  const arms = skipRules.map(([reason, when]) => sql`when ${when} then ${reason}::text`);
   if (seenAt)
     arms.push(sql`when track.updated_at > to_timestamp(${seenAt}::bigint / 1e6) then 'changed'`);
   return sql`(

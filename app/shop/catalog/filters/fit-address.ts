@@ -3,7 +3,7 @@ import { camelotOf } from "./camelot.ts";
 import { TEMPO_TOLERANCE } from "./mixes.ts";
 import { everyTrack, filterParameters } from "./track-filter.ts";
 
-export function fitAddress(track: { bpm?: number; key?: string }): string | undefined {
+export function mixingTracksAddress(track: { bpm?: number; key?: string }): string | undefined {
   const { bpm, key } = track;
   const camelot = key === undefined ? undefined : camelotOf(key);
   if (bpm === undefined && camelot === undefined) return undefined;

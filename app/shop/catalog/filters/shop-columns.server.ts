@@ -20,9 +20,9 @@ let isSubscribed = false;
 let wasMissed = false;
 
 /** IDs and slugs of changed tracks that pages wait for. */
-const few = { ids: new Set<string>(), slugs: new Set<string>() };
+const awaited = { ids: new Set<string>(), slugs: new Set<string>() };
 /** IDs of changed tracks whose previous state pages show until they are read. */
-const many = new Set<string>();
+const queued = new Set<string>();
 let isAllOutdated = false;
 
 let fewRead: Promise<void> = Promise.resolve();
@@ -66,12 +66,12 @@ async function open(): Promise<void> {
 
 function handleChange(change: TableChange | "missed"): void {
   if (change === "missed") {
-    markOutdated(undefined, few.ids);
+    markOutdated(undefined, awaited.ids);
     return;
   }
   const { table, ids, slugs, isShown, isInParts } = change;
-  if (table === "trackLikes") markOutdated(slugs, few.slugs);
-  if (table === "musicTracks" && isShown !== false && !isInParts) markOutdated(ids, few.ids);
+  if (table === "trackLikes") markOutdated(slugs, awaited.slugs);
+  if (table === "musicTracks" && isShown !== false && !isInParts) markOutdated(ids, awaited.ids);
 }
 
 function markOutdated(named: string[] | undefined, into: Set<string>): void {
@@ -85,7 +85,7 @@ function markOutdated(named: string[] | undefined, into: Set<string>): void {
 }
 
 function handleTrackIds(ids: string[]): void {
-  for (const id of ids) many.add(id);
+  for (const id of ids) queued.add(id);
   catchUpLater();
 }
 
@@ -106,10 +106,10 @@ function catchUp(): Promise<void> {
 }
 
 async function readUntilCurrent(): Promise<void> {
-  while (isAllOutdated || many.size > 0) {
+  while (isAllOutdated || queued.size > 0) {
     if (isAllOutdated) await readAll();
     else await inTurn(readMany);
-    if (many.size > 0 || isAllOutdated) continue;
+    if (queued.size > 0 || isAllOutdated) continue;
     if (isOpen || wasMissed) await notifyTracksChanged();
   }
 }
@@ -123,7 +123,7 @@ function inTurn(read: () => Promise<void>): Promise<void> {
 
 async function readAll(): Promise<void> {
   isAllOutdated = false;
-  many.clear();
+  queued.clear();
   columns.beginReading();
   let last: string | undefined = "";
   const readNext = async () => {
@@ -140,15 +140,15 @@ async function readAll(): Promise<void> {
 }
 
 async function readFew(): Promise<void> {
-  const [ids, slugs] = [[...few.ids], [...few.slugs]];
-  few.ids.clear();
-  few.slugs.clear();
+  const [ids, slugs] = [[...awaited.ids], [...awaited.slugs]];
+  awaited.ids.clear();
+  awaited.slugs.clear();
   await readTracks(ids, slugs);
 }
 
 async function readMany(): Promise<void> {
-  const ids = [...many.values().take(ROWS_AT_ONCE)];
-  for (const id of ids) many.delete(id);
+  const ids = [...queued.values().take(ROWS_AT_ONCE)];
+  for (const id of ids) queued.delete(id);
   await readTracks(ids);
 }
 

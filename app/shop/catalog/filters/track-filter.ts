@@ -102,7 +102,7 @@ export function filterParameters(filter: TrackFilter): URLSearchParams {
 }
 
 /** A plain list has cached pages and counted rows. */
-export function isPlain({ genres, sort, ...filter }: TrackFilter): boolean {
+export function isCachedList({ genres, sort, ...filter }: TrackFilter): boolean {
   const { isNew, hasStems, bpm, key, price, length } = filter;
   return (
     genres.length <= 1 && sort === "shop" && !(isNew || hasStems || bpm || key || price || length)
@@ -110,7 +110,7 @@ export function isPlain({ genres, sort, ...filter }: TrackFilter): boolean {
 }
 
 /** Returns undefined if the URL is canonical already. */
-export function tidyAddress({ pathname, searchParams }: URL): string | undefined {
+export function canonicalAddress({ pathname, searchParams }: URL): string | undefined {
   const isFiltered =
     searchParams.getAll("genre").length > 1 || uncachedNames.some((name) => searchParams.has(name));
   if (!isFiltered) return undefined;

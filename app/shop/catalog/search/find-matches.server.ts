@@ -14,8 +14,8 @@ export type TrackQuery = {
 export const MAX_MATCHES = 1_000;
 
 /** A search scans so many tracks in the list's order before it uses the index. */
-const LOOKED_AT = 5_000;
-const LOOKED_AT_MORE_EACH_PAGE = 2_000;
+const SCANNED_TRACKS = 5_000;
+const SCANNED_TRACKS_PER_PAGE = 2_000;
 /** A count estimates from so many tracks how common the words are. */
 const SAMPLE = 4_000;
 const MAX_COUNTED_AMONG = 50_000;
@@ -36,8 +36,8 @@ export async function findMatches(
   const offset = offsetOf(page);
   const limit = Math.min(PAGE_SIZE + 1, MAX_MATCHES - offset);
   if (limit <= 0) return [];
-  const lookedAt = LOOKED_AT + LOOKED_AT_MORE_EACH_PAGE * (page - 1);
-  const near = await nearMatches(list, search, lookedAt)
+  const scanLimit = SCANNED_TRACKS + SCANNED_TRACKS_PER_PAGE * (page - 1);
+  const near = await scanMatches(list, search, scanLimit)
     .select("id")
     .limit(limit)
     .offset(offset)
@@ -50,7 +50,7 @@ export async function findMatches(
 export async function countMatches(tracks: TrackQuery["tracks"], search: string): Promise<number> {
   const limit = MAX_MATCHES + 1;
   const countAmong = (first: number) =>
-    countOf(nearMatches({ tracks, order: "shop" }, search, first).select("id").limit(limit));
+    countOf(scanMatches({ tracks, order: "shop" }, search, first).select("id").limit(limit));
   const sampled = await countAmong(SAMPLE);
   if (sampled * (MAX_COUNTED_AMONG / SAMPLE) >= limit) {
     if ((await countAmong(MAX_COUNTED_AMONG)) === limit) return limit;
@@ -66,13 +66,13 @@ async function countOf(matches: SelectQueryBuilder<Database, never, { id: string
   return count;
 }
 
-function nearMatches({ tracks, order }: TrackQuery, search: string, lookedAt: number) {
+function scanMatches({ tracks, order }: TrackQuery, search: string, scanLimit: number) {
   const isMatch = sql<boolean>`strpos(search_text, fold_text(${search})) > 0`;
   const nearTracks = db
     .selectFrom(
       inOrder(tracks, order)
         .select(["id", "searchText", orderColumns[order]])
-        .limit(lookedAt)
+        .limit(scanLimit)
         .as("near"),
     )
     .where(isMatch);

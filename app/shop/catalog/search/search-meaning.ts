@@ -5,7 +5,7 @@ import { everyTrack, type TrackFilter } from "../filters/track-filter.ts";
 import { genres } from "../genres.ts";
 import { musicalKeys } from "../musical-keys.ts";
 
-export type SearchMeaning = { filter: TrackFilter; label: string };
+export type ParsedSearch = { filter: TrackFilter; label: string };
 
 const tempos = { min: 60, max: 220 };
 /** A tempo without a fraction matches so many BPM around it. */
@@ -20,7 +20,7 @@ const enharmonic: Record<string, string> = {
 };
 
 /** Parses `128 am`, `8A deep` or `f# minor 120-124`. Other words must name a genre. */
-export function meaningOf(search: string): SearchMeaning | undefined {
+export function parseSearch(search: string): ParsedSearch | undefined {
   const { text: afterKey, camelot } = extractKey(search.toLowerCase());
   const { text: rest, range } = extractTempo(afterKey);
   if (!camelot && !range) return undefined;

@@ -8,7 +8,7 @@ import { analyzeAgain } from "#app/shop/media/audio-properties.server.ts";
 import { PREVIEWS } from "#app/shop/media/previews.server.ts";
 import type { MoreJobs } from "#app/shop/media/start-jobs.server.ts";
 import { renewTracks } from "../renew-tracks.server.ts";
-import { askAboutPublished } from "../sound-questions/ask-about.server.ts";
+import { requestReviewOfPublished } from "../sound-questions/ask-about.server.ts";
 
 const ANALYZE_NEXT_ORIGINAL = "hear-next-original";
 
@@ -35,7 +35,7 @@ export async function analyzeNextOriginal(signal?: AbortSignal): Promise<void> {
       .where("madeFromId", "=", next.id)
       .select("id");
     await renewTracks(tx, (track) => track("previewFileId", "in", previewsOfSound));
-    await askAboutPublished(tx, next.id);
+    await requestReviewOfPublished(tx, next.id);
     await addAnalysisJob(tx);
   });
 }

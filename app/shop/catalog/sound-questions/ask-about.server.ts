@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
 import type { Database } from "#app/platform/database/schema.ts";
-import { findOverlaps, type Overlap } from "./find-overlaps.server.ts";
+import { listBlockingOverlaps, type Overlap } from "./find-overlaps.server.ts";
 
-export async function listUnallowed(
+export async function excludeAllowed(
   tx: Db,
   trackId: string | undefined,
   overlaps: Overlap[],
@@ -22,7 +22,7 @@ export async function listUnallowed(
 }
 
 /** Decisions about the same files stay. Other files reopen them. */
-export async function askAbout(tx: Db, trackId: string, overlaps: Overlap[]): Promise<void> {
+export async function requestReview(tx: Db, trackId: string, overlaps: Overlap[]): Promise<void> {
   for (const { trackId: otherTrackId, fileIds, ...passage } of overlaps) {
     const { fileId, otherFileId, seconds, otherSeconds } = passage;
     const question = { fileIds, fileId, otherFileId, seconds, otherSeconds };
@@ -41,7 +41,7 @@ export async function askAbout(tx: Db, trackId: string, overlaps: Overlap[]): Pr
 }
 
 /** Runs after the analysis of an earlier file, for unsold tracks that were added later. */
-export async function askAboutPublished(tx: Db, fileId: string): Promise<void> {
+export async function requestReviewOfPublished(tx: Db, fileId: string): Promise<void> {
   const tracks = await tx
     .selectFrom("musicTracks")
     .where("id", "in", (eb) => tracksWithFile(eb, fileId))
@@ -50,9 +50,9 @@ export async function askAboutPublished(tx: Db, fileId: string): Promise<void> {
     .select(["id", "userId", "createdAt"])
     .execute();
   for (const { userId, ...track } of tracks) {
-    const overlaps = await findOverlaps(tx, { track, ownerId: userId, fileIds: [fileId] });
+    const overlaps = await listBlockingOverlaps(tx, { track, ownerId: userId, fileIds: [fileId] });
     const before = overlaps.filter(({ createdAt }) => createdAt < track.createdAt);
-    await askAbout(tx, track.id, await listUnallowed(tx, track.id, before));
+    await requestReview(tx, track.id, await excludeAllowed(tx, track.id, before));
   }
 }
 

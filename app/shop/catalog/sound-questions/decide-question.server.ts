@@ -5,7 +5,7 @@ import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
-import { mayDecideQuestions } from "../track-policy.ts";
+import { mayReviewMatches } from "../track-policy.ts";
 
 const reasonNeeded = m.question_reason_needed;
 
@@ -21,16 +21,16 @@ export const decisionForm = z.object({
     .max(1000, { error: m.question_reason_too_long }),
 });
 
-export type SentDecision = z.output<typeof decisionForm>;
+export type ReviewDecision = z.output<typeof decisionForm>;
 
-const missing = m.question_gone;
-const changed = m.question_changed;
+const reviewMissing = m.question_gone;
+const reviewChanged = m.question_changed;
 
-export function decideQuestion(
+export function decideReview(
   actor: Actor,
-  { question: id, asked, decision, reason }: SentDecision,
+  { question: id, asked, decision, reason }: ReviewDecision,
 ): Promise<Outcome<{ title: string }>> {
-  if (!mayDecideQuestions(actor)) {
+  if (!mayReviewMatches(actor)) {
     return Promise.resolve(refuse("forbidden", m.only_administrators()));
   }
   return inTransaction(async (tx) => {
@@ -42,8 +42,8 @@ export function decideQuestion(
       .select(["askedAt", "trackId", "track.title", "other.title as otherTitle"])
       .forUpdate("soundQuestions")
       .executeTakeFirst();
-    if (!question) return refuse("missing", missing());
-    if (question.askedAt.getTime() !== asked) return refuse("conflict", changed());
+    if (!question) return refuse("missing", reviewMissing());
+    if (question.askedAt.getTime() !== asked) return refuse("conflict", reviewChanged());
     await tx
       .updateTable("soundQuestions")
       .set({ decision, reason, decidedBy: actor.username, decidedAt: sql<Date>`now()` })

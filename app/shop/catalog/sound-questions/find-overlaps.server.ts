@@ -18,7 +18,7 @@ export type Overlap = {
 };
 
 /** Lists tracks with a common passage or file, most certain first. Images may be shared. */
-export async function listSharing(tx: Db, fileIds: string[]): Promise<Overlap[]> {
+export async function listOverlaps(tx: Db, fileIds: string[]): Promise<Overlap[]> {
   if (fileIds.length === 0) return [];
   const { rows } = await sql<Overlap>`
     with mine as (
@@ -53,15 +53,15 @@ export async function listSharing(tx: Db, fileIds: string[]): Promise<Overlap[]>
   return rows.map((row) => ({ ...row, fileIds: [...new Set(row.fileIds)] }));
 }
 
-type Asked = {
+type OverlapQuery = {
   track: { id: string; createdAt: Date } | undefined;
   ownerId: string | null;
   fileIds: string[];
 };
 
 /** Returns what blocks publication: tracks and earlier drafts of others, and sold tracks. */
-export async function findOverlaps(tx: Db, { track, ownerId, fileIds }: Asked): Promise<Overlap[]> {
-  const sharing = await listSharing(tx, fileIds);
+export async function listBlockingOverlaps(tx: Db, { track, ownerId, fileIds }: OverlapQuery): Promise<Overlap[]> {
+  const sharing = await listOverlaps(tx, fileIds);
   return sharing.filter((other) => {
     if (other.trackId === track?.id) return false;
     if (other.isSold) return true;

@@ -4,7 +4,7 @@ import type { SoundQuestions } from "../catalog-schema.ts";
 
 const MAX_LISTED = 50;
 
-export type Side = {
+export type MatchedTrack = {
   trackId: string;
   title: string;
   owner: string | null;
@@ -15,21 +15,21 @@ export type Side = {
   seconds: number;
 };
 
-export type ListedQuestion = {
+export type MatchReview = {
   id: string;
   askedAt: Date;
   decision: SoundQuestions["decision"];
   reason: string | null;
   decidedBy: string | null;
   decidedAt: Date | null;
-  mine: Side;
-  other: Side;
+  mine: MatchedTrack;
+  other: MatchedTrack;
 };
 
-export type QuestionView = "open" | "decided";
+export type ReviewView = "open" | "decided";
 
 /** Lists open reviews oldest first, and decided ones newest first. */
-export async function listQuestions(view: QuestionView): Promise<ListedQuestion[]> {
+export async function listMatchReviews(view: ReviewView): Promise<MatchReview[]> {
   const isOpen = view === "open";
   const rows = await db
     .selectFrom("soundQuestions as question")
@@ -86,12 +86,12 @@ export async function listQuestions(view: QuestionView): Promise<ListedQuestion[
   }));
 }
 
-function stateOf(soldAt: Date | null, isDraft: boolean): Side["state"] {
+function stateOf(soldAt: Date | null, isDraft: boolean): MatchedTrack["state"] {
   if (soldAt !== null) return "sold";
   return isDraft ? "draft" : "published";
 }
 
-export async function countOpenQuestions(): Promise<number> {
+export async function countOpenReviews(): Promise<number> {
   const { count } = await db
     .selectFrom("soundQuestions")
     .where("decision", "is", null)
@@ -108,7 +108,7 @@ type PassageFile = {
   sha256: string;
 };
 
-export function findSide(id: string, side: "mine" | "other"): Promise<PassageFile | undefined> {
+export function findPassageFile(id: string, side: "mine" | "other"): Promise<PassageFile | undefined> {
   return db
     .selectFrom("soundQuestions as question")
     .innerJoin(

@@ -73,10 +73,10 @@ async function readMatches(messages: Messages, search: string, page: number) {
 
 /** Returns IDs, newest first. Frequent words are found early; rare ones are few to sort. */
 async function findMatches(messages: Messages, search: string): Promise<string[]> {
-  const holds = sql<boolean>`strpos(${searchedText}, lower(${search})) > 0`;
+  const containsText = sql<boolean>`strpos(${searchedText}, lower(${search})) > 0`;
   const sortedMessages = messages.orderBy("createdAt", "desc").orderBy("id", "desc");
   const near = await sortedMessages
-    .select(["id", holds.as("isMatch")])
+    .select(["id", containsText.as("isMatch")])
     .limit(SCANNED_MESSAGES)
     .execute();
   const found = near.filter(({ isMatch }) => isMatch).slice(0, MAX_MATCHES);
@@ -85,7 +85,7 @@ async function findMatches(messages: Messages, search: string): Promise<string[]
   const isIndexed = sql<boolean>`text_grams(${searchedText}) @> term_grams(lower(${search}))`;
   const matches = await sortedMessages
     .where(isIndexed)
-    .where(holds)
+    .where(containsText)
     .select("id")
     .limit(MAX_MATCHES)
     .execute();

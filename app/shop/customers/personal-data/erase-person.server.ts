@@ -4,7 +4,7 @@ import type { Actor } from "#app/shop/accounts/actor.ts";
 import { eraseMailsTo } from "#app/shop/mail/erase-mails.server.ts";
 import {
   eraseAlertsOf,
-  eraseLooseWithdrawalsOf,
+  eraseUnmatchedWithdrawalsOf,
 } from "#app/shop/orders/erasing/erase-alerts.server.ts";
 import { eraseOrdersOf } from "#app/shop/orders/erasing/erase-buyer-orders.server.ts";
 import { m } from "#messages";
@@ -28,7 +28,7 @@ export function erasePerson(
     await eraseMailsTo(tx, email);
     await eraseAlertsOf(tx, email);
     await eraseSearchesOf(tx, email);
-    await eraseLooseWithdrawalsOf(tx, email);
+    await eraseUnmatchedWithdrawalsOf(tx, email);
     return { done: undefined };
   });
 }

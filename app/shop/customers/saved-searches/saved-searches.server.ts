@@ -23,10 +23,10 @@ export const savedSearchForm = z.object({
   email: emailAddress(m.email_invalid),
 });
 
-type Asked = { search: SavedSearch; email: string; address: string };
+type SavedSearchRequest = { search: SavedSearch; email: string; address: string };
 
 /** Returns the same outcome whether or not an email is sent. */
-export async function askForMails({ search, email, address }: Asked): Promise<Outcome> {
+export async function requestSavedSearch({ search, email, address }: SavedSearchRequest): Promise<Outcome> {
   const retryAfterSeconds = await ofNetwork.count(networkOf(address));
   if (retryAfterSeconds > 0) return refuse("busy", m.reset_often(), { retryAfterSeconds });
   const to = email.toLowerCase();

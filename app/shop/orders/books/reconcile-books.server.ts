@@ -10,16 +10,16 @@ import { findSeller, practiceSeller } from "#app/shop/content/seller.server.ts";
 import { findSettings, type Settings } from "#app/shop/content/settings.server.ts";
 import { findWebhook } from "#app/shop/content/webhook.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
-import { leftOf } from "../changes/order-change.ts";
+import { remainingCents } from "../changes/order-change.ts";
 import type { LedgerEntries } from "../orders-schema.ts";
-import { requestToSend } from "./send-entries.server.ts";
+import { queueEntry } from "./send-entries.server.ts";
 import { supplyDayOf } from "./supply-day.ts";
 
 /** Runs in the transaction of every change of an order's money. Issues the shop's invoices too. */
 export async function reconcileBooks(tx: Db, order: LockedOrder): Promise<void> {
   if (order.paidAt === null) return;
   const entries = await listEntries(tx, order.id);
-  const [before, after] = [sumOf(entries), await sumKept(tx, order)];
+  const [before, after] = [sumOf(entries), await sumRetainedCents(tx, order)];
   if (before === after) return;
   const tax = await findOrderTax(order.id, tx);
   const basisPoints = tax?.basisPoints ?? 0;
@@ -34,7 +34,7 @@ export async function reconcileBooks(tx: Db, order: LockedOrder): Promise<void> 
     .values(row)
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (await findWebhook(tx)) await requestToSend(tx, id);
+  if (await findWebhook(tx)) await queueEntry(tx, id);
 }
 
 type Amount = Pick<LedgerEntries, "kind" | "grossCents">;
@@ -83,7 +83,7 @@ async function issueFor(tx: Db, order: LockedOrder, entry: Entry): Promise<strin
 }
 
 /** A full refund or chargeback leaves nothing. */
-async function sumKept(tx: Db, { id, state }: LockedOrder): Promise<number> {
+async function sumRetainedCents(tx: Db, { id, state }: LockedOrder): Promise<number> {
   if (state !== "paid") return 0;
   const payments = await tx
     .selectFrom("payments")
@@ -91,7 +91,7 @@ async function sumKept(tx: Db, { id, state }: LockedOrder): Promise<number> {
     .where("isSurplus", "=", false)
     .select(["capturedCents", "refundedCents", "chargedBackCents"])
     .execute();
-  return payments.reduce((sum, payment) => sum + leftOf(payment), 0);
+  return payments.reduce((sum, payment) => sum + remainingCents(payment), 0);
 }
 
 type InvoiceInput = { settings: Settings; tax: OrderTax | undefined };

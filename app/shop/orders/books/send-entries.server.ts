@@ -24,7 +24,7 @@ export const SEND_ENTRY = "send-ledger-entry";
 const MAX_TRIES = 15;
 const TIMEOUT_MS = 15_000;
 
-export function requestToSend(tx: Db, entryId: string): Promise<void> {
+export function queueEntry(tx: Db, entryId: string): Promise<void> {
   const options = { key: `ledger entry ${entryId}`, queue: SEND_ENTRY, isLowPriority: true };
   return addJob(tx, SEND_ENTRY, { entryId }, options);
 }
@@ -37,12 +37,12 @@ export const sendEntryJob = endsItself(
     try {
       await sendEntry(job.parse(payload).entryId);
     } catch (error) {
-      if (!(error instanceof NotTaken) || attempts < MAX_TRIES) throw error;
+      if (!(error instanceof EntryRejected) || attempts < MAX_TRIES) throw error;
     }
   },
 );
 
-class NotTaken extends Error {}
+class EntryRejected extends Error {}
 
 export async function sendEntry(entryId: string, world: World = internet): Promise<void> {
   const [webhook, entry] = [await findWebhook(), await findEntry(entryId)];
@@ -59,7 +59,7 @@ export async function sendEntry(entryId: string, world: World = internet): Promi
     .where("id", "=", entryId)
     .set({ ...sent, sendProblem: problem ?? null })
     .execute();
-  if (problem) throw new NotTaken(`The webhook rejected an entry: ${fileProblemText(problem)}`);
+  if (problem) throw new EntryRejected(`The webhook rejected an entry: ${fileProblemText(problem)}`);
 }
 
 type Message = { id: string; body: string };
@@ -84,8 +84,8 @@ async function post(
     const response = await requestPublic(readPublicUrl(url), asked);
     response.destroy();
     const { statusCode = 0 } = response;
-    const isTaken = statusCode >= 200 && statusCode < 300;
-    return isTaken ? undefined : { code: "address-failed", status: statusCode };
+    const isAccepted = statusCode >= 200 && statusCode < 300;
+    return isAccepted ? undefined : { code: "address-failed", status: statusCode };
   } catch (error) {
     if (error instanceof AddressProblem) return { code: error.code };
     return { code: signal.aborted ? "address-too-slow" : "address-unreachable" };
@@ -107,13 +107,13 @@ export async function findUnsent() {
   return latest?.sendProblem && { count, problem: fileProblemText(latest.sendProblem) };
 }
 
-export async function sendUnsentAgain(): Promise<void> {
+export async function resendUnsent(): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const entries = await tx
       .selectFrom("ledgerEntries")
       .where("sendProblem", "is not", null)
       .select("id")
       .execute();
-    for (const { id } of entries) await requestToSend(tx, id);
+    for (const { id } of entries) await queueEntry(tx, id);
   });
 }

@@ -7,11 +7,11 @@ import { mailForwarded } from "../mails/order-mails.server.ts";
 import { mailPaid } from "../mails/paid-mail.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 
-const again = new Limit({ name: "an order's mail sent again", uses: 3, seconds: 60 * 60 });
+const resends = new Limit({ name: "an order's mail sent again", uses: 3, seconds: 60 * 60 });
 const forwards = new Limit({ name: "orders forwarded", uses: 3, seconds: 24 * 60 * 60 });
 
-export async function sendOrderMailAgain(orderId: string): Promise<Outcome> {
-  const retryAfterSeconds = await again.count(orderId);
+export async function resendOrderMail(orderId: string): Promise<Outcome> {
+  const retryAfterSeconds = await resends.count(orderId);
   if (retryAfterSeconds > 0)
     return refuse("busy", m.order_mail_again_often(), { retryAfterSeconds });
   return inTransaction(async (tx) => {

@@ -37,7 +37,7 @@ export async function endMailLinks(tx: Db, orderId: string): Promise<void> {
 }
 
 /** Covers browsers that entered the address or a mailed code, or downloaded through its link. */
-export async function endProvenLinks(tx: Db, orderId: string): Promise<void> {
+export async function endBrowserLinks(tx: Db, orderId: string): Promise<void> {
   await tx
     .deleteFrom("orderLinks")
     .where("orderId", "=", orderId)

@@ -3,14 +3,14 @@ import { isDisputeOpen } from "../disputes/dispute.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
 import type { Attention } from "../order-attention.ts";
 import { isReserving } from "../order-states.ts";
-import { afterAttempt, awaitReview, endAttempt, waitForBuyer } from "../paying/attempt-to-pay.ts";
+import { fieldsAfterAttempt, awaitReview, endAttempt, waitForBuyer } from "../paying/attempt-to-pay.ts";
 import type { RefundReason } from "../refund-reason.ts";
-import { followMoney } from "./follow-money.ts";
+import { followPayment } from "./follow-money.ts";
 import {
   buildChange,
   type Effect,
   enterState,
-  leftOf,
+  remainingCents,
   type OrderChange,
   type OrderFields,
   type PaymentFields,
@@ -38,9 +38,9 @@ export function advance(
   now: Date,
 ): Transition {
   const current = merge(payment, status);
-  const isNews = ranks[current.state] > ranks[payment.state];
+  const isNewState = ranks[current.state] > ranks[payment.state];
   const dispute = readDispute(payment.dispute);
-  const transition = nextTransition(order, { was: payment, current, isNews, dispute }, status, now);
+  const transition = nextTransition(order, { previous: payment, current, isNewState, dispute }, status, now);
   const both = (change: OrderChange) => ({ ...change, payment: { ...current, ...change.payment } });
   return { ...both(transition), ...(transition.ifLost && { ifLost: both(transition.ifLost) }) };
 }
@@ -89,31 +89,31 @@ function mergeRefunds(payment: PaymentFields, status: PaymentStatus, capturedCen
   return { refundedCents, refundFailedCents };
 }
 
-type Seen = {
-  was: PaymentFields;
+type PaymentUpdate = {
+  previous: PaymentFields;
   current: PaymentFields;
-  isNews: boolean;
+  isNewState: boolean;
   dispute: Dispute | undefined;
 };
 
 function nextTransition(
   order: OrderFields,
-  seen: Seen,
+  update: PaymentUpdate,
   status: PaymentStatus,
   now: Date,
 ): Transition {
-  const { current, isNews } = seen;
+  const { current, isNewState } = update;
   switch (current.state) {
     case "captured":
-      return isNews ? receiveMoney(order, current, status, now) : followMoney(order, seen, status);
+      return isNewState ? receiveMoney(order, current, status, now) : followPayment(order, update, status);
     case "authorised":
-      return holdForCapture(order, seen, status, now);
+      return holdForCapture(order, update, status, now);
     case "in-review":
-      return isNews ? awaitReview(order, current) : buildChange();
+      return isNewState ? awaitReview(order, current) : buildChange();
     case "closed":
-      return isNews && current.isCurrent ? endAttempt(order, current, now) : buildChange();
+      return isNewState && current.isCurrent ? endAttempt(order, current, now) : buildChange();
     default:
-      return waitForBuyer(order, seen, status, now);
+      return waitForBuyer(order, update, status, now);
   }
 }
 
@@ -137,19 +137,19 @@ function receiveMoney(
   if (order.state === "paid-too-late") return surplus({ code: "sold-meanwhile" });
   const mayBePaid = isReserving(order.state) || isOver(order);
   if (!mayBePaid) return surplus({ code: "paid-twice" });
-  if (!isExact(order, status)) return giveBackOther(order, current, status, now);
-  const paid = byThisPayment(sold());
+  if (!isExact(order, status)) return refundOtherAmount(order, current, status, now);
+  const paid = byThisPayment(buildSale());
   // The next lookup of a paid order reports what was refunded or charged back before.
-  if (leftOf(current) < current.capturedCents) paid.effects.push({ kind: "settle" });
+  if (remainingCents(current) < current.capturedCents) paid.effects.push({ kind: "settle" });
   return isOver(order) ? { ...paid, ifLost: tooLate } : paid;
 }
 
-function sold(): OrderChange {
+function buildSale(): OrderChange {
   return buildChange({ ...enterState("paid"), attention: null }, { kind: "sell" });
 }
 
 /** Never captures an amount other than the price. The buyer may pay again. */
-function giveBackOther(
+function refundOtherAmount(
   order: OrderFields,
   current: PaymentFields,
   status: PaymentStatus,
@@ -158,7 +158,7 @@ function giveBackOther(
   const attention: Attention = { code: "other-amount", ...paidIn(status) };
   const refunds = refundAll(current, { code: "other-amount" });
   return {
-    order: { ...afterAttempt(order, current, now), attention },
+    order: { ...fieldsAfterAttempt(order, current, now), attention },
     payment: { isCurrent: false, isSurplus: true },
     effects: [
       { kind: "announce", what: "other-amount" },
@@ -178,14 +178,14 @@ function paidIn({ amount, capturedCents }: PaymentStatus) {
 
 function holdForCapture(
   order: OrderFields,
-  { current, isNews }: Seen,
+  { current, isNewState }: PaymentUpdate,
   status: PaymentStatus,
   now: Date,
 ): Transition {
   const { state } = order;
   // The call changed nothing, and the scheduled job repeats it.
   if (current.isSurplus || (state === "capturing" && current.isCurrent)) {
-    return isNews ? buildChange({}, { kind: "settle" }) : buildChange();
+    return isNewState ? buildChange({}, { kind: "settle" }) : buildChange();
   }
   const release: OrderChange = {
     ...buildChange({}, { kind: "settle" }),
@@ -193,7 +193,7 @@ function holdForCapture(
   };
   const isTaken = state === "capturing" || !(isReserving(state) || isOver(order));
   if (isTaken) return release;
-  if (!isExact(order, status)) return giveBackOther(order, current, status, now);
+  if (!isExact(order, status)) return refundOtherAmount(order, current, status, now);
   const capturing = byThisPayment(buildChange(enterState("capturing"), { kind: "settle" }));
   if (!isOver(order)) return capturing;
   const tooLate = { ...release, order: enterState("paid-too-late") };
@@ -202,7 +202,7 @@ function holdForCapture(
 }
 
 function refundAll(current: PaymentFields, reason: RefundReason): Effect[] {
-  const cents = leftOf(current);
+  const cents = remainingCents(current);
   return cents > 0 ? [{ kind: "refund", cents, reason }] : [];
 }
 

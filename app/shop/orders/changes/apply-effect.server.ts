@@ -13,7 +13,7 @@ import {
 import { setDueDay } from "../services/ordered-services.server.ts";
 import { scheduleFilesReadyMail } from "../withdrawals/delayed-files.server.ts";
 import { findFilesFrom } from "../withdrawals/find-right.server.ts";
-import { callForChargedVat } from "./charged-vat.server.ts";
+import { flagUnconfirmedVatId } from "./charged-vat.server.ts";
 import type { LockedOrder, LockedPayment } from "./lock-order.server.ts";
 import type { Effect } from "./order-change.ts";
 
@@ -27,7 +27,7 @@ export async function applyEffect(
   switch (effect.kind) {
     case "sell":
       await sell(tx, order);
-      return callForChargedVat(tx, order);
+      return flagUnconfirmedVatId(tx, order);
     case "settle":
       return reconcileCurrentPayment(tx, order, payment);
     case "refund":

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
-import { freezeShare, reconcileShare } from "#app/shop/accounting/shares/reconcile-share.server.ts";
+import { storeShareTerms, reconcileShare } from "#app/shop/accounting/shares/reconcile-share.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { reconcileBooks } from "../books/reconcile-books.server.ts";
 import { appendChangeToLedger } from "../ledger-of-orders.server.ts";
@@ -40,7 +40,7 @@ export async function applyTransition(
   if (isNewState) await appendChangeToLedger(tx, order, state);
   const after = { ...order, ...transition.order, ...sold };
   await reconcileBooks(tx, after);
-  if (order.paidAt === null && after.paidAt !== null) await freezeShare(tx, order.id);
+  if (order.paidAt === null && after.paidAt !== null) await storeShareTerms(tx, order.id);
   await reconcileShare(tx, order.id);
   for (const effect of transition.effects) await applyEffect(tx, after, payment, effect);
   const isFreeAgain = isHolding(order.state) && (state === "expired" || state === "cancelled");

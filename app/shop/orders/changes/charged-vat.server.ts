@@ -1,12 +1,12 @@
 import type { Db } from "#app/platform/database/db.server.ts";
 import { findOrderTax, findTaxRules } from "#app/shop/accounting/taxes/order-taxes.server.ts";
-import { asksForReverse } from "#app/shop/accounting/taxes/reverse-charge.ts";
+import { claimsReverseCharge } from "#app/shop/accounting/taxes/reverse-charge.ts";
 import { setAttention } from "../attention.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import type { LockedOrder } from "./lock-order.server.ts";
 
 /** Flags a sale with VAT only because the VAT ID was not confirmed in time or is from elsewhere. */
-export async function callForChargedVat(tx: Db, { id, attention }: LockedOrder): Promise<void> {
+export async function flagUnconfirmedVatId(tx: Db, { id, attention }: LockedOrder): Promise<void> {
   const [rules, tax] = [await findTaxRules(tx), await findOrderTax(id, tx)];
   const buyer = await tx
     .selectFrom("orderBuyers")
@@ -14,7 +14,7 @@ export async function callForChargedVat(tx: Db, { id, attention }: LockedOrder):
     .select(["kind", "country", "vatId"])
     .executeTakeFirst();
   const isCharged = tax !== undefined && tax.taxCents > 0;
-  if (!rules || !buyer || !isCharged || !asksForReverse(rules, buyer)) return;
+  if (!rules || !buyer || !isCharged || !claimsReverseCharge(rules, buyer)) return;
   const { vatId } = buyer;
   await recordOrderEvent(tx, id, "vat-id-unconfirmed", { details: { vatId } });
   if (vatId && attention === null)

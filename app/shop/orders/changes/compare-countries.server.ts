@@ -21,8 +21,8 @@ export async function storePayerCountry(
   if (isReceived) await compareCountries(tx, orderId, country);
 }
 
-function readCountry(said: string | undefined): string | undefined {
-  const country = said?.toUpperCase() ?? "";
+function readCountry(reported: string | undefined): string | undefined {
+  const country = reported?.toUpperCase() ?? "";
   return /^[A-Z]{2}$/.test(country) ? country : undefined;
 }
 
@@ -38,9 +38,9 @@ async function compareCountries(tx: Db, orderId: string, country: string): Promi
     .executeTakeFirst();
   // Services for private buyers are taxed in the seller's country.
   if (!order || (order.kind === "service" && order.buyerKind !== "trade")) return;
-  const [said, paid] = [vatCountryOf(order.country), vatCountryOf(country)];
-  const isTaxed = euCountries.includes(said) || euCountries.includes(paid);
-  if (said === paid || !isTaxed) return;
+  const [statedCountry, paymentCountry] = [vatCountryOf(order.country), vatCountryOf(country)];
+  const isTaxed = euCountries.includes(statedCountry) || euCountries.includes(paymentCountry);
+  if (statedCountry === paymentCountry || !isTaxed) return;
   const mismatch = { stated: order.country, paidFrom: country };
   await recordOrderEvent(tx, orderId, "place-contradicted", { details: mismatch });
   if (order.attention !== null) return;

@@ -1,4 +1,4 @@
-import { afterReview } from "../paying/attempt-to-pay.ts";
+import { fieldsAfterReview } from "../paying/attempt-to-pay.ts";
 import { buildChange, enterState, type OrderChange, type OrderFields } from "./order-change.ts";
 
 /** Time a provider gets before the staff can release the track. */
@@ -18,7 +18,7 @@ export function release(order: OrderFields & { stateChangedAt: Date }, now: Date
   if (!waitsForProvider(order.state)) return cancel(order);
   const waitedMs = now.getTime() - order.stateChangedAt.getTime();
   if (waitedMs < SILENT_MS) return undefined;
-  return buildChange({ ...enterState("cancelled"), ...afterReview(order) });
+  return buildChange({ ...enterState("cancelled"), ...fieldsAfterReview(order) });
 }
 
 /** Neither a timeout nor the buyer can end an order in such a state. */
@@ -27,8 +27,8 @@ export function waitsForProvider(state: OrderFields["state"]): boolean {
 }
 
 /** Keeps the track reserved until the provider confirms that it can no longer be paid. */
-function end({ state }: OrderFields, as: "expired" | "cancelled"): OrderChange | undefined {
-  if (state === "reserved" || state === "awaiting-transfer") return buildChange(enterState(as));
+function end({ state }: OrderFields, endState: "expired" | "cancelled"): OrderChange | undefined {
+  if (state === "reserved" || state === "awaiting-transfer") return buildChange(enterState(endState));
   if (state !== "awaiting-payment") return undefined;
-  return buildChange({ ...enterState("closing"), closingAs: as }, { kind: "settle" });
+  return buildChange({ ...enterState("closing"), closingAs: endState }, { kind: "settle" });
 }

@@ -59,7 +59,7 @@ export type OrderChange = {
 /** `ifLost` applies instead if the track has been sold or reserved meanwhile. */
 export type Transition = OrderChange & { ifLost?: OrderChange };
 
-export function leftOf({
+export function remainingCents({
   capturedCents,
   refundedCents,
   chargedBackCents,

@@ -36,8 +36,8 @@ export async function receiveStatusIn(
   if (!order || !payment) throw new Error("An order was deleted.");
   const { ifLost, ...transition } = advance(order, payment, status, order.now);
   const isOver = order.state === "refunded" || order.state === "charged-back";
-  const isTheirs = isOver ? isStillTheirs : isStillForSale;
-  const isLost = ifLost !== undefined && !(await isTheirs(tx, order));
+  const canHaveTrack = isOver ? stillHasTrack : isStillForSale;
+  const isLost = ifLost !== undefined && !(await canHaveTrack(tx, order));
   await applyTransition(tx, order, payment, isLost ? ifLost : transition);
   await storeDispute(tx, payment, status.dispute);
   await storePayerCountry(tx, payment, status);
@@ -60,10 +60,10 @@ export function currentStatusOf(payment: LockedPayment): PaymentStatus {
 async function storeDispute(
   tx: Db,
   { id, orderId, dispute: stored }: LockedPayment,
-  said: Dispute | undefined,
+  reported: Dispute | undefined,
 ): Promise<void> {
   const current = readDispute(stored);
-  const dispute = latestDispute(current, said);
+  const dispute = latestDispute(current, reported);
   if (!dispute) return;
   const row = { dispute: JSON.stringify(dispute) };
   await tx.updateTable("payments").set(row).where("id", "=", id).execute();
@@ -74,7 +74,7 @@ async function storeDispute(
 }
 
 /** A refund or a dispute may have put the track back into the shop. */
-async function isStillTheirs(tx: Db, { id, kind, trackId }: LockedOrder): Promise<boolean> {
+async function stillHasTrack(tx: Db, { id, kind, trackId }: LockedOrder): Promise<boolean> {
   if (kind === "service") return true;
   if (trackId === null) return false;
   const musicTrack = await tx

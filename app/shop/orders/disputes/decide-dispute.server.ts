@@ -3,7 +3,7 @@ import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import { lockOrder, lockPayment } from "../changes/lock-order.server.ts";
-import { leftOf } from "../changes/order-change.ts";
+import { remainingCents } from "../changes/order-change.ts";
 import { currentStatusOf, receiveStatusIn } from "../changes/receive-status.server.ts";
 import { recordOrderAudit, recordOrderEvent } from "../order-events.server.ts";
 import { mayManageOrders } from "../sale-policy.ts";
@@ -32,7 +32,7 @@ export function decideDispute(
       details: { outcome, text: note },
     });
     await recordOrderAudit(tx, order, "decide-dispute", { by: actor, details: { outcome, note } });
-    const takenCents = outcome === "lost" ? (dispute.amountCents ?? leftOf(payment)) : 0;
+    const takenCents = outcome === "lost" ? (dispute.amountCents ?? remainingCents(payment)) : 0;
     await receiveStatusIn(tx, paymentId, {
       ...currentStatusOf(payment),
       dispute: { ...dispute, state: outcome },

@@ -15,9 +15,9 @@ export function isDisputeOpen(dispute: Dispute | undefined): boolean {
 /** Never reverts a decision. */
 export function latestDispute(
   current: Dispute | undefined,
-  said: Dispute | undefined,
+  reported: Dispute | undefined,
 ): Dispute | undefined {
-  if (!said) return current;
-  const isOutdated = current?.ref === said.ref && !isDisputeOpen(current) && isDisputeOpen(said);
-  return isOutdated ? current : said;
+  if (!reported) return current;
+  const isOutdated = current?.ref === reported.ref && !isDisputeOpen(current) && isDisputeOpen(reported);
+  return isOutdated ? current : reported;
 }

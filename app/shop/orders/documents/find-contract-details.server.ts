@@ -5,7 +5,7 @@ import { findSeller, practiceSeller } from "#app/shop/content/seller.server.ts";
 import { fileLabel } from "../files/file-kinds.ts";
 import { listTrackFiles } from "../files/track-files.server.ts";
 import { findOrderedService } from "../services/ordered-services.server.ts";
-import { isAtOnce } from "../withdrawals/right-to-withdraw.ts";
+import { isImmediateDelivery } from "../withdrawals/right-to-withdraw.ts";
 
 export type ContractDetails = NonNullable<Awaited<ReturnType<typeof findContractDetails>>>;
 
@@ -28,7 +28,7 @@ export async function findContractDetails(orderId: string) {
     seller: seller ?? practiceSeller(),
     service,
     files: files.map(fileLabel),
-    isAtOnce: isAtOnce(consents),
+    isAtOnce: isImmediateDelivery(consents),
     withdrawalUrl: siteUrl(href("/withdraw")),
   };
 }

@@ -5,7 +5,7 @@ export async function eraseAlertsOf(tx: Db, email: string): Promise<void> {
 }
 
 /** These withdrawals match no order because their number or address was wrong. */
-export async function eraseLooseWithdrawalsOf(tx: Db, email: string): Promise<void> {
+export async function eraseUnmatchedWithdrawalsOf(tx: Db, email: string): Promise<void> {
   await tx
     .deleteFrom("withdrawals")
     .where("orderId", "is", null)

@@ -7,7 +7,7 @@ import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
 import { recordOrderAudit, recordOrderEvent } from "../order-events.server.ts";
 import { isReserving } from "../order-states.ts";
 import { mayManageOrders } from "../sale-policy.ts";
-import { closeToBuyer, eraseOrder } from "./erase-order.server.ts";
+import { revokeBuyerAccess, eraseOrder } from "./erase-order.server.ts";
 import { listOrdersOf } from "./orders-of-buyer.server.ts";
 
 /** Marks paid orders and keeps them until their retention period ends. */
@@ -17,7 +17,7 @@ export async function eraseOrdersOf(tx: Db, email: string, by: Actor): Promise<O
     const order = await lockOrder(tx, orderId);
     if (!order || order.erasureAskedAt) continue;
     if (isReserving(order.state)) return refuse("conflict", m.erase_order_open());
-    if (await isKept(tx, order)) await markAsked(tx, order, by);
+    if (await mustRetain(tx, order)) await markErasureRequested(tx, order, by);
     else await eraseOrder(tx, order, by);
     await recordOrderAudit(tx, order, "erase-buyer", { by });
   }
@@ -25,7 +25,7 @@ export async function eraseOrdersOf(tx: Db, email: string, by: Actor): Promise<O
 }
 
 /** An order with money belongs to the seller's books. */
-export async function isKept(tx: Db, { id, paidAt }: LockedOrder): Promise<boolean> {
+export async function mustRetain(tx: Db, { id, paidAt }: LockedOrder): Promise<boolean> {
   if (paidAt !== null) return true;
   const payment = await tx
     .selectFrom("payments")
@@ -36,9 +36,9 @@ export async function isKept(tx: Db, { id, paidAt }: LockedOrder): Promise<boole
   return payment !== undefined;
 }
 
-async function markAsked(tx: Db, order: LockedOrder, by: Actor): Promise<void> {
+async function markErasureRequested(tx: Db, order: LockedOrder, by: Actor): Promise<void> {
   await recordOrderEvent(tx, order.id, "erasure-asked", { by });
-  await closeToBuyer(tx, order);
+  await revokeBuyerAccess(tx, order);
   await tx
     .updateTable("orders")
     .where("id", "=", order.id)

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { emptyDetails, eraseAuditEntries } from "#app/platform/audit/erase-audit-entries.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
-import { emptyInvoices } from "#app/shop/accounting/invoices/erase-invoices.server.ts";
+import { eraseInvoiceContents } from "#app/shop/accounting/invoices/erase-invoices.server.ts";
 import { eraseVatCheck } from "#app/shop/accounting/taxes/erase-vat-check.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { eraseBuyerFromLedger } from "#app/shop/ledger/erase-buyer.server.ts";
@@ -14,11 +14,11 @@ import { recordOrderEvent } from "../order-events.server.ts";
 export async function eraseOrder(tx: Db, order: LockedOrder, by: Actor | undefined): Promise<void> {
   const { id } = order;
   await recordOrderEvent(tx, id, "erased", { by });
-  await closeToBuyer(tx, order);
+  await revokeBuyerAccess(tx, order);
   await eraseDocuments(tx, id);
   await eraseMailsOfOrder(tx, id);
   await eraseVatCheck(tx, id);
-  await emptyInvoices(tx, id);
+  await eraseInvoiceContents(tx, id);
   await eraseBuyerFromLedger(tx, id);
   await erasePersonalTexts(tx, order);
   await tx.deleteFrom("orderBuyers").where("orderId", "=", id).execute();
@@ -31,7 +31,7 @@ export async function eraseOrder(tx: Db, order: LockedOrder, by: Actor | undefin
 }
 
 /** Erases what the seller need not keep, including the links that open the order. */
-export async function closeToBuyer(tx: Db, { id, trackId, createdAt }: LockedOrder): Promise<void> {
+export async function revokeBuyerAccess(tx: Db, { id, trackId, createdAt }: LockedOrder): Promise<void> {
   await tx.deleteFrom("orderLinks").where("orderId", "=", id).execute();
   await removeFromLookups(tx, id);
   await tx

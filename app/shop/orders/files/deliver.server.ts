@@ -12,7 +12,7 @@ import {
   parseDownloadToken,
 } from "./download-token.server.ts";
 import { areFilesPaused } from "./paused-files.ts";
-import { areWhole } from "./start-download.server.ts";
+import { areFilesComplete } from "./start-download.server.ts";
 import { markDelivered } from "./start-order-download.server.ts";
 import { listTrackFiles, type TrackFile } from "./track-files.server.ts";
 
@@ -25,7 +25,7 @@ type Delivery = {
   /** Undefined for a download link. */
   orderId: string | undefined;
   files: TrackFile[];
-  isWhole: boolean;
+  isComplete: boolean;
 };
 
 export function findDelivery(token: string, { client }: Visit): Promise<Outcome<Delivery>> {
@@ -36,19 +36,19 @@ async function read(token: string): Promise<Delivery | undefined> {
   const grant = parseDownloadToken(token);
   if (!grant) return undefined;
   const track = await (grant.orderId === undefined ? findTrackOf(grant) : findBought(grant));
-  if (!track || !(await isGood(token, track.keys))) return undefined;
+  if (!track || !(await isValidGrant(token, track.keys))) return undefined;
   const { trackId, title, userId } = track;
   const { orderId } = grant;
   const all = await listTrackFiles(db, trackId);
   const files = grant.what === "file" ? all.filter(({ id }) => id === grant.id) : all;
   if (files.length === 0) return undefined;
-  const isWhole = await areWhole(files);
-  return { what: grant.what, trackId, title, ownerId: userId, orderId, files, isWhole };
+  const isComplete = await areFilesComplete(files);
+  return { what: grant.what, trackId, title, ownerId: userId, orderId, files, isComplete };
 }
 
 type GrantedTrack = { trackId: string; title: string; userId: string | null; keys: string[] };
 
-async function isGood(token: string, keys: string[]): Promise<boolean> {
+async function isValidGrant(token: string, keys: string[]): Promise<boolean> {
   for (const key of keys) if (await isValidDownloadToken(token, key)) return true;
   return false;
 }

@@ -52,7 +52,7 @@ export function fileLabel({ kind, mediaType }: SoldFile): string {
 }
 
 /** The kind of a ledger entry may be unknown today, and its format missing. */
-export function registeredLabel(file: { kind: string; mediaType: string | null }): string {
+export function ledgerFileLabel(file: { kind: string; mediaType: string | null }): string {
   const { kind, mediaType } = file;
   return isFileKind(kind) ? fileLabel({ kind, mediaType: mediaType ?? "" }) : kind;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { m } from "#messages";
-import { isCalledFor, setAttention } from "../attention.server.ts";
+import { hasAttention, setAttention } from "../attention.server.ts";
 import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
 import { heading, keepMail, openOrderButton, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
@@ -10,21 +10,21 @@ import { recordOrderEvent } from "../order-events.server.ts";
 import { findFilesFrom } from "../withdrawals/find-right.server.ts";
 import { canBeDelivered, isDeliverable } from "./track-files.server.ts";
 
-export const CALL_FOR_FILES = "call-for-files";
+export const FLAG_MISSING_FILES = "call-for-files";
 
 /** Flags an order once, even if a person has cleared it. */
-async function callForOrder(tx: Db, order: LockedOrder): Promise<void> {
+async function flagOrder(tx: Db, order: LockedOrder): Promise<void> {
   await recordOrderEvent(tx, order.id, "files-missing");
   if (order.attention === null) await setAttention(tx, order.id, { code: "files-missing" });
   await mailOwner(tx, order, "files-missing");
 }
 
 /** Runs a while after each sale, so that pending uploads can finish. */
-export async function callForFiles(): Promise<void> {
+export async function flagMissingFiles(): Promise<void> {
   for (const id of await listWithoutFiles()) {
-    await inOrder(id, callForOrder);
+    await withLockedOrder(id, flagOrder);
   }
-  for (const id of await listWithFilesAtLast()) await inOrder(id, sayThatFilesCame);
+  for (const id of await listFlaggedWithFiles()) await withLockedOrder(id, notifyFilesReady);
 }
 
 const isPastGracePeriod = sql<boolean>`paid_at < now() - interval '10 minutes'`;
@@ -36,7 +36,7 @@ const paidOrders = db
   .where("trackId", "is not", null)
   .where("deliveredAt", "is", null)
   .where(isPastGracePeriod);
-const isCalled = sql<boolean>`exists (
+const wasFlagged = sql<boolean>`exists (
   select from order_events where order_id = orders.id and order_events.kind = 'files-missing')`;
 const hasFiles = isDeliverable(sql.ref("orders.track_id"));
 
@@ -44,19 +44,19 @@ async function listWithoutFiles(): Promise<string[]> {
   return (
     await paidOrders
       .where(sql<boolean>`not ${hasFiles}`)
-      .where(sql<boolean>`not ${isCalled}`)
+      .where(sql<boolean>`not ${wasFlagged}`)
       .select("id")
       .execute()
   ).map(({ id }) => id);
 }
 
-async function listWithFilesAtLast(): Promise<string[]> {
+async function listFlaggedWithFiles(): Promise<string[]> {
   return (
-    await paidOrders.where(isCalledFor("files-missing")).where(hasFiles).select("id").execute()
+    await paidOrders.where(hasAttention("files-missing")).where(hasFiles).select("id").execute()
   ).map(({ id }) => id);
 }
 
-async function inOrder(
+async function withLockedOrder(
   orderId: string,
   handle: (tx: Db, order: LockedOrder) => Promise<void>,
 ): Promise<void> {
@@ -67,7 +67,7 @@ async function inOrder(
 }
 
 /** Notifies the buyer, unless the withdrawal period is still running. */
-async function sayThatFilesCame(tx: Db, order: LockedOrder): Promise<void> {
+async function notifyFilesReady(tx: Db, order: LockedOrder): Promise<void> {
   if (!order.trackId || order.attention?.code !== "files-missing") return;
   if (!(await canBeDelivered(tx, order.trackId))) return;
   await setAttention(tx, order.id, null);

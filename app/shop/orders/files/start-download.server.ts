@@ -41,7 +41,7 @@ export async function startDownload(
   const chosen = fileId === undefined ? files : files.filter((file) => file.id === fileId);
   if (chosen.length === 0 && (!fileLink || fileId))
     return refuse("missing", m.download_unavailable());
-  if (!(await areWhole(chosen))) return refuse("busy", m.download_currently_unavailable());
+  if (!(await areFilesComplete(chosen))) return refuse("busy", m.download_currently_unavailable());
   const isMarked = await recordSale(download, visit);
   const [first, ...others] = chosen;
   if (!first) {
@@ -58,7 +58,7 @@ export async function startDownload(
 
 async function recordSale(download: Download, visit: Visit): Promise<boolean> {
   try {
-    const { refused } = await sellOnPress(download, visit);
+    const { refused } = await sellOnDownload(download, visit);
     return refused === undefined;
   } catch (error) {
     log.error({ err: error, trackId: download.track.id }, "couldn't record a sale");
@@ -67,7 +67,7 @@ async function recordSale(download: Download, visit: Visit): Promise<boolean> {
 }
 
 /** Uses of files are recorded when they are downloaded. */
-async function sellOnPress(download: Download, visit: Visit): Promise<SaleOutcome> {
+async function sellOnDownload(download: Download, visit: Visit): Promise<SaleOutcome> {
   const { track, files, isSeller } = download;
   if (files.length === 0) return confirmDownload(download, visit, "file-link");
   if (isSeller || track.isSold) return { done: { isNew: false } };
@@ -75,7 +75,7 @@ async function sellOnPress(download: Download, visit: Visit): Promise<SaleOutcom
   return db.transaction().execute((tx) => sellTrack(tx, track.id, sale));
 }
 
-export async function areWhole(files: TrackFile[]): Promise<boolean> {
+export async function areFilesComplete(files: TrackFile[]): Promise<boolean> {
   try {
     const sizes = await Promise.all(files.map(({ bucket, key }) => findFileSize(bucket, key)));
     return files.every(({ sizeBytes }, index) => sizes[index] === sizeBytes);

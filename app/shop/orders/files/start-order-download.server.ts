@@ -10,7 +10,7 @@ import { recordOrderEvent } from "../order-events.server.ts";
 import { findFilesFrom } from "../withdrawals/find-right.server.ts";
 import { signDownloadToken } from "./download-token.server.ts";
 import { areFilesPaused } from "./paused-files.ts";
-import { areWhole } from "./start-download.server.ts";
+import { areFilesComplete } from "./start-download.server.ts";
 
 type StartedDownload = { pass: string } | { fileLink: string };
 
@@ -33,7 +33,7 @@ export async function startOrderDownload(
     await markDelivered(orderId);
     return { done: { fileLink } };
   }
-  if (!(await areWhole(chosen))) return refuse("busy", m.download_currently_unavailable());
+  if (!(await areFilesComplete(chosen))) return refuse("busy", m.download_currently_unavailable());
   await rememberBrowser(db, orderId, browserKey);
   const grant =
     others.length === 0

@@ -4,9 +4,9 @@ import { refuse } from "#app/platform/forms/outcome.ts";
 import { isUploadId } from "#app/platform/uploads/uploads.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import type { EditableTrack } from "#app/shop/catalog/editable-track.server.ts";
-import { listUnallowed } from "#app/shop/catalog/sound-questions/ask-about.server.ts";
+import { excludeAllowed } from "#app/shop/catalog/sound-questions/ask-about.server.ts";
 import {
-  findOverlaps,
+  listBlockingOverlaps,
   type Overlap,
 } from "#app/shop/catalog/sound-questions/find-overlaps.server.ts";
 import type { TrackFields } from "#app/shop/catalog/track-form.ts";
@@ -58,8 +58,8 @@ async function findPendingReview(
   const audio = form.fields.audio ? undefined : track?.fileIds.audio;
   const fileIds = [...new Set([...sent, ...staying, ...(audio ? [audio] : [])])];
   const ownerId = stored ? stored.userId : actor.id;
-  const overlaps = await findOverlaps(tx, { track: stored, ownerId, fileIds });
-  return listUnallowed(tx, track?.id, overlaps);
+  const overlaps = await listBlockingOverlaps(tx, { track: stored, ownerId, fileIds });
+  return excludeAllowed(tx, track?.id, overlaps);
 }
 
 function findStored(tx: Db, id: string) {

@@ -18,7 +18,7 @@ const refundMeansNames = { "other-means": m.refund_in_another_way };
 export function describeEventDetails(details: unknown, currency: Currency): string {
   if (typeof details !== "object" || details === null) return "";
   if ("from" in details && "to" in details) {
-    return `: ${nameIn(stateNames, details.from)} → ${nameIn(stateNames, details.to)}`;
+    return `: ${findLabel(stateNames, details.from)} → ${findLabel(stateNames, details.to)}`;
   }
   if ("attention" in details && isAttention(details.attention)) {
     return `: ${attentionText(details.attention)}`;
@@ -34,11 +34,11 @@ export function describeEventDetails(details: unknown, currency: Currency): stri
 
 function describe(name: string, value: unknown, amount: (cents: number) => string): string {
   if (name === "cents") return amount(Number(value));
-  if (name === "provider") return nameIn(providerNames, value);
+  if (name === "provider") return findLabel(providerNames, value);
   if (name === "problem" && isPaymentProblem(value)) return paymentProblemText(value);
   if (isRefundReason(value)) return refundReasonText(value);
-  if (name === "dispute") return nameIn(disputeStateNames, value);
-  if (name === "how") return nameIn(refundMeansNames, value);
+  if (name === "dispute") return findLabel(disputeStateNames, value);
+  if (name === "how") return findLabel(refundMeansNames, value);
   if (name === "stated" || name === "paidFrom") {
     return nameOfCountry(String(value)) || String(value);
   }
@@ -46,7 +46,7 @@ function describe(name: string, value: unknown, amount: (cents: number) => strin
 }
 
 /** Falls back to the stored value, which may have no name anymore. */
-function nameIn(names: Record<string, () => string>, value: unknown): string {
+function findLabel(names: Record<string, () => string>, value: unknown): string {
   const code = String(value);
   return (Object.hasOwn(names, code) && names[code]?.()) || code;
 }

@@ -30,7 +30,7 @@ const client = { address: "" };
 const noFiles = { kinds: new Map(), removed: new Set<string>(), added: new Map() };
 
 /** Someone is saving the draft right now, so the next run tries again. */
-const LATER = Symbol("later");
+const RETRY_LATER = Symbol("later");
 
 /** `at` defaults to the database's time. */
 export async function publishDue(at?: Date): Promise<void> {
@@ -45,7 +45,7 @@ export async function publishDue(at?: Date): Promise<void> {
     .execute();
   for (const release of due) {
     const refusal = await publish(release);
-    if (refusal !== undefined && refusal !== LATER) await refuseRelease(release, refusal);
+    if (refusal !== undefined && refusal !== RETRY_LATER) await refuseRelease(release, refusal);
   }
 }
 
@@ -58,12 +58,12 @@ type Release = {
 };
 
 /** Applies the checks of the form. Returns why the draft was not published. */
-async function publish(release: Release): Promise<ReleaseRefusal | typeof LATER | undefined> {
+async function publish(release: Release): Promise<ReleaseRefusal | typeof RETRY_LATER | undefined> {
   const actor = await findActiveActor(release.accountId);
   if (!actor) return { code: "account-gone" };
   const track = await findEditableTrack(db, actor, release.trackId);
   if (!track) return { code: "not-theirs" };
-  if (!track.isDraft) return LATER;
+  if (!track.isDraft) return RETRY_LATER;
   const { version } = await findTemplate(track.agreementModel);
   if (version !== release.agreementVersion) return { code: "agreement-changed" };
   const { checkoutOpenedAt, promisedKinds: promised } = await findSettings(db);
@@ -87,7 +87,7 @@ async function publish(release: Release): Promise<ReleaseRefusal | typeof LATER 
     client,
     version: versionOfTrack(stored),
   });
-  return reasonOf(saved);
+  return refusalOf(saved);
 }
 
 function formOf(values: Record<string, string>): FormData {
@@ -97,8 +97,8 @@ function formOf(values: Record<string, string>): FormData {
 }
 
 /** A change between the checks and the save makes the next run repeat them. */
-function reasonOf({ done, refused }: Outcome<SavedTrack, unknown>) {
-  if (refused) return LATER;
+function refusalOf({ done, refused }: Outcome<SavedTrack, unknown>) {
+  if (refused) return RETRY_LATER;
   const titles = done.pendingReview.map(({ title }) => title);
   return titles.length > 0 ? ({ code: "sounds-alike", titles } as const) : undefined;
 }

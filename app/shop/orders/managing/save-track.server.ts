@@ -6,7 +6,7 @@ import type { Actor } from "#app/shop/accounts/actor.ts";
 import { acceptTemplate } from "#app/shop/agreements/acceptances.server.ts";
 import { declarationColumns, declarationsOf } from "#app/shop/catalog/declarations.ts";
 import { type EditableTrack, lockTrack } from "#app/shop/catalog/editable-track.server.ts";
-import { askAbout } from "#app/shop/catalog/sound-questions/ask-about.server.ts";
+import { requestReview } from "#app/shop/catalog/sound-questions/ask-about.server.ts";
 import type { Overlap } from "#app/shop/catalog/sound-questions/find-overlaps.server.ts";
 import { linkNeeded } from "#app/shop/catalog/track-form.ts";
 import { mayMarkNew, notYours } from "#app/shop/catalog/track-policy.ts";
@@ -165,7 +165,7 @@ async function saveForBuyer(
     const accepted = { trackId: track.id, model: fields.agreementModel };
     await acceptTemplate(tx, actor, { ...accepted, files: stored });
   }
-  if (pendingReview.length > 0) await askAbout(tx, track.id, pendingReview);
+  if (pendingReview.length > 0) await requestReview(tx, track.id, pendingReview);
   else if (fields.sold) {
     const sold = await sellTrack(tx, track.id, { channel: "by-hand", by: actor, client });
     if (sold.refused) return sold;

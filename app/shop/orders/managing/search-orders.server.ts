@@ -42,7 +42,7 @@ export async function findOrders(view: OrderView, search: string): Promise<strin
   return matches.map(({ id }) => id);
 }
 
-function holds(text: RawBuilder<unknown>, search: string) {
+function containsText(text: RawBuilder<unknown>, search: string) {
   return sql<boolean>`strpos(${text}, lower(${search})) > 0`;
 }
 
@@ -52,15 +52,15 @@ export function ordersOf(ids: string[]) {
 
 /** Checks each order. A join or `exists` would read the buyers of all orders. */
 export function isMatchByRow(search: string) {
-  return sql<boolean>`(${holds(orderText, search)} or coalesce((
-    select ${holds(buyerText, search)} from order_buyers where order_id = orders.id
+  return sql<boolean>`(${containsText(orderText, search)} or coalesce((
+    select ${containsText(buyerText, search)} from order_buyers where order_id = orders.id
   ), false))`;
 }
 
 /** Looks up one array by the full-text indexes, which is faster than thousands of rows singly. */
 function isMatch(search: string) {
   const isIn = (text: RawBuilder<unknown>) =>
-    sql`text_grams(${text}) @> term_grams(lower(${search})) and ${holds(text, search)}`;
+    sql`text_grams(${text}) @> term_grams(lower(${search})) and ${containsText(text, search)}`;
   return sql<boolean>`id = any(array(
     select id from orders where ${isIn(orderText)}
     union all

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Client } from "#app/platform/http/request-context.ts";
-import { freezeShare, reconcileShare } from "#app/shop/accounting/shares/reconcile-share.server.ts";
+import { storeShareTerms, reconcileShare } from "#app/shop/accounting/shares/reconcile-share.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { markSold } from "#app/shop/catalog/track-states.server.ts";
 import { m } from "#messages";
@@ -52,7 +52,7 @@ export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<Sa
     .returning("id")
     .executeTakeFirstOrThrow();
   await deleteAlerts(tx, trackId);
-  await freezeShare(tx, order.id);
+  await storeShareTerms(tx, order.id);
   await reconcileShare(tx, order.id);
   const event = channel === "by-hand" ? "sold-by-hand" : "sold-by-link";
   await recordOrderEvent(tx, order.id, event, { by });

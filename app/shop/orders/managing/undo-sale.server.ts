@@ -11,7 +11,7 @@ import { appendToLedger } from "#app/shop/ledger/append-to-ledger.server.ts";
 import { m } from "#messages";
 import { isDeliverable } from "../files/track-files.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
-import { isSomethingLeft } from "../paying/refund-rows.server.ts";
+import { hasMoneyLeft } from "../paying/refund-rows.server.ts";
 import { mayUndoSale } from "../sale-policy.ts";
 
 export const undoReason = lines({
@@ -24,7 +24,7 @@ export const undoReason = lines({
 export async function undoSale(actor: Actor, trackId: string, reason: string): Promise<Outcome> {
   if (!mayUndoSale(actor)) return refuse("forbidden", m.undo_sale_only_administrators());
   return inTransaction(async (tx) => {
-    if (await holdsMoney(tx, trackId)) return refuse("conflict", m.undo_sale_paid_here());
+    if (await hasUnrefundedOrder(tx, trackId)) return refuse("conflict", m.undo_sale_paid_here());
     const sale = await lockSale(tx, trackId);
     const offered = await lockTrack(tx, trackId);
     if ((await findSale(tx, trackId).executeTakeFirst())?.id !== sale?.id) {
@@ -48,13 +48,13 @@ export async function undoSale(actor: Actor, trackId: string, reason: string): P
 }
 
 /** Returns whether a buyer paid in the shop and still has the track. */
-async function holdsMoney(tx: Db, trackId: string): Promise<boolean> {
+async function hasUnrefundedOrder(tx: Db, trackId: string): Promise<boolean> {
   const paidOrder = await tx
     .selectFrom("orders")
     .innerJoin("payments", "payments.orderId", "orders.id")
     .where("trackId", "=", trackId)
     .where("orders.state", "=", "paid")
-    .where(isSomethingLeft)
+    .where(hasMoneyLeft)
     .select("orders.id")
     .executeTakeFirst();
   return paidOrder !== undefined;

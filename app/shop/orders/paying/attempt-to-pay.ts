@@ -13,7 +13,7 @@ const EXTENSION_MS = 10 * 60_000;
 export function endAttempt(order: OrderFields, current: PaymentFields, now: Date): Transition {
   const { state, reservedUntil } = order;
   if (state !== "awaiting-payment") {
-    return buildChange({ ...afterAttempt(order, current, now), ...afterReview(order) });
+    return buildChange({ ...fieldsAfterAttempt(order, current, now), ...fieldsAfterReview(order) });
   }
   const hasTime = reservedUntil !== null && reservedUntil > now;
   return buildChange(hasTime ? { state: "reserved" } : enterState("expired"));
@@ -25,7 +25,7 @@ const waiting = new Set<OrderFields["state"]>([
   "capturing",
 ]);
 
-export function afterAttempt(
+export function fieldsAfterAttempt(
   { state, closingAs, reservedUntil }: OrderFields,
   { isCurrent }: PaymentFields,
   now: Date,
@@ -47,21 +47,21 @@ export function awaitReview(order: OrderFields, { isCurrent }: PaymentFields): T
   );
 }
 
-export function afterReview({ attention }: Pick<OrderFields, "attention">): Partial<OrderFields> {
+export function fieldsAfterReview({ attention }: Pick<OrderFields, "attention">): Partial<OrderFields> {
   return attention?.code === "payment-under-review" ? { attention: null } : {};
 }
 
 /** Extends the reservation once, after a declined card. */
 export function waitForBuyer(
   order: OrderFields,
-  { current: { isCurrent }, isNews }: { current: PaymentFields; isNews: boolean },
+  { current: { isCurrent }, isNewState }: { current: PaymentFields; isNewState: boolean },
   status: PaymentStatus,
   now: Date,
 ): Transition {
   const { state, isExtended, reservedUntil } = order;
   // The buyer chose another payment, so the scheduled job closes this one again if it must.
   if (!isCurrent || !isReserving(state)) {
-    return isNews ? buildChange({}, { kind: "settle" }) : buildChange();
+    return isNewState ? buildChange({}, { kind: "settle" }) : buildChange();
   }
   if (!status.isDeclined || isExtended || state !== "awaiting-payment") return buildChange();
   const from = Math.max(now.getTime(), reservedUntil?.getTime() ?? 0);

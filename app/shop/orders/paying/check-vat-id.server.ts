@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
 import { findTaxRules } from "#app/shop/accounting/taxes/order-taxes.server.ts";
-import { canReverse, type TaxedBuyer } from "#app/shop/accounting/taxes/reverse-charge.ts";
+import { canReverseCharge, type TaxedBuyer } from "#app/shop/accounting/taxes/reverse-charge.ts";
 import { checkVatId } from "#app/shop/accounting/taxes/vat-checks.server.ts";
 import { readVatId } from "#app/shop/accounting/taxes/vat-id-format.server.ts";
 
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 5000;
 /** Calls VIES outside any transaction. The total is the same either way. */
 export async function checkBeforePlacing(orderId: string, buyer: TaxedBuyer): Promise<void> {
   const rules = await findTaxRules();
-  if (!buyer.vatId || !rules || !canReverse(rules, buyer)) return;
+  if (!buyer.vatId || !rules || !canReverseCharge(rules, buyer)) return;
   const order = await db
     .selectFrom("orders")
     .where("id", "=", orderId)

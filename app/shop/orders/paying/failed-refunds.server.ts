@@ -3,17 +3,17 @@ import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import { type LockedPayment, lockPayment } from "../changes/lock-order.server.ts";
-import { leftOf } from "../changes/order-change.ts";
+import { remainingCents } from "../changes/order-change.ts";
 import { currentStatusOf, receiveStatusIn } from "../changes/receive-status.server.ts";
 import { recordOrderAudit, recordOrderEvent } from "../order-events.server.ts";
-import { mailSentBack } from "../transfers/refund-by-hand.server.ts";
-import { inManagedOrder } from "./in-managed-order.server.ts";
+import { mailManualRefund } from "../transfers/refund-by-hand.server.ts";
+import { withManagedOrder } from "./in-managed-order.server.ts";
 import { addRefund, findRefund, hasOpenRefund } from "./refund-rows.server.ts";
 
 export function refundSurplus(actor: Actor, orderId: string, paymentId: string): Promise<Outcome> {
-  return inManagedOrder(actor, orderId, async (tx, order) => {
+  return withManagedOrder(actor, orderId, async (tx, order) => {
     const payment = await lockPayment(tx, paymentId);
-    const cents = payment ? leftOf(payment) : 0;
+    const cents = payment ? remainingCents(payment) : 0;
     const isSurplus = payment?.isSurplus && payment.orderId === orderId && cents > 0;
     if (!isSurplus) return refuse("conflict", m.refund_nothing_left());
     if (await hasOpenRefund(tx, paymentId)) return refuse("conflict", m.refund_under_way());
@@ -30,10 +30,10 @@ export function recordOtherRefund(
   orderId: string,
   refundId: string,
 ): Promise<Outcome> {
-  return inManagedOrder(actor, orderId, async (tx, order) => {
+  return withManagedOrder(actor, orderId, async (tx, order) => {
     const refund = await findRefund(tx, orderId, refundId);
     const payment = refund?.state === "failed" && (await lockPayment(tx, refund.paymentId));
-    if (!payment || refund.cents > leftOf(payment))
+    if (!payment || refund.cents > remainingCents(payment))
       return refuse("conflict", m.refund_not_failed());
     if (await hasOpenRefund(tx, payment.id)) return refuse("conflict", m.refund_under_way());
     await tx.updateTable("refunds").where("id", "=", refundId).set({ state: "done" }).execute();
@@ -42,7 +42,7 @@ export function recordOtherRefund(
     await recordOrderEvent(tx, orderId, "refund-done", { by: actor, details });
     await recordOrderAudit(tx, order, "confirm-refund", { by: actor, details });
     const { currency, isSurplus } = payment;
-    if (isSurplus) await mailSentBack(tx, order, { cents, currency });
+    if (isSurplus) await mailManualRefund(tx, order, { cents, currency });
     await countByHand(tx, payment, cents);
     return { done: undefined };
   });

@@ -7,7 +7,7 @@ import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
 import { mayManageOrders } from "../sale-policy.ts";
 
 /** Runs in one transaction, with the order locked. */
-export async function inManagedOrder(
+export async function withManagedOrder(
   actor: Actor,
   orderId: string,
   run: (tx: Db, order: LockedOrder) => Promise<Outcome>,

@@ -14,24 +14,24 @@ import { setAttention } from "../attention.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
 import { mailOwner } from "../mails/owner-mails.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
-import { callForTransferBack } from "../transfers/refund-by-hand.server.ts";
-import { openRefundStates, requestPayBack } from "./refund-rows.server.ts";
+import { flagManualRefund } from "../transfers/refund-by-hand.server.ts";
+import { openRefundStates, queueRefund } from "./refund-rows.server.ts";
 import { requestReconciliation } from "./request-reconciliation.server.ts";
 
 /* The row stores state and next attempt, so that no lost job or killed process ends a refund. */
 
-export const PAY_BACK_DUE = "pay-back-due";
+export const RETRY_DUE_REFUNDS = "pay-back-due";
 
 const BATCH = 50;
 /** Longer than any call to a provider. */
 const CALL_MINUTES = 2;
 const MAX_RETRY_MINUTES = 60;
-const FAILURES_BEFORE_CALL = 5;
+const FAILURES_BEFORE_ATTENTION = 5;
 
-const payBackJob = z.object({ refundId: z.uuid() });
+const refundJob = z.object({ refundId: z.uuid() });
 
 /** Refunds that wait for a silent provider keep their position. */
-export async function payBackDue(): Promise<void> {
+export async function retryDueRefunds(): Promise<void> {
   const due = await db
     .selectFrom("refunds")
     .where("tryAt", "<=", sql<Date>`now()`)
@@ -40,18 +40,18 @@ export async function payBackDue(): Promise<void> {
     .limit(BATCH)
     .select("id")
     .execute();
-  for (const { id } of due) await requestPayBack(db, id);
+  for (const { id } of due) await queueRefund(db, id);
 }
 
-export async function payBack(payload: unknown): Promise<void> {
-  const refund = await lockRefund(payBackJob.parse(payload).refundId);
+export async function makeRefund(payload: unknown): Promise<void> {
+  const refund = await lockRefund(refundJob.parse(payload).refundId);
   if (!refund) return;
   const provider = findProvider(refund.provider);
   if (!provider)
     return recordRefundResult(refund, { state: "failed", problem: { code: "not-set-up" } });
-  if (provider.capture === "offline") return callForTransferBack(refund);
+  if (provider.capture === "offline") return flagManualRefund(refund);
   try {
-    await recordRefundResult(refund, await askProvider(provider, refund));
+    await recordRefundResult(refund, await requestFromProvider(provider, refund));
   } catch (error) {
     if (error instanceof PaymentUnknown) return recordFailedCall(refund, error);
     if (!(error instanceof PaymentRefused)) throw error;
@@ -81,7 +81,7 @@ async function lockRefund(refundId: string) {
 }
 
 /** Looks for the refund first, because providers forget keys or replay an old error. */
-async function askProvider(
+async function requestFromProvider(
   provider: PaymentProvider,
   { id, cents, currency, paymentRef, providerRef, askedAt }: LockedRefund,
 ): Promise<RefundStatus> {
@@ -160,7 +160,7 @@ async function recordFailedCall(refund: LockedRefund, error: PaymentUnknown): Pr
       const details = { paymentId: refund.paymentId, problem };
       await recordOrderEvent(tx, orderId, "payment-unknown", { details });
     }
-    if (!order || failedCalls !== FAILURES_BEFORE_CALL) return;
+    if (!order || failedCalls !== FAILURES_BEFORE_ATTENTION) return;
     if (order.attention === null) await setAttention(tx, orderId, { code: "refund-unanswered" });
     await mailOwner(tx, order, "refund-unanswered");
   });

@@ -35,7 +35,7 @@ import {
 } from "./order-buyers.server.ts";
 import { requestReconciliation } from "./request-reconciliation.server.ts";
 
-export type Placed = {
+export type OrderInput = {
   buyer: Buyer;
   consents: Consents;
   agreed?: ConsentTexts;
@@ -53,14 +53,14 @@ const MAX_ATTEMPTS = 20;
 const LOOK_UP_AFTER = sql<Date>`now() + interval '1 minute'`;
 
 /** The price comes from the order. */
-export async function placeOrder(orderId: string, placed: Placed): Promise<Outcome<Opened>> {
-  const provider = placed.pay && findProvider(placed.pay.provider);
-  const paymentMethod = placed.pay && provider && { provider, method: placed.pay.method };
-  await checkBeforePlacing(orderId, placed.buyer);
+export async function placeOrder(orderId: string, input: OrderInput): Promise<Outcome<Opened>> {
+  const provider = input.pay && findProvider(input.pay.provider);
+  const paymentMethod = input.pay && provider && { provider, method: input.pay.method };
+  await checkBeforePlacing(orderId, input.buyer);
   const isOffline = paymentMethod?.provider.capture === "offline";
   const transfer = isOffline ? await openTransfer(orderId, paymentMethod) : undefined;
   const written = await inTransaction((tx) =>
-    place(tx, orderId, { paymentMethod, transfer }, placed),
+    place(tx, orderId, { paymentMethod, transfer }, input),
   );
   if (written.refused) return written;
   const { paymentId } = written.done;
@@ -75,7 +75,7 @@ async function place(
     paymentMethod,
     transfer,
   }: { paymentMethod: ChosenMethod | undefined; transfer: OpenedTransfer | undefined },
-  { buyer, consents, agreed, brief = null }: Placed,
+  { buyer, consents, agreed, brief = null }: OrderInput,
 ): Promise<Outcome<{ paymentId: string | undefined }>> {
   const order = await lockOrder(tx, orderId);
   if (!order) return refuse("missing", m.place_time_over());
@@ -104,7 +104,7 @@ async function place(
   if (order.priceCents > 0 && paymentMethod) {
     return { done: { paymentId: await writePayment(tx, order, paymentMethod, attempt) } };
   }
-  await applyTransition(tx, order, undefined, giveAway);
+  await applyTransition(tx, order, undefined, completeFreeOrder);
   return { done: { paymentId: undefined } };
 }
 
@@ -145,7 +145,7 @@ const waitForPayment: OrderChange = {
   effects: [],
 };
 
-const giveAway: OrderChange = {
+const completeFreeOrder: OrderChange = {
   order: { state: "paid", reservedUntil: null },
   payment: {},
   effects: [{ kind: "sell" }],

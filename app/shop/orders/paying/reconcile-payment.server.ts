@@ -9,7 +9,7 @@ import {
   PaymentUnknown,
 } from "#app/shop/payments/payment-provider.ts";
 import { findProvider } from "#app/shop/payments/providers.server.ts";
-import { isCalledFor, setAttention } from "../attention.server.ts";
+import { hasAttention, setAttention } from "../attention.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
 import { receiveStatus } from "../changes/receive-status.server.ts";
 import { isDisputeOpen } from "../disputes/dispute.ts";
@@ -57,7 +57,7 @@ export async function reconcilePayment(paymentId: string): Promise<void> {
   if (!provider && (state === "captured" || state === "closed")) return planLookUp(due, 0);
   try {
     if (!provider) throw new PaymentUnknown({ code: "not-set-up" });
-    await receiveStatus(paymentId, await call(provider, due));
+    await receiveStatus(paymentId, await callProvider(provider, due));
     await planLookUp(due, 0);
   } catch (error) {
     if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
@@ -66,22 +66,22 @@ export async function reconcilePayment(paymentId: string): Promise<void> {
   }
 }
 
-async function call(provider: PaymentProvider, due: DuePayment): Promise<PaymentStatus> {
+async function callProvider(provider: PaymentProvider, due: DuePayment): Promise<PaymentStatus> {
   const { payment, order } = due;
   const ref = payment.providerRef ?? (await openAgain(provider, due));
   if (ref === undefined) return neverOpened;
-  const wanted = dueCall(order, payment);
-  if (payment.failedCalls > 0 || wanted === "look-up") {
+  const nextCall = dueCall(order, payment);
+  if (payment.failedCalls > 0 || nextCall === "look-up") {
     const currentStatus = await provider.retrievePayment(ref);
-    if (wanted === "look-up" || currentStatus.state !== payment.state) return currentStatus;
+    if (nextCall === "look-up" || currentStatus.state !== payment.state) return currentStatus;
   }
-  switch (wanted) {
+  switch (nextCall) {
     case "capture":
       return captureOrCancel(provider, ref, due);
     case "close":
-      return provider.closePayment(ref, keyOf(payment, wanted));
+      return provider.closePayment(ref, keyOf(payment, nextCall));
     case "cancel":
-      return provider.cancelPayment(ref, keyOf(payment, wanted));
+      return provider.cancelPayment(ref, keyOf(payment, nextCall));
   }
 }
 
@@ -144,12 +144,12 @@ async function planLookUp({ payment, order }: DuePayment, failedCalls: number): 
   const afterMs = lookUpAfterMs(current, { failedCalls, ageMs, isDisputed });
   const lookUpAt = afterMs === undefined ? null : sql<Date>`now() + ${afterMs} * interval '1 ms'`;
   await db.updateTable("payments").set({ failedCalls, lookUpAt }).where("id", "=", id).execute();
-  if (failedCalls === CALLS_BEFORE_ATTENTION) await callPerson(order.id);
+  if (failedCalls === CALLS_BEFORE_ATTENTION) await flagUnreachableProvider(order.id);
   if (failedCalls === 0 && order.attention?.code === "provider-unreachable")
-    await sendPersonAway(order.id);
+    await clearUnreachableProvider(order.id);
 }
 
-async function callPerson(orderId: string): Promise<void> {
+async function flagUnreachableProvider(orderId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.attention !== null) return;
@@ -159,11 +159,11 @@ async function callPerson(orderId: string): Promise<void> {
 }
 
 /** Clears the flag when the provider responds again. */
-async function sendPersonAway(orderId: string): Promise<void> {
+async function clearUnreachableProvider(orderId: string): Promise<void> {
   await db
     .updateTable("orders")
     .where("id", "=", orderId)
-    .where(isCalledFor("provider-unreachable"))
+    .where(hasAttention("provider-unreachable"))
     .set({ attention: null })
     .execute();
 }

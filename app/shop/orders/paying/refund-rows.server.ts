@@ -6,9 +6,9 @@ import { recordOrderEvent } from "../order-events.server.ts";
 import type { RefundReason } from "../refund-reason.ts";
 import { findProviderQueue } from "./provider-queue.server.ts";
 
-export const PAY_BACK = "pay-back";
+export const MAKE_REFUND = "pay-back";
 
-export type WantedRefund = {
+export type NewRefund = {
   cents: number;
   reason: RefundReason;
   by?: Actor | undefined;
@@ -20,7 +20,7 @@ export async function addRefund(
   tx: Db,
   orderId: string,
   paymentId: string,
-  { cents, reason, by, formKey }: WantedRefund,
+  { cents, reason, by, formKey }: NewRefund,
 ): Promise<void> {
   const { id } = await tx
     .insertInto("refunds")
@@ -28,17 +28,17 @@ export async function addRefund(
     .returning("id")
     .executeTakeFirstOrThrow();
   await recordOrderEvent(tx, orderId, "refund-requested", { by, details: { cents, reason } });
-  await requestPayBack(tx, id);
+  await queueRefund(tx, id);
 }
 
-export async function requestPayBack(tx: Db, refundId: string): Promise<void> {
+export async function queueRefund(tx: Db, refundId: string): Promise<void> {
   const { paymentId } = await tx
     .selectFrom("refunds")
     .where("id", "=", refundId)
     .select("paymentId")
     .executeTakeFirstOrThrow();
   const queue = await findProviderQueue(tx, paymentId);
-  await addJob(tx, PAY_BACK, { refundId }, { key: `refund ${refundId}`, queue });
+  await addJob(tx, MAKE_REFUND, { refundId }, { key: `refund ${refundId}`, queue });
 }
 
 export async function failRefunds(
@@ -73,7 +73,7 @@ function refundsOf(tx: Db, orderId: string) {
 }
 
 /** SQL condition on `payments`. */
-export const isSomethingLeft = sql<boolean>`captured_cents > refunded_cents + charged_back_cents`;
+export const hasMoneyLeft = sql<boolean>`captured_cents > refunded_cents + charged_back_cents`;
 
 export const openRefundStates = ["requested", "pending"] as const;
 

@@ -3,24 +3,24 @@ import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import { lockPayment } from "../changes/lock-order.server.ts";
-import { leftOf } from "../changes/order-change.ts";
+import { remainingCents } from "../changes/order-change.ts";
 import { recordOrderAudit } from "../order-events.server.ts";
-import { inManagedOrder } from "./in-managed-order.server.ts";
+import { withManagedOrder } from "./in-managed-order.server.ts";
 import {
   addRefund,
   findRefundOfForm,
   hasOpenRefund,
-  isSomethingLeft,
+  hasMoneyLeft,
   openRefundStates,
-  requestPayBack,
-  type WantedRefund,
+  queueRefund,
+  type NewRefund,
 } from "./refund-rows.server.ts";
 
-type AskedRefund = Omit<WantedRefund, "reason"> & { reason: string };
+type AskedRefund = Omit<NewRefund, "reason"> & { reason: string };
 
 /** One refund of a payment runs at a time. A resubmitted form changes nothing. */
 export function refundOrder(actor: Actor, orderId: string, wanted: AskedRefund): Promise<Outcome> {
-  return inManagedOrder(actor, orderId, async (tx, order) => {
+  return withManagedOrder(actor, orderId, async (tx, order) => {
     const { cents, reason, formKey } = wanted;
     const sent = formKey && (await findRefundOfForm(tx, orderId, formKey));
     if (sent)
@@ -31,12 +31,12 @@ export function refundOrder(actor: Actor, orderId: string, wanted: AskedRefund):
       .selectFrom("payments")
       .where("orderId", "=", orderId)
       .where("isSurplus", "=", false)
-      .where(isSomethingLeft)
+      .where(hasMoneyLeft)
       .select("id")
       .executeTakeFirst();
     const payment = found && (await lockPayment(tx, found.id));
     if (!payment) return refuse("conflict", m.refund_order_nothing_left());
-    if (cents > leftOf(payment)) {
+    if (cents > remainingCents(payment)) {
       return refuse("invalid", m.refund_too_much(), { errors: { amount: m.refund_too_much() } });
     }
     if (await hasOpenRefund(tx, payment.id)) {
@@ -50,7 +50,7 @@ export function refundOrder(actor: Actor, orderId: string, wanted: AskedRefund):
 }
 
 export function retryRefund(actor: Actor, orderId: string, refundId: string): Promise<Outcome> {
-  return inManagedOrder(actor, orderId, async (tx, order) => {
+  return withManagedOrder(actor, orderId, async (tx, order) => {
     const waiting = await tx
       .updateTable("refunds")
       .set({ tryAt: sql<Date>`now()` })
@@ -65,7 +65,7 @@ export function retryRefund(actor: Actor, orderId: string, refundId: string): Pr
       .returning("cents")
       .executeTakeFirst();
     if (!waiting) return refuse("conflict", m.refund_not_waiting());
-    await requestPayBack(tx, refundId);
+    await queueRefund(tx, refundId);
     const details = { cents: waiting.cents };
     await recordOrderAudit(tx, order, "retry-refund", { by: actor, details });
     return { done: undefined };

@@ -33,10 +33,10 @@ export function findAwaitedTrack(trackId: string) {
     .executeTakeFirst();
 }
 
-type Asked = { trackId: string; email: string; address: string };
+type AlertRequest = { trackId: string; email: string; address: string };
 
 /** Returns the same outcome whether or not an email is sent. */
-export async function requestAlert({ trackId, email, address }: Asked): Promise<Outcome> {
+export async function requestAlert({ trackId, email, address }: AlertRequest): Promise<Outcome> {
   const retryAfterSeconds = await ofNetwork.count(networkOf(address));
   if (retryAfterSeconds > 0) return refuse("busy", m.reset_often(), { retryAfterSeconds });
   const track = await findAwaitedTrack(trackId);

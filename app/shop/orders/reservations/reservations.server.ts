@@ -20,29 +20,29 @@ const MAX_LIVE_OF_NETWORK = 3;
 export const PAUSE_MINUTES = 10;
 const RETRY_AFTER_SECONDS = 10 * 60;
 
-type Asked = { trackId: string; browserKey: BrowserKey; client: Client };
+type ReservationRequest = { trackId: string; browserKey: BrowserKey; client: Client };
 type Reserved = { orderId: string; secret: string };
 /** `until` is undefined while a payment is being confirmed. `own` is another reservation. */
-type Taken = { until: Date | undefined; own?: { secret: string; title: string } };
+type ReservationConflict = { until: Date | undefined; own?: { secret: string; title: string } };
 
 const pause = () => m.reserve_pause({ minutes: PAUSE_MINUTES });
 
 /** A second click leads to the same order. */
-export async function reserveTrack(asked: Asked): Promise<Outcome<Reserved, Taken>> {
-  const { trackId, browserKey, client } = asked;
+export async function reserveTrack(request: ReservationRequest): Promise<Outcome<Reserved, ReservationConflict>> {
+  const { trackId, browserKey, client } = request;
   const network = networkOf(client.address);
   const browserHash = hashBrowserKey(browserKey);
   const found = await findHolds(db, trackId, browserHash);
   // Turns most of a crowd away before the locks.
-  if (found.own?.trackId === trackId || found.hold?.isLive) return explain(asked, found);
+  if (found.own?.trackId === trackId || found.hold?.isLive) return resolveConflict(request, found);
   const retryAfterSeconds = await reservations.count(network);
   if (retryAfterSeconds > 0) return refuse("busy", m.reserve_network_full(), { retryAfterSeconds });
   return inTransaction(async (tx) => {
     await expireBlockingOrders(tx, { trackId, browserHash });
     const refusal = await refuseByRules(tx, { trackId, browserHash, network });
     if (refusal) return refusal;
-    const order = await insertReservation(tx, { ...asked, browserHash, network });
-    if (!order) return explain(asked, await findHolds(tx, trackId, browserHash));
+    const order = await insertReservation(tx, { ...request, browserHash, network });
+    if (!order) return resolveConflict(request, await findHolds(tx, trackId, browserHash));
     await recordOrderEvent(tx, order.id, "reserved");
     await requestExpiry(tx, order);
     const reserved = open(browserKey, order.id);
@@ -92,7 +92,7 @@ async function refuseByRules(tx: Db, { trackId, browserHash, network }: Ruled) {
 }
 
 /** Unique indexes decide between concurrent buyers. */
-async function insertReservation(tx: Db, { trackId, client, browserHash, network }: Asked & Ruled) {
+async function insertReservation(tx: Db, { trackId, client, browserHash, network }: ReservationRequest & Ruled) {
   const track = await tx
     .selectFrom("musicTracks")
     .where("id", "=", trackId)
@@ -138,19 +138,19 @@ async function findHolds(tx: Db, trackId: string, browserHash: Buffer) {
   return { own, hold };
 }
 
-function explain({ trackId, browserKey }: Asked, { own, hold }: Holds): Outcome<Reserved, Taken> {
+function resolveConflict({ trackId, browserKey }: ReservationRequest, { own, hold }: Holds): Outcome<Reserved, ReservationConflict> {
   if (own?.trackId === trackId) return { done: open(browserKey, own.id) };
   if (own) {
     const { secret } = open(browserKey, own.id);
     const theirs = { until: undefined, own: { secret, title: own.title } };
-    return refuse<Taken>(
+    return refuse<ReservationConflict>(
       "conflict",
       own.packageId ? m.reserve_own_service() : m.reserve_own_track(),
       { theirs },
     );
   }
   if (!hold || hold.state === "paid") return refuse("missing", m.track_not_for_sale());
-  return refuse<Taken>("conflict", m.reserve_faster(), {
+  return refuse<ReservationConflict>("conflict", m.reserve_faster(), {
     theirs: { until: hold.reservedUntil ?? undefined },
   });
 }

@@ -19,23 +19,23 @@ export type OfferedService = Pick<
   "packageId" | "description" | "features" | "deliveryDays"
 > & { title: string; priceCents: number };
 
-type Asked = { offer: OfferedService; browserKey: BrowserKey; client: Client };
-type Begun = { orderId: string; secret: string };
+type ServiceOrderRequest = { offer: OfferedService; browserKey: BrowserKey; client: Client };
+type StartedOrder = { orderId: string; secret: string };
 type Other = { own: { secret: string; title: string } };
 
 /** Copies the current price and description. A second click leads to the same order. */
-export async function beginServiceOrder(asked: Asked): Promise<Outcome<Begun, Other>> {
-  const { offer, browserKey, client } = asked;
+export async function beginServiceOrder(request: ServiceOrderRequest): Promise<Outcome<StartedOrder, Other>> {
+  const { offer, browserKey, client } = request;
   const browserHash = hashBrowserKey(browserKey);
   const own = await findReservation(db, browserHash);
-  if (own) return explain(asked, own);
+  if (own) return resolveConflict(request, own);
   const network = networkOf(client.address);
   const retryAfterSeconds = await reservations.count(network);
   if (retryAfterSeconds > 0) return refuse("busy", m.service_network_full(), { retryAfterSeconds });
-  return inTransaction(async (tx): Promise<Outcome<Begun, Other>> => {
+  return inTransaction(async (tx): Promise<Outcome<StartedOrder, Other>> => {
     await expireBlockingOrders(tx, { browserHash });
-    const order = await insertOrder(tx, asked, { browserHash, network });
-    if (!order) return explain(asked, await findReservation(tx, browserHash));
+    const order = await insertOrder(tx, request, { browserHash, network });
+    if (!order) return resolveConflict(request, await findReservation(tx, browserHash));
     const { packageId, description, features, deliveryDays } = offer;
     const service = { packageId, description, features, deliveryDays };
     await tx
@@ -53,7 +53,7 @@ export async function beginServiceOrder(asked: Asked): Promise<Outcome<Begun, Ot
 /** A unique index allows one open order for each browser. */
 async function insertOrder(
   tx: Db,
-  { offer: { title, priceCents }, client }: Asked,
+  { offer: { title, priceCents }, client }: ServiceOrderRequest,
   by: { browserHash: Buffer; network: string },
 ) {
   const { currency, reservationMinutes } = await findSettings(tx);
@@ -77,7 +77,7 @@ async function insertOrder(
 
 type Own = Awaited<ReturnType<typeof findReservation>>;
 
-function explain({ browserKey, offer }: Asked, own: Own): Outcome<Begun, Other> {
+function resolveConflict({ browserKey, offer }: ServiceOrderRequest, own: Own): Outcome<StartedOrder, Other> {
   if (!own) return refuse("conflict", m.service_not_begun());
   const secret = orderSecretOf(browserKey, own.id);
   if (own.packageId === offer.packageId) return { done: { orderId: own.id, secret } };

@@ -9,13 +9,13 @@ import { receiveStatusIn } from "../changes/receive-status.server.ts";
 import { heading, openOrderButton, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import { recordOrderAudit, recordOrderEvent } from "../order-events.server.ts";
-import { inManagedOrder } from "../paying/in-managed-order.server.ts";
+import { withManagedOrder } from "../paying/in-managed-order.server.ts";
 import { findRefund, isOpenRefund } from "../paying/refund-rows.server.ts";
 
 /* Refunds of bank transfers, which an administrator makes manually. */
 
 /** Flags the order once, even if a person has cleared it. */
-export function callForTransferBack(refund: { id: string; orderId: string }): Promise<void> {
+export function flagManualRefund(refund: { id: string; orderId: string }): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockOrder(tx, refund.orderId);
     const { numUpdatedRows } = await tx
@@ -30,7 +30,7 @@ export function callForTransferBack(refund: { id: string; orderId: string }): Pr
 
 /** The refund counts from now on. */
 export function confirmRefund(actor: Actor, orderId: string, refundId: string): Promise<Outcome> {
-  return inManagedOrder(actor, orderId, async (tx, order) => {
+  return withManagedOrder(actor, orderId, async (tx, order) => {
     const refund = await findOpenRefund(tx, orderId, refundId);
     const payment = refund && (await lockPayment(tx, refund.paymentId));
     if (!payment) return refuse("conflict", m.refund_not_open());
@@ -44,7 +44,7 @@ export function confirmRefund(actor: Actor, orderId: string, refundId: string): 
     await recordOrderAudit(tx, order, "confirm-refund", { by: actor, details: { cents } });
     if (order.attention?.code === "send-back-manually") await setAttention(tx, orderId, null);
     const { capturedCents, amountCents, currency, isSurplus } = payment;
-    if (isSurplus) await mailSentBack(tx, order, { cents, currency });
+    if (isSurplus) await mailManualRefund(tx, order, { cents, currency });
     await receiveStatusIn(tx, payment.id, {
       ref: payment.providerRef ?? "",
       state: "captured",
@@ -58,7 +58,7 @@ export function confirmRefund(actor: Actor, orderId: string, refundId: string): 
 
 /** The refund was not sent, and the buyer keeps the purchase. Overpayments cannot be canceled. */
 export function cancelRefund(actor: Actor, orderId: string, refundId: string): Promise<Outcome> {
-  return inManagedOrder(actor, orderId, async (tx, order) => {
+  return withManagedOrder(actor, orderId, async (tx, order) => {
     const refund = await findOpenRefund(tx, orderId, refundId);
     const payment = refund && (await lockPayment(tx, refund.paymentId));
     if (!payment || payment.isSurplus) return refuse("conflict", m.refund_not_open());
@@ -82,7 +82,7 @@ async function findOpenRefund(tx: Db, orderId: string, refundId: string) {
 }
 
 /** Other refunds are notified when the order changes. */
-export async function mailSentBack(tx: Db, order: LockedOrder, money: Money): Promise<void> {
+export async function mailManualRefund(tx: Db, order: LockedOrder, money: Money): Promise<void> {
   const text = { amount: formatMoney(money), title: order.title };
   await mailBuyer(tx, order, () => ({
     kind: "refund",

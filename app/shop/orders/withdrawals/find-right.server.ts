@@ -3,7 +3,7 @@ import {
   type ConcludedOrder,
   evaluateRight,
   type RightToWithdraw,
-  waitsUntil,
+  filesDelayedUntil,
 } from "./right-to-withdraw.ts";
 
 /** Returns undefined for an order that was not placed in the shop or never paid. */
@@ -23,7 +23,7 @@ export async function findFilesFrom(
   tx: Db = db,
 ): Promise<Date | undefined> {
   const order = await findConcluded(tx, orderId);
-  const from = order && waitsUntil(order);
+  const from = order && filesDelayedUntil(order);
   return from && from > now ? from : undefined;
 }
 

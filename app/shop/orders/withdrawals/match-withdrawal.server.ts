@@ -23,7 +23,7 @@ export async function matchWithdrawal(payload: unknown): Promise<void> {
     const orders = await listOrdersOf(tx, statement.email);
     const withdrawnOrder = orders.find(({ number }) => number === statement.orderNumber);
     const right = withdrawnOrder && (await findRight(withdrawnOrder.id, statement.receivedAt, tx));
-    if (withdrawnOrder) await call(tx, withdrawnOrder.id, withdrawalId);
+    if (withdrawnOrder) await flagWithdrawal(tx, withdrawnOrder.id, withdrawalId);
     if (orders.length > 0) await mailAcknowledgment(tx, statement, withdrawnOrder, right);
     await mailStatement(tx, statement, withdrawnOrder, right);
   });
@@ -40,7 +40,7 @@ function listOrdersOf(tx: Db, email: string) {
     .execute();
 }
 
-async function call(tx: Db, orderId: string, withdrawalId: string): Promise<void> {
+async function flagWithdrawal(tx: Db, orderId: string, withdrawalId: string): Promise<void> {
   const order = await lockOrder(tx, orderId);
   await tx.updateTable("withdrawals").where("id", "=", withdrawalId).set({ orderId }).execute();
   await recordOrderEvent(tx, orderId, "withdrawal-received");

@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function evaluateRight(order: ConcludedOrder, now: Date): RightToWithdraw {
   const { buyerKind, consents, deliveredAt } = order;
   if (buyerKind === "trade") return { state: "trade" };
-  if (isAtOnce(consents) && deliveredAt) {
+  if (isImmediateDelivery(consents) && deliveredAt) {
     return { state: order.kind === "service" ? "performed" : "given-up" };
   }
   const until = endOfPeriod(order.concludedAt);
@@ -30,12 +30,12 @@ export function evaluateRight(order: ConcludedOrder, now: Date): RightToWithdraw
 }
 
 /** Returns undefined for immediate delivery. */
-export function waitsUntil(order: ConcludedOrder): Date | undefined {
-  const mustWait = order.buyerKind === "consumer" && !isAtOnce(order.consents);
+export function filesDelayedUntil(order: ConcludedOrder): Date | undefined {
+  const mustWait = order.buyerKind === "consumer" && !isImmediateDelivery(order.consents);
   return mustWait ? endOfPeriod(order.concludedAt) : undefined;
 }
 
-export function isAtOnce(consents: ConcludedOrder["consents"]): boolean {
+export function isImmediateDelivery(consents: ConcludedOrder["consents"]): boolean {
   return consents.includes("deliver-at-once") && consents.includes("lose-withdrawal");
 }
 

@@ -1,7 +1,7 @@
 import type { SkippedEntryReason } from "./bank-entry.ts";
 import { amountColumns, type CsvTable, cellOf } from "./csv-table.ts";
 import { isMoneyOut, isPlainSign } from "./csv-vocabulary.ts";
-import { centsOf, readWritten } from "./statement-values.ts";
+import { centsOf, parseAmount } from "./statement-values.ts";
 
 /** Returns cents, negative for outgoing money. */
 export function readMoney(table: CsvTable, row: string[]): number | SkippedEntryReason {
@@ -23,7 +23,7 @@ export function readMoney(table: CsvTable, row: string[]): number | SkippedEntry
 /** Returns undefined for an empty cell, null for an unreadable one. */
 function readAmount({ mark }: CsvTable, cell: string): number | undefined | null {
   if (cell === "" || !/\d/.test(cell)) return cell.length > 3 ? null : undefined;
-  const written = readWritten(cell);
+  const written = parseAmount(cell);
   const cents = written && centsOf(written.digits, mark);
   if (cents === undefined) return null;
   const isOut = written?.sign === "-" || isMoneyOut(written?.mark ?? "", true) === true;
@@ -57,7 +57,7 @@ export function readCurrency(table: CsvTable, row: string[]): string {
   for (const role of amountColumns) {
     const { currency } = columns.all[columns[role] ?? -1] ?? {};
     if (currency) said.add(currency);
-    const written = readWritten(cellOf(table, row, role));
+    const written = parseAmount(cellOf(table, row, role));
     if (written?.currency) said.add(codeOf(written.currency.toUpperCase()));
   }
   const [code, ...others] = said.size > 0 ? said : currencies;

@@ -8,7 +8,7 @@ import {
   isPaidOut,
   isPendingMark,
   isReturnReason,
-  saysReversal,
+  mentionsReversal,
 } from "./csv-vocabulary.ts";
 import type { CsvHeader, Row } from "./read-csv.server.ts";
 import { readDay } from "./statement-values.ts";
@@ -40,19 +40,19 @@ function readRow(table: CsvTable, row: string[]): ParsedEntry | SkippedEntryReas
   }
   const texts = readTexts(table, row);
   const kinds = kindsOf(table, row);
-  const isReversal = isReversed(table, row, kinds);
+  const isReversal = isReversalRow(table, row, kinds);
   if (isReversal && !isOut) return "came-back";
   if (table.isUnsigned && kinds.some(isPaidOut)) return "no-direction";
   const account = cellOf(table, row, "account");
   return { account, bookedOn: day, cents: money, currency, isReversal, ...texts };
 }
 
-function isReversed({ columns }: CsvTable, row: string[], kinds: string[]): boolean {
+function isReversalRow({ columns }: CsvTable, row: string[], kinds: string[]): boolean {
   const isNamed = columns.all.some(({ name }, at) => isReturnReason(name) && row[at]);
   const isInText = columns.all.some(
-    ({ isText }, at) => isText && saysReversal(row[at] ?? "", true),
+    ({ isText }, at) => isText && mentionsReversal(row[at] ?? "", true),
   );
-  return isNamed || isInText || kinds.some((kind) => saysReversal(kind, false));
+  return isNamed || isInText || kinds.some((kind) => mentionsReversal(kind, false));
 }
 
 function isBalanceRow(row: string[]): boolean {

@@ -1,7 +1,7 @@
 import { type Column, type Columns, currencyCodes, isOtherMoney } from "./csv-columns.ts";
 import { isMoneyOut, isPlainSign } from "./csv-vocabulary.ts";
 import type { Row } from "./read-csv.server.ts";
-import { type DecimalMark, decimalMarkOf, readWritten } from "./statement-values.ts";
+import { type DecimalMark, decimalMarkOf, parseAmount } from "./statement-values.ts";
 
 export type CsvTable = {
   columns: Columns;
@@ -74,7 +74,7 @@ function findSigns({ all }: Columns, body: Row[]): number[] {
 }
 
 function hasMinus(columns: Columns, body: Row[]): boolean {
-  return body.some(({ cells }) => readWritten(cellOf({ columns }, cells, "amount"))?.sign === "-");
+  return body.some(({ cells }) => parseAmount(cellOf({ columns }, cells, "amount"))?.sign === "-");
 }
 
 function findMark({ amount, credit, debit, all }: Columns, body: Row[]): DecimalMark | undefined {
@@ -83,7 +83,7 @@ function findMark({ amount, credit, debit, all }: Columns, body: Row[]): Decimal
   const marks = new Set(
     body.flatMap(({ cells }) =>
       amountIndexes.flatMap(
-        (at) => decimalMarkOf(readWritten(cells[at] ?? "")?.digits ?? "") ?? [],
+        (at) => decimalMarkOf(parseAmount(cells[at] ?? "")?.digits ?? "") ?? [],
       ),
     ),
   );

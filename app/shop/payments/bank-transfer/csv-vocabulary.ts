@@ -101,7 +101,7 @@ const reversal =
 const reversalInText =
   /rucklauf|ruckuberweisung|\b(?:retouren?|terugboking|returned (?:payment|transfer)|reversal of|virement (?:rejete?|retourne?)|transferencia devolvida|devolucao de transf\w*)\b/;
 
-export function saysReversal(cell: string, isText: boolean): boolean {
+export function mentionsReversal(cell: string, isText: boolean): boolean {
   return (isText ? reversalInText : reversal).test(fold(cell));
 }
 

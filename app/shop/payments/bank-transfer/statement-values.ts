@@ -11,10 +11,10 @@ export function centsOfDecimal(text: string): number | undefined {
 }
 
 export type DecimalMark = "." | ",";
-export type Written = { digits: string; sign: "+" | "-" | ""; currency: string; mark: string };
+export type ParsedAmount = { digits: string; sign: "+" | "-" | ""; currency: string; mark: string };
 
 /** Parses amounts such as `EUR 1.249,05-`, `(12.00)` or `149,00 S`. */
-export function readWritten(text: string): Written | undefined {
+export function parseAmount(text: string): ParsedAmount | undefined {
   const clean = text
     .replace(/[\u00a0\u2007\u2009\u202f]/g, " ")
     .replace(/[\u2212\u2012\u2013]/g, "-")

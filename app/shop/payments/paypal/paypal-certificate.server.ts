@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { getCACertificates } from "node:tls";
 import { LRUCache } from "lru-cache";
-import { PaymentUnknown, WebhookNotProven } from "../payment-provider.ts";
+import { PaymentUnknown, InvalidWebhook } from "../payment-provider.ts";
 
 const TIME_LIMIT_MS = 5_000;
 const MAX_BYTES = 64 * 1024;
@@ -15,7 +15,7 @@ export async function fetchCertificate(
 ): Promise<X509Certificate> {
   const url = URL.parse(address);
   if (!url || !(isPayPals(url) || url.origin === localOrigin)) {
-    throw new WebhookNotProven("The certificate is not one of PayPal's.");
+    throw new InvalidWebhook("The certificate is not one of PayPal's.");
   }
   const cached = checked.get(url.href);
   if (cached && isValidNow(cached)) return cached;
@@ -34,17 +34,17 @@ async function fetchText(url: URL): Promise<string> {
   const signal = AbortSignal.timeout(TIME_LIMIT_MS);
   try {
     const response = await fetch(url, { signal, redirect: "error" });
-    if (response.status === 404) throw new WebhookNotProven("PayPal has no such certificate.");
+    if (response.status === 404) throw new InvalidWebhook("PayPal has no such certificate.");
     if (!response.ok) throw new Error(`status ${response.status}`);
     let text = "";
     const decoder = new TextDecoder();
     for await (const chunk of response.body ?? []) {
       text += decoder.decode(chunk, { stream: true });
-      if (text.length > MAX_BYTES) throw new WebhookNotProven("This is no certificate.");
+      if (text.length > MAX_BYTES) throw new InvalidWebhook("This is no certificate.");
     }
     return text;
   } catch (error) {
-    if (error instanceof WebhookNotProven) throw error;
+    if (error instanceof InvalidWebhook) throw error;
     throw new PaymentUnknown({ code: "no-answer", by: "paypal", text: `certificate: ${error}` });
   }
 }
@@ -54,7 +54,7 @@ function readCertificates(text: string): X509Certificate[] {
   try {
     return blocks.map((block) => new X509Certificate(block));
   } catch {
-    throw new WebhookNotProven("This is no certificate.");
+    throw new InvalidWebhook("This is no certificate.");
   }
 }
 
@@ -71,7 +71,7 @@ function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): bool
 function checkChain(chain: X509Certificate[]): X509Certificate {
   const [first] = chain;
   if (!first || !isValidNow(first) || !namesPayPal(first)) {
-    throw new WebhookNotProven("The certificate is not PayPal's, or not valid now.");
+    throw new InvalidWebhook("The certificate is not PayPal's, or not valid now.");
   }
   const roots = getCACertificates("default").map((text) => new X509Certificate(text));
   for (const [index, certificate] of chain.entries()) {
@@ -79,7 +79,7 @@ function checkChain(chain: X509Certificate[]): X509Certificate {
     const next = chain[index + 1];
     if (!next || !isIssuedBy(certificate, next)) break;
   }
-  throw new WebhookNotProven("No authority that this machine trusts has issued the certificate.");
+  throw new InvalidWebhook("No authority that this machine trusts has issued the certificate.");
 }
 
 function namesPayPal({ subject, subjectAltName = "" }: X509Certificate): boolean {

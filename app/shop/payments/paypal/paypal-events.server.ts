@@ -1,6 +1,6 @@
 import { verify } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { PaymentRefused, type WebhookEvent, WebhookNotProven } from "../payment-provider.ts";
+import { PaymentRefused, type WebhookEvent, InvalidWebhook } from "../payment-provider.ts";
 import { fetchCertificate } from "./paypal-certificate.server.ts";
 import type { PayPalClient } from "./paypal-client.server.ts";
 import * as shapes from "./paypal-shapes.ts";
@@ -28,21 +28,21 @@ export async function parsePayPalWebhook(
   keys: Keys,
   request: Request,
 ): Promise<WebhookEvent> {
-  await prove(keys, request);
+  await verifySignature(keys, request);
   const event = shapes.event.safeParse(parseJson(request.body));
-  if (!event.data) throw new WebhookNotProven("This is no event of PayPal.");
+  if (!event.data) throw new InvalidWebhook("This is no event of PayPal.");
   return toWebhookEvent(client, event.data);
 }
 
-async function prove({ webhookId, apiUrl }: Keys, { headers, body }: Request): Promise<void> {
+async function verifySignature({ webhookId, apiUrl }: Keys, { headers, body }: Request): Promise<void> {
   const read = (name: string) => headers.get(`paypal-${name}`) ?? "";
-  if (read("auth-algo") !== "SHA256withRSA") throw new WebhookNotProven("It is not signed.");
+  if (read("auth-algo") !== "SHA256withRSA") throw new InvalidWebhook("It is not signed.");
   const { publicKey } = await fetchCertificate(read("cert-url"), apiUrl);
   const signed = [read("transmission-id"), read("transmission-time"), webhookId, crc32(body)];
   const signature = Buffer.from(read("transmission-sig"), "base64");
   const isRsa = publicKey.asymmetricKeyType === "rsa";
   if (!isRsa || !verify("sha256", Buffer.from(signed.join("|")), publicKey, signature)) {
-    throw new WebhookNotProven("The signature is not PayPal's.");
+    throw new InvalidWebhook("The signature is not PayPal's.");
   }
 }
 

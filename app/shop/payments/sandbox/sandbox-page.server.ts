@@ -28,21 +28,21 @@ export async function findSandboxPage(ref: string) {
 }
 
 export function paySandboxPayment(ref: string, choices: SandboxChoices): Promise<Outcome> {
-  return pressed(ref, choices, { state: "authorised", isDeclined: false }, "payment.authorised");
+  return applyChoice(ref, choices, { state: "authorised", isDeclined: false }, "payment.authorised");
 }
 
 export function declineSandboxPayment(ref: string, choices: SandboxChoices): Promise<Outcome> {
-  return pressed(ref, choices, { isDeclined: true }, "payment.declined");
+  return applyChoice(ref, choices, { isDeclined: true }, "payment.declined");
 }
 
 export function keepSandboxPaymentOpen(ref: string, choices: SandboxChoices): Promise<Outcome> {
-  return pressed(ref, choices, {});
+  return applyChoice(ref, choices, {});
 }
 
 type Changed = Partial<Pick<SandboxPayment, "state" | "isDeclined">>;
 type SandboxEventType = Parameters<typeof recordSandboxEvent>[2];
 
-function pressed(
+function applyChoice(
   ref: string,
   { events, line }: SandboxChoices,
   changed: Changed,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { db } from "#app/platform/database/db.server.ts";
 import { runForAll } from "#app/platform/system/request-scope.server.ts";
-import { type WebhookEvent, WebhookNotProven } from "../payment-provider.ts";
+import { type WebhookEvent, InvalidWebhook } from "../payment-provider.ts";
 
 export const SIGNATURE_HEADER = "Sandbox-Signature";
 const TOLERANCE_SECONDS = 300;
@@ -43,18 +43,18 @@ const webhook = z.object({
 type Sent = { headers: Headers; body: Uint8Array };
 
 /** @throws WebhookNotProven */
-export function proveEvent({ headers, body }: Sent, key: Buffer, now: number): WebhookEvent {
+export function verifyWebhook({ headers, body }: Sent, key: Buffer, now: number): WebhookEvent {
   const signature = headers.get(SIGNATURE_HEADER) ?? "";
   const [, time = "", given = ""] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
-  if (!given) throw new WebhookNotProven("There is no signature of the sandbox.");
+  if (!given) throw new InvalidWebhook("There is no signature of the sandbox.");
   if (!timingSafeEqual(Buffer.from(given, "hex"), hmac(body, key, Number(time)))) {
-    throw new WebhookNotProven("The signature is not of these bytes.");
+    throw new InvalidWebhook("The signature is not of these bytes.");
   }
   if (Math.abs(now / 1000 - Number(time)) > TOLERANCE_SECONDS) {
-    throw new WebhookNotProven("The signature is too old.");
+    throw new InvalidWebhook("The signature is too old.");
   }
   const { data } = webhook.safeParse(parseJson(body));
-  if (!data) throw new WebhookNotProven("This is no event of the sandbox.");
+  if (!data) throw new InvalidWebhook("This is no event of the sandbox.");
   return { eventId: data.id, type: data.type, paymentRef: data.payment };
 }
 

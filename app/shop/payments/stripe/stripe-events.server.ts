@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { z } from "zod";
 import { eventName } from "../event-name.ts";
-import { PaymentRefused, type WebhookEvent, WebhookNotProven } from "../payment-provider.ts";
+import { PaymentRefused, type WebhookEvent, InvalidWebhook } from "../payment-provider.ts";
 import { callStripe } from "./call-stripe.server.ts";
 
 const TOLERANCE_SECONDS = 300;
@@ -29,19 +29,19 @@ export async function parseStripeWebhook(
   { headers, body }: { headers: Headers; body: Uint8Array },
 ): Promise<WebhookEvent> {
   const signature = headers.get("stripe-signature") ?? "";
-  const event = prove(client, Buffer.from(body), signature, secret);
+  const event = verifySignature(client, Buffer.from(body), signature, secret);
   const webhookEvent = await toWebhookEvent(client, event);
-  if (!webhookEvent) throw new WebhookNotProven("This is no event of Stripe.");
+  if (!webhookEvent) throw new InvalidWebhook("This is no event of Stripe.");
   return webhookEvent;
 }
 
-function prove(client: Stripe, body: Buffer, signature: string, secret: string): unknown {
+function verifySignature(client: Stripe, body: Buffer, signature: string, secret: string): unknown {
   try {
     return client.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);
   } catch (error) {
     const { StripeSignatureVerificationError } = Stripe.errors;
     const isForged = error instanceof StripeSignatureVerificationError;
-    throw new WebhookNotProven(isForged ? error.message : "This is no event of Stripe.");
+    throw new InvalidWebhook(isForged ? error.message : "This is no event of Stripe.");
   }
 }
 
