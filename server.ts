@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { onChange } from "#app/platform/database/changes.server.ts";
 import { connectionPool, db } from "#app/platform/database/db.server.ts";
 import {
-  joinPrepared,
+  openPreparedDatabase,
   type OpenDatabase,
   openDatabase,
   type ShopDatabase,
@@ -17,7 +17,7 @@ import { addGauge } from "#app/platform/http/metrics.server.ts";
 import { PageCache } from "#app/platform/http/page-cache/page-cache.server.ts";
 import { likeCookie } from "#app/platform/http/visitor.server.ts";
 import { startWorkers } from "#app/platform/http/workers.server.ts";
-import { whenJobsFail } from "#app/platform/jobs/failing-jobs.server.ts";
+import { setFailingJobListener } from "#app/platform/jobs/failing-jobs.server.ts";
 import { countQueuedJobs } from "#app/platform/jobs/job-runner.server.ts";
 import { lockStorage } from "#app/platform/storage/lock-storage.server.ts";
 import { assertUsable } from "#app/platform/storage/storage.server.ts";
@@ -25,7 +25,7 @@ import { env } from "#app/platform/system/env.server.ts";
 import { log, logConsole } from "#app/platform/system/log.server.ts";
 import { projectRoot } from "#app/platform/system/project-root.server.ts";
 import { type Running, runUntilStopped } from "#app/platform/system/run-until-stopped.server.ts";
-import { outdatedBy, publicPages } from "#app/public-pages.ts";
+import { findOutdatedPages, publicPages } from "#app/public-pages.ts";
 import { makeFirstAdministrator } from "#app/shop/accounts/first-administrator.server.ts";
 import {
   closeLiveEvents,
@@ -41,7 +41,7 @@ import { addCoverWidthsJob } from "#app/shop/media/add-cover-widths.server.ts";
 import { addDescribeJob } from "#app/shop/media/audio-properties.server.ts";
 import { startJobs, stopJobs } from "#app/shop/media/start-jobs.server.ts";
 import { orderCookie } from "#app/shop/orders/buyers/browser-key.server.ts";
-import { jobsBeside, shopJobs } from "#app/shop/shop-jobs.server.ts";
+import { slowJobPools, shopJobs } from "#app/shop/shop-jobs.server.ts";
 import { m } from "#messages";
 import { fillEmptyShop } from "./demo/fill-empty-shop.server.ts";
 
@@ -69,15 +69,15 @@ async function serveShop(
   wrap?: Wrap,
 ): Promise<Running & { server: Server }> {
   try {
-    whenJobsFail(mailFailingJob);
-    await startJobs(shopJobs, jobsBeside);
+    setFailingJobListener(mailFailingJob);
+    await startJobs(shopJobs, slowJobPools);
     await Promise.all([addDescribeJob(db), addAnalysisJob(db), addCoverWidthsJob(db)]);
     signal.throwIfAborted();
     const clientFolder = join(projectRoot(), "build", "client");
     const caching = { pages: openPageCache(), publicPages };
     const app = makeApp(screens, clientFolder, { cookies: [orderCookie, likeCookie], caching });
     const server = await listen(app, { wrap });
-    readAhead().catch((error) => log.warn(error, "couldn't preload the tracks"));
+    preloadCaches().catch((error) => log.warn(error, "couldn't preload the tracks"));
     return { server, close: () => closeShop(server, database) };
   } catch (error) {
     await stopJobs();
@@ -87,7 +87,7 @@ async function serveShop(
 }
 
 /** Preloads what the first visitor would otherwise wait for. */
-async function readAhead(): Promise<void> {
+async function preloadCaches(): Promise<void> {
   await shopColumns();
   await shopVocabulary();
 }
@@ -102,7 +102,7 @@ function printFillProgress(done: number, count: number): void {
 
 function openPageCache(): PageCache {
   const pages = new PageCache({ maxBytes: env.PAGE_CACHE_MB * 1024 * 1024 });
-  onChange((change) => pages.invalidate(outdatedBy(change)));
+  onChange((change) => pages.invalidate(findOutdatedPages(change)));
   publishChanges();
   addGauge("page_cache_pages", "Public pages in the cache.", () => pages.size.pages);
   addGauge("page_cache_bytes", "Memory used by the page cache, in bytes.", () => pages.size.bytes);
@@ -152,7 +152,7 @@ export function runShop(screens: Screens, wrap?: Wrap): Promise<void> {
 }
 
 /** Runs the primary of several processes, which owns the database and supervises the workers. */
-function runSeveral(): Promise<void> {
+function runPrimary(): Promise<void> {
   return runUntilStopped(async (signal) => {
     const database = await prepareShop(signal);
     try {
@@ -175,12 +175,12 @@ function runSeveral(): Promise<void> {
 }
 
 function runWorker(screens: Screens): Promise<void> {
-  return runUntilStopped(async (signal) => serveShop(screens, await joinPrepared(), signal));
+  return runUntilStopped(async (signal) => serveShop(screens, await openPreparedDatabase(), signal));
 }
 
 if (import.meta.env.PROD) {
   logConsole();
-  if (env.WEB_CONCURRENCY > 1 && cluster.isPrimary) await runSeveral();
+  if (env.WEB_CONCURRENCY > 1 && cluster.isPrimary) await runPrimary();
   else {
     const screens = await import("virtual:react-router/server-build");
     await (cluster.isWorker ? runWorker(screens) : runShop(screens));

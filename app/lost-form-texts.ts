@@ -3,35 +3,35 @@ import type { LostText } from "#app/platform/forms/lost-requests/lost-texts.ts";
 import type { ToastText } from "#app/platform/ui/toasts.tsx";
 import { m } from "#messages";
 
-const liking = () => ({ title: m.error(), text: m.lost_like() });
-const writing = () => ({ title: m.contact_failed(), text: m.contact_try_later() });
-const reserving = () => ({ title: m.lost_reserve() });
-const ordering = () => ({
+const likeText = () => ({ title: m.error(), text: m.lost_like() });
+const contactText = () => ({ title: m.contact_failed(), text: m.contact_try_later() });
+const reservationText = () => ({ title: m.lost_reserve() });
+const orderText = () => ({
   title: m.lost_order(),
   text: m.lost_order_text(),
 });
-const paying = () => ({
+const paymentText = () => ({
   title: m.lost_practice_payment(),
   text: m.lost_practice_payment_text(),
 });
-const loggingIn = () => ({
+const loginText = () => ({
   title: m.login_error_title(),
   text: m.lost_login_text(),
 });
-const loggingOut = () => ({ title: m.lost_logout() });
-const settings = () => ({ title: m.settings_failed_to_save_settings() });
+const logoutText = () => ({ title: m.lost_logout() });
+const settingsText = () => ({ title: m.settings_failed_to_save_settings() });
 
-const ofTracks: Record<string, () => ToastText> = {
+const trackTexts: Record<string, () => ToastText> = {
   delete: () => ({ title: m.music_manager_error_deleting(), lang: "pt" }),
   swap: () => ({ title: m.music_manager_error_moving_the_track(), lang: "pt" }),
 };
-const ofUsers: Record<string, () => ToastText> = {
+const userTexts: Record<string, () => ToastText> = {
   add: () => ({ title: m.users_failed_to_add_user() }),
   edit: () => ({ title: m.users_failed_to_update_user() }),
   delete: () => ({ title: m.users_failed_to_delete_user() }),
 };
 
-function savingTrack(url: URL): ToastText {
+function describeTrackLoss(url: URL): ToastText {
   const isNew = !url.searchParams.has("edit");
   const text = isNew
     ? m.music_manager_failed_to_create_the_track()
@@ -39,19 +39,19 @@ function savingTrack(url: URL): ToastText {
   return { title: m.music_manager_error_saving(), text, lang: "pt" };
 }
 
-export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> = {
-  "/music/:slug": liking,
-  "/contact": writing,
-  "/checkout": ({ form }) => (form.has("package") ? ordering() : reserving()),
-  "/checkout/:secret": ordering,
+export const lostRequestTexts: Partial<Record<keyof Register["pages"], LostText>> = {
+  "/music/:slug": likeText,
+  "/contact": contactText,
+  "/checkout": ({ form }) => (form.has("package") ? orderText() : reservationText()),
+  "/checkout/:secret": orderText,
   "/withdraw": () => ({ title: m.lost_withdrawal(), text: m.please_try_again() }),
   "/free-again/:trackId": () => ({ title: m.free_alert_failed() }),
   "/saved-searches": () => ({ title: m.saved_search_failed() }),
-  "/sandbox/:ref": paying,
-  "/login": loggingIn,
-  "/admin/login": loggingIn,
-  "/logout": loggingOut,
-  "/login/code": loggingIn,
+  "/sandbox/:ref": paymentText,
+  "/login": loginText,
+  "/admin/login": loginText,
+  "/logout": logoutText,
+  "/login/code": loginText,
   "/login/reset": () => ({ title: m.lost_reset() }),
   "/login/reset/:token": () => ({ title: m.new_password_failed() }),
   "/login/email/:token": () => ({ title: m.confirm_address_failed() }),
@@ -59,15 +59,15 @@ export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> =
   "/admin/account": () => ({ title: m.account_your_account_was_not_changed() }),
   "/admin/music-manager": ({ form, url }) => {
     const intent = String(form.get("intent"));
-    if (intent === "save" || intent === "draft") return savingTrack(url);
-    return ofTracks[intent]?.() ?? { title: m.music_manager_update_failed() };
+    if (intent === "save" || intent === "draft") return describeTrackLoss(url);
+    return trackTexts[intent]?.() ?? { title: m.music_manager_update_failed() };
   },
   "/admin/music-manager/bulk": () => ({
     title: m.several_tracks_error_changing_the_tracks(),
     lang: "pt",
   }),
   "/admin/music-manager/bulk/:id": () => ({ title: m.several_tracks_error_undoing(), lang: "pt" }),
-  "/admin/users": ({ form }) => ofUsers[String(form.get("intent"))]?.() ?? { title: m.lost_user() },
+  "/admin/users": ({ form }) => userTexts[String(form.get("intent"))]?.() ?? { title: m.lost_user() },
   "/admin/services": () => ({ title: m.services_failed_to_save_services_data() }),
   "/admin/faq": () => ({ title: m.faq_failed_to_save_the_faq() }),
   "/admin/same-music": () => ({ title: m.same_music_nothing_was_decided() }),
@@ -80,21 +80,21 @@ export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> =
   "/admin/orders/:id": () => ({ title: m.order_error_updating_order() }),
   "/admin/messages": () => ({ title: m.messages_error_updating_message() }),
   "/admin/users/downloads": () => ({ title: m.downloads_error_generating_download_link() }),
-  "/admin/content": settings,
-  "/admin/settings": settings,
-  "/admin/settings/page-content": settings,
-  "/admin/settings/look": settings,
-  "/admin/settings/social-links": settings,
-  "/admin/settings/legal-pages": settings,
-  "/admin/settings/agreements": settings,
-  "/admin/settings/payments": settings,
-  "/admin/settings/voice-tag": settings,
-  "/admin/settings/checkout": settings,
-  "/admin/settings/taxes": settings,
-  "/admin/settings/invoices": settings,
-  "/admin/settings/shares": settings,
-  "/admin/settings/personal-data": settings,
-  "/admin/settings/signing-in": settings,
-  "/admin/settings/maintenance": settings,
-  "/admin/settings/storage": settings,
+  "/admin/content": settingsText,
+  "/admin/settings": settingsText,
+  "/admin/settings/page-content": settingsText,
+  "/admin/settings/look": settingsText,
+  "/admin/settings/social-links": settingsText,
+  "/admin/settings/legal-pages": settingsText,
+  "/admin/settings/agreements": settingsText,
+  "/admin/settings/payments": settingsText,
+  "/admin/settings/voice-tag": settingsText,
+  "/admin/settings/checkout": settingsText,
+  "/admin/settings/taxes": settingsText,
+  "/admin/settings/invoices": settingsText,
+  "/admin/settings/shares": settingsText,
+  "/admin/settings/personal-data": settingsText,
+  "/admin/settings/signing-in": settingsText,
+  "/admin/settings/maintenance": settingsText,
+  "/admin/settings/storage": settingsText,
 };

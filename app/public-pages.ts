@@ -34,7 +34,7 @@ export const publicPages: PublicPages = {
   "/*": {},
 };
 
-export function outdatedBy(change: TableChange | "missed"): Outdated {
+export function findOutdatedPages(change: TableChange | "missed"): Outdated {
   if (change === "missed") return "perhaps-all";
   if (!publicationOf(change.table).isOnPublicPages || change.isShown === false) return "none";
   if (change.table === "trackLikes" && change.slugs) return { slugs: change.slugs };

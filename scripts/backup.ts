@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { backUp } from "#app/backup/back-up.server.ts";
-import { Refused } from "#app/backup/refused.ts";
+import { RefusedError } from "#app/backup/refused.ts";
 import { backupProblemText } from "#app/backup/verify.server.ts";
 import { joinServer } from "#app/platform/database/join-database.server.ts";
 import { m } from "#messages";
@@ -10,7 +10,7 @@ import { runCommand, typedPath } from "./shell-command.ts";
 
 await runCommand(async () => {
   const [file, ...more] = process.argv.slice(2);
-  if (!file || more.length > 0) throw new Refused(m.backup_usage());
+  if (!file || more.length > 0) throw new RefusedError(m.backup_usage());
   const path = typedPath(file);
   const server = await joinServer();
   try {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { Refused } from "#app/backup/refused.ts";
+import { RefusedError } from "#app/backup/refused.ts";
 import { decodeText, isEncoding } from "#app/import/decode-text.server.ts";
 import { importShop, type ShopImportResult } from "#app/import/import-shop.server.ts";
 import { readSource, type SourceTable } from "#app/import/read-source.server.ts";
@@ -23,10 +23,10 @@ function readCommand() {
   } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const { table, encoding } = values;
-  if (positionals.length === 0) throw new Refused(usage());
-  if (table !== undefined && !isImportTableName(table)) throw new Refused(usage());
+  if (positionals.length === 0) throw new RefusedError(usage());
+  if (table !== undefined && !isImportTableName(table)) throw new RefusedError(usage());
   if (encoding !== undefined && !isEncoding(encoding)) {
-    throw new Refused(m.import_encoding_unknown({ encoding }));
+    throw new RefusedError(m.import_encoding_unknown({ encoding }));
   }
   const named = new Map((values.owner ?? []).map(readOwner));
   const importOptions = {
@@ -39,16 +39,16 @@ function readCommand() {
 
 function readOwner(text: string): [string, string] {
   const [, id, username] = /^([^=]+)=([^=]+)$/.exec(text) ?? [];
-  if (!id || !username) throw new Refused(usage());
+  if (!id || !username) throw new RefusedError(usage());
   return [id, username];
 }
 
 function readFiles({ files, table, encoding }: ReturnType<typeof readCommand>): SourceTable[] {
   return files.flatMap((file) => {
     const decoded = decodeText(file, readFileSync(file), encoding);
-    if (decoded.refused) throw new Refused(decoded.refused.text);
+    if (decoded.refused) throw new RefusedError(decoded.refused.text);
     const read = readSource(file, decoded.done, table);
-    if (read.refused) throw new Refused(read.refused.text);
+    if (read.refused) throw new RefusedError(read.refused.text);
     return read.done;
   });
 }

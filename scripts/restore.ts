@@ -1,4 +1,4 @@
-import { Refused } from "#app/backup/refused.ts";
+import { RefusedError } from "#app/backup/refused.ts";
 import { restore } from "#app/backup/restore.server.ts";
 import { m } from "#messages";
 import { runCommand, typedPath } from "./shell-command.ts";
@@ -7,7 +7,7 @@ import { runCommand, typedPath } from "./shell-command.ts";
 
 await runCommand(async () => {
   const [file, ...more] = process.argv.slice(2);
-  if (!file || more.length > 0) throw new Refused(m.restore_usage());
+  if (!file || more.length > 0) throw new RefusedError(m.restore_usage());
   const { tables, files, madeAt, problems } = await restore(typedPath(file));
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(m.restore_done({ rows, files: files.length, madeAt }));

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { Refused } from "#app/backup/refused.ts";
+import { RefusedError } from "#app/backup/refused.ts";
 import { CannotOpenDatabase } from "#app/platform/postgres/cannot-open-database.ts";
 
 /** Resolves a path from where npm was called, because npm runs scripts in the project's folder. */
@@ -13,7 +13,7 @@ export async function runCommand(command: () => Promise<0 | 1>): Promise<void> {
     process.exitCode = await command();
   } catch (error) {
     console.error(error instanceof Error ? error.message || error.name : error);
-    const isRefusal = error instanceof Refused || error instanceof CannotOpenDatabase;
+    const isRefusal = error instanceof RefusedError || error instanceof CannotOpenDatabase;
     process.exitCode = isRefusal ? 2 : 1;
   }
 }

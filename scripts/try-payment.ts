@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { Refused } from "#app/backup/refused.ts";
+import { RefusedError } from "#app/backup/refused.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { isLiveKey } from "#app/platform/system/payment-settings.ts";
 import { formatMoney, type Money } from "#app/platform/ui/money.ts";
@@ -13,7 +13,7 @@ import { runCommand } from "./shell-command.ts";
 
 const AMOUNT: Money = { cents: 100, currency: "EUR" };
 const POLL_INTERVAL_MS = 1_000;
-const PATIENCE_MS = 15 * 60_000;
+const TIMEOUT_MS = 15 * 60_000;
 
 const hints = {
   stripe: m.try_payment_stripe,
@@ -27,14 +27,14 @@ function isKnown(name: string | undefined): name is keyof typeof hints {
 function openProvider(name: keyof typeof hints): PaymentProvider {
   const isLive =
     name === "stripe" ? isLiveKey(env.STRIPE_SECRET_KEY ?? "") : env.PAYPAL_LIVE === "on";
-  if (isLive) throw new Refused(m.try_payment_live_keys());
+  if (isLive) throw new RefusedError(m.try_payment_live_keys());
   const provider = findProvider(name);
   if (provider) return provider;
-  throw new Refused(m.try_payment_no_keys({ name }));
+  throw new RefusedError(m.try_payment_no_keys({ name }));
 }
 
 async function waitForBuyer(provider: PaymentProvider, ref: string): Promise<PaymentStatus> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   let wasDeclined = false;
   while (Date.now() < end) {
     const status = await provider.retrievePayment(ref);
@@ -78,7 +78,7 @@ async function tryPayment(name: keyof typeof hints): Promise<0 | 1> {
       description: m.try_payment_description(),
       returnUrl: env.SITE_URL,
       cancelUrl: env.SITE_URL,
-      payableUntil: new Date(Date.now() + PATIENCE_MS),
+      payableUntil: new Date(Date.now() + TIMEOUT_MS),
     },
     orderId,
   );
@@ -99,7 +99,7 @@ async function tryPayment(name: keyof typeof hints): Promise<0 | 1> {
 await runCommand(async () => {
   const [name, ...more] = process.argv.slice(2);
   if (!isKnown(name) || more.length > 0) {
-    throw new Refused(m.try_payment_usage());
+    throw new RefusedError(m.try_payment_usage());
   }
   return tryPayment(name);
 });

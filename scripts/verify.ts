@@ -1,4 +1,4 @@
-import { Refused } from "#app/backup/refused.ts";
+import { RefusedError } from "#app/backup/refused.ts";
 import { verifyBackup, verifyShop } from "#app/backup/verify.server.ts";
 import { joinServer } from "#app/platform/database/join-database.server.ts";
 import { m } from "#messages";
@@ -17,7 +17,7 @@ async function checkShop(): Promise<string[]> {
 
 await runCommand(async () => {
   const [file, ...more] = process.argv.slice(2);
-  if (more.length > 0) throw new Refused(m.verify_usage());
+  if (more.length > 0) throw new RefusedError(m.verify_usage());
   const problems = file ? await verifyBackup(typedPath(file)) : await checkShop();
   for (const problem of problems) console.error(problem);
   console.log(

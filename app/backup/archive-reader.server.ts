@@ -5,16 +5,16 @@ import { pipeline } from "node:stream/promises";
 import { m } from "#messages";
 import type { ArchiveSection } from "./archive-writer.server.ts";
 import { type Manifest, manifest } from "./manifest.ts";
-import { Refused } from "./refused.ts";
+import { RefusedError } from "./refused.ts";
 import { readSeal, SEAL_BYTES } from "./seal.ts";
 
 /** @throws {Refused} unless every byte is as it was written. */
 export async function checkArchive(path: string): Promise<Manifest> {
   if (path.endsWith(".partial")) {
-    throw new Refused(m.backup_unfinished({ path }));
+    throw new RefusedError(m.backup_unfinished({ path }));
   }
   const file = await open(path, "r").catch((error: Error) => {
-    throw new Refused(m.backup_unreadable({ path, reason: error.message }));
+    throw new RefusedError(m.backup_unreadable({ path, reason: error.message }));
   });
   try {
     return await readManifest(path, file);
@@ -24,7 +24,7 @@ export async function checkArchive(path: string): Promise<Manifest> {
 }
 
 async function readManifest(path: string, file: FileHandle): Promise<Manifest> {
-  const notWhole = new Refused(m.backup_damaged({ path }));
+  const notWhole = new RefusedError(m.backup_damaged({ path }));
   const { size } = await file.stat();
   if (size < SEAL_BYTES) throw notWhole;
   const contentBytes = size - SEAL_BYTES;
@@ -38,7 +38,7 @@ async function readManifest(path: string, file: FileHandle): Promise<Manifest> {
   const { data, error } = manifest.safeParse(JSON.parse(text.toString("utf8")));
   if (data) return data;
   const [issue] = error.issues;
-  throw new Refused(m.backup_unknown_format({ path, field: issue?.path.join(".") ?? "" }));
+  throw new RefusedError(m.backup_unknown_format({ path, field: issue?.path.join(".") ?? "" }));
 }
 
 async function readBytes(file: FileHandle, { offset, sizeBytes }: ArchiveSection): Promise<Buffer> {

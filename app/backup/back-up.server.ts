@@ -9,15 +9,15 @@ import { copyTable } from "./copy-tables.server.ts";
 import type { Manifest } from "./manifest.ts";
 import { listShopMigrations } from "./migrations.server.ts";
 import { listRecordedFiles } from "./recorded-files.server.ts";
-import { Refused } from "./refused.ts";
+import { RefusedError } from "./refused.ts";
 import { withSnapshot } from "./snapshot.server.ts";
 import { listSequences, listTables } from "./tables.server.ts";
 
 /** @throws {Refused} if `path` exists, or the database does not belong to a shop. */
 export async function backUp(connection: pg.ClientConfig, path: string): Promise<Manifest> {
-  if (existsSync(path)) throw new Refused(m.backup_exists({ path }));
+  if (existsSync(path)) throw new RefusedError(m.backup_exists({ path }));
   const archive = await ArchiveWriter.open(path).catch((error: Error) => {
-    throw new Refused(m.backup_unwritable({ path, reason: error.message }));
+    throw new RefusedError(m.backup_unwritable({ path, reason: error.message }));
   });
   try {
     const { recorded, ...database } = await copyDatabase(connection, archive);

@@ -7,9 +7,9 @@ import { m } from "#messages";
 import { readExtent } from "./archive-reader.server.ts";
 import { sumTable } from "./copy-tables.server.ts";
 import type { BackedUpTable, Manifest } from "./manifest.ts";
-import { Refused } from "./refused.ts";
+import { RefusedError } from "./refused.ts";
 import { prepareToCopy } from "./snapshot.server.ts";
-import { copyIn, isUntouched, listTableNames, quoted } from "./tables.server.ts";
+import { copyIn, isSkipped, listTableNames, quoted } from "./tables.server.ts";
 import { assertUnused } from "./unused-shop.server.ts";
 import { assertSameTables } from "./whole-backup.server.ts";
 import type { Connection } from "./with-connection.server.ts";
@@ -28,7 +28,7 @@ export async function loadTables(
   const { tables, sequences } = manifest;
   await prepareToCopy(client);
   await makeTables(tx, client, manifest);
-  const names = (await listTableNames(client)).filter((name) => !isUntouched(name));
+  const names = (await listTableNames(client)).filter((name) => !isSkipped(name));
   await switchTriggers(client, names, "disable");
   await client.query(`truncate ${names.map(quoted).join(", ")}`);
   for (const table of tables) await loadTable(client, path, table);
@@ -50,7 +50,7 @@ export async function makeTables(
   const seen = await assertUnused(client);
   if (seen.length === 0) await migrateOn(tx, migrations.at(-1));
   else if (seen.join() !== migrations.join()) {
-    throw new Refused(m.restore_other_version());
+    throw new RefusedError(m.restore_other_version());
   }
   await assertSameTables(client, manifest);
 }

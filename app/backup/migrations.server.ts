@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { m } from "#messages";
-import { Refused } from "./refused.ts";
+import { RefusedError } from "./refused.ts";
 
 export async function listMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows: found } = await client.query("select to_regclass('kysely_migration') as name");
@@ -14,6 +14,6 @@ export async function listMigrations(client: pg.ClientBase): Promise<string[]> {
 /** @throws {Refused} if the database does not belong to a shop. */
 export async function listShopMigrations(client: pg.ClientBase): Promise<string[]> {
   const migrations = await listMigrations(client);
-  if (migrations.length === 0) throw new Refused(m.backup_no_shop());
+  if (migrations.length === 0) throw new RefusedError(m.backup_no_shop());
   return migrations;
 }

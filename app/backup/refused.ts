@@ -1,4 +1,4 @@
 /** Error after which nothing was changed. The message is for the user. */
-export class Refused extends Error {
+export class RefusedError extends Error {
   override readonly name = "Refused";
 }

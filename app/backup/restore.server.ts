@@ -11,7 +11,7 @@ import { findBrokenRules } from "./broken-rules.server.ts";
 import { loadTables, makeTables } from "./load-tables.server.ts";
 import type { Manifest } from "./manifest.ts";
 import { putFiles } from "./put-files.server.ts";
-import { Refused } from "./refused.ts";
+import { RefusedError } from "./refused.ts";
 import { lockOutShops } from "./unused-shop.server.ts";
 import { assertWhole } from "./whole-backup.server.ts";
 import { type Connection, withConnection } from "./with-connection.server.ts";
@@ -23,7 +23,7 @@ import { type Connection, withConnection } from "./with-connection.server.ts";
  */
 export async function restore(path: string): Promise<Manifest> {
   const manifest = await checkArchive(path);
-  refuseNewer(manifest);
+  assertNotNewer(manifest);
   await assertWhole(path, manifest);
   const server = await openOrRefuse();
   try {
@@ -35,17 +35,17 @@ export async function restore(path: string): Promise<Manifest> {
 }
 
 /** @throws {Refused} if a backup is of a later version. */
-export function refuseNewer({ migrations, appVersion }: Manifest): void {
+export function assertNotNewer({ migrations, appVersion }: Manifest): void {
   const unknown = migrations.find((name) => !migrationNames.includes(name));
   if (unknown === undefined) return;
-  throw new Refused(m.restore_newer({ version: appVersion, migration: unknown }));
+  throw new RefusedError(m.restore_newer({ version: appVersion, migration: unknown }));
 }
 
 async function openOrRefuse(): Promise<OpenServer> {
   try {
     return await openServer();
   } catch (error) {
-    if (error instanceof CannotOpenDatabase) throw new Refused(error.message);
+    if (error instanceof CannotOpenDatabase) throw new RefusedError(error.message);
     throw error;
   }
 }
@@ -67,10 +67,10 @@ function restoreInto(config: pg.PoolConfig, path: string, manifest: Manifest): P
 /** @throws {Refused} if the storage holds the files of another shop. */
 async function assertOwnFiles(tx: Db): Promise<void> {
   const owner = await findOwner();
-  if (owner !== undefined && owner !== (await findShopId(tx))) throw new Refused(foreignFiles());
+  if (owner !== undefined && owner !== (await findShopId(tx))) throw new RefusedError(foreignFiles());
 }
 
-class Undo extends Error {}
+class Rollback extends Error {}
 
 /** Creates the tables and rolls back, to refuse before the first file is written. */
 async function tryMakingTables({ db, client }: Connection, manifest: Manifest): Promise<void> {
@@ -78,9 +78,9 @@ async function tryMakingTables({ db, client }: Connection, manifest: Manifest): 
     await makeTables(tx, client, manifest);
     await migrateOn(tx);
     await assertOwnFiles(tx);
-    throw new Undo();
+    throw new Rollback();
   });
   await trial.catch((error: unknown) => {
-    if (!(error instanceof Undo)) throw error;
+    if (!(error instanceof Rollback)) throw error;
   });
 }

@@ -11,14 +11,14 @@ const excluded = [
   "shop_identity",
 ];
 
-export function isUntouched(table: string): boolean {
+export function isSkipped(table: string): boolean {
   return table.startsWith("kysely_") || table === "shop_identity";
 }
 
 /** A backup excludes unfinished uploads. */
 const conditions: Record<string, string> = { uploads: "state in ('ready', 'failed', 'claimed')" };
 
-const ours = `
+const tablesQuery = `
   select c.oid, c.relname as name from pg_class c
   where c.relkind in ('r', 'p') and c.relpersistence = 'p' and not c.relispartition
     and c.relnamespace = current_schema()::regnamespace
@@ -26,7 +26,7 @@ const ours = `
       where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 export async function listTableNames(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(`${ours} order by name`);
+  const { rows } = await client.query<{ name: string }>(`${tablesQuery} order by name`);
   return rows.map(({ name }) => name);
 }
 
@@ -34,7 +34,7 @@ export async function listTableNames(client: pg.ClientBase): Promise<string[]> {
 export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows: tables } = await client.query<BackupTable>(
     `select t.name, array_agg(a.attname::text order by a.attnum) as columns
-     from (${ours}) t join pg_attribute a on a.attrelid = t.oid
+     from (${tablesQuery}) t join pg_attribute a on a.attrelid = t.oid
      where a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and t.name <> all($1)
      group by t.name order by t.name`,
     [excluded],
@@ -46,12 +46,12 @@ export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> 
      where r.contype = 'f' and r.conrelid <> r.confrelid
        and r.connamespace = current_schema()::regnamespace`,
   );
-  return inOrder(tables, references);
+  return sortByReferences(tables, references);
 }
 
 type Reference = { child: string; parent: string };
 
-function inOrder(tables: BackupTable[], references: Reference[]): BackupTable[] {
+function sortByReferences(tables: BackupTable[], references: Reference[]): BackupTable[] {
   const ordered: BackupTable[] = [];
   let left = tables;
   while (left.length > 0) {
@@ -90,7 +90,7 @@ export async function listSequences(
   const { rows } = await client.query<{ name: string }>(
     `select s.relname as name from pg_class s
        join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')
-       join (${ours}) t on t.oid = d.refobjid
+       join (${tablesQuery}) t on t.oid = d.refobjid
      where s.relkind = 'S' and t.name = any($1) order by name`,
     [tables.map(({ name }) => name)],
   );

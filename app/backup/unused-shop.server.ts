@@ -2,7 +2,7 @@ import type pg from "pg";
 import { JOB_WORKERS_LOCK } from "#app/platform/jobs/job-workers.server.ts";
 import { m } from "#messages";
 import { listMigrations } from "./migrations.server.ts";
-import { Refused } from "./refused.ts";
+import { RefusedError } from "./refused.ts";
 import { listTableNames, quoted } from "./tables.server.ts";
 
 /** Lock of Kysely's migrator, and so of a start: https://github.com/kysely-org/kysely. */
@@ -20,7 +20,7 @@ const used: Record<string, (values: { count: number }) => string> = {
 
 /** Locks shops out until the connection ends. @throws {Refused} if one is running. */
 export async function lockOutShops(client: pg.ClientBase): Promise<void> {
-  const running = new Refused(m.restore_shop_open());
+  const running = new RefusedError(m.restore_shop_open());
   const { rows: locked } = await client.query<{ isOurs: boolean }>(
     `select pg_try_advisory_lock(${MIGRATIONS_LOCK}) as "isOurs"`,
   );
@@ -38,7 +38,7 @@ export async function assertUnused(client: pg.ClientBase): Promise<string[]> {
   const tables = await listTableNames(client);
   const migrations = await listMigrations(client);
   if (tables.length > 0 && migrations.length === 0) {
-    throw new Refused(m.restore_foreign_tables());
+    throw new RefusedError(m.restore_foreign_tables());
   }
   const usedTables: string[] = [];
   for (const [table, describe] of Object.entries(used)) {
@@ -46,7 +46,7 @@ export async function assertUnused(client: pg.ClientBase): Promise<string[]> {
     if (count > 0) usedTables.push(describe({ count }));
   }
   if (usedTables.length > 0) {
-    throw new Refused(m.restore_not_empty({ found: usedTables.join(", ") }));
+    throw new RefusedError(m.restore_not_empty({ found: usedTables.join(", ") }));
   }
   return migrations;
 }

@@ -14,7 +14,7 @@ import { loadTables } from "./load-tables.server.ts";
 import type { BackupProblem, Manifest } from "./manifest.ts";
 import { listShopMigrations } from "./migrations.server.ts";
 import { listRecordedFiles, type RecordedFile } from "./recorded-files.server.ts";
-import { refuseNewer } from "./restore.server.ts";
+import { assertNotNewer } from "./restore.server.ts";
 import { withSnapshot } from "./snapshot.server.ts";
 import { assertWhole } from "./whole-backup.server.ts";
 import { withConnection } from "./with-connection.server.ts";
@@ -31,7 +31,7 @@ export function verifyShop(connection: pg.ClientConfig): Promise<string[]> {
 /** @throws {Refused} if it is damaged, of a newer version, or does not belong to a shop. */
 export async function verifyBackup(path: string): Promise<string[]> {
   const manifest = await checkArchive(path);
-  refuseNewer(manifest);
+  assertNotNewer(manifest);
   await assertWhole(path, manifest);
   const altered: string[] = [];
   for (const file of manifest.files) {

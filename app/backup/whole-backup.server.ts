@@ -3,21 +3,21 @@ import { coverWidths, storedNames } from "#app/platform/storage/stored-names.ts"
 import { m } from "#messages";
 import { readExtent } from "./archive-reader.server.ts";
 import { type BackedUpTable, bucket, type Manifest } from "./manifest.ts";
-import { Refused } from "./refused.ts";
+import { RefusedError } from "./refused.ts";
 import { listTables } from "./tables.server.ts";
 
 /** @throws {Refused} unless the backup has an account, and a row for each of its files. */
 export async function assertWhole(path: string, { tables, files }: Manifest): Promise<void> {
   const rowsOf = (name: string) => tables.find((table) => table.name === name);
-  if (tables.length === 0) throw new Refused(m.backup_no_table({ path }));
+  if (tables.length === 0) throw new RefusedError(m.backup_no_table({ path }));
   if (!rowsOf("user_profiles")?.rows) {
-    throw new Refused(m.backup_no_account({ path }));
+    throw new RefusedError(m.backup_no_account({ path }));
   }
   const named = await listNamedFiles(path, rowsOf("media_files"));
   const stray = files.filter((file) => !named.has(`${file.bucket}/${file.name}`));
   const [first] = stray;
   if (first) {
-    throw new Refused(
+    throw new RefusedError(
       m.backup_stray_files({ path, count: stray.length, name: `${first.bucket}/${first.name}` }),
     );
   }
@@ -49,13 +49,13 @@ export async function assertSameTables(client: pg.ClientBase, { tables }: Manife
   const missing = wanted.filter(({ name }) => !tables.some((table) => table.name === name));
   if (missing.length > 0) {
     const names = missing.map(({ name }) => name).join(", ");
-    throw new Refused(m.backup_lacks_tables({ names }));
+    throw new RefusedError(m.backup_lacks_tables({ names }));
   }
   const odd = tables.find((table) => {
     const same = wanted.find(({ name }) => name === table.name);
     return same?.columns.toSorted().join() !== table.columns.toSorted().join();
   });
   if (odd) {
-    throw new Refused(m.backup_odd_table({ name: odd.name }));
+    throw new RefusedError(m.backup_odd_table({ name: odd.name }));
   }
 }

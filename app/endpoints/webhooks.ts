@@ -12,8 +12,8 @@ import { findProvider } from "#app/shop/payments/providers.server.ts";
 import type { Route } from "./+types/webhooks";
 
 // Unverified requests have a limit of their own, so that they cannot lock a provider out.
-const proven = new Limit({ name: "webhooks", uses: 600, seconds: 60 });
-const notProven = new Limit({ name: "forged webhooks", uses: 30, seconds: 60 });
+const signedLimit = new Limit({ name: "webhooks", uses: 600, seconds: 60 });
+const forgedLimit = new Limit({ name: "forged webhooks", uses: 30, seconds: 60 });
 
 export function loader(): Response {
   return new Response("Method not allowed.", { status: 405, headers: { Allow: "POST" } });
@@ -27,7 +27,7 @@ export async function action({ params, request, context }: Route.ActionArgs): Pr
   const body = new Uint8Array(await request.arrayBuffer());
   const event = await eventOf(provider.parseWebhook({ headers: request.headers, body }));
   if (event === "later") return respond(503, "Send this event again.", { "Retry-After": "60" });
-  const wait = await (event ? proven : notProven).count(network);
+  const wait = await (event ? signedLimit : forgedLimit).count(network);
   if (wait > 0) return respond(429, "Too many webhooks.", { "Retry-After": String(wait) });
   if (!event) return respond(400, "Invalid signature.");
   await db.transaction().execute((tx) => receiveProviderEvent(tx, provider.name, event));

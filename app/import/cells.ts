@@ -38,7 +38,7 @@ export const text = (max: number) =>
     () => m.import_wanted_length({ max }),
   );
 
-export const as = <Value>(schema: z.ZodType<Value>, wanted: () => string) =>
+export const parseCell = <Value>(schema: z.ZodType<Value>, wanted: () => string) =>
   cell((given) => schema.safeParse(given).data, wanted);
 
 const flags = new Map([

@@ -6,7 +6,7 @@ import { emailSchema } from "#app/platform/system/email-address.ts";
 import { importMessage } from "#app/shop/customers/messages/receive-message.server.ts";
 import { ALL_SERVICES, importServices } from "#app/shop/services/services.server.ts";
 import { m } from "#messages";
-import { as, cell, flag, text, time } from "./cells.ts";
+import { parseCell, cell, flag, text, time } from "./cells.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { SourceTable } from "./read-source.server.ts";
 
@@ -58,7 +58,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const messageRow = z.object({
   id: text(100),
   name: text(120),
-  email: as(emailSchema(), m.import_wanted_email),
+  email: parseCell(emailSchema(), m.import_wanted_email),
   message: text(5000),
   read: flag,
   created_at: time,

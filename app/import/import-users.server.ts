@@ -4,7 +4,7 @@ import { addImportedUser, listUserIds } from "#app/shop/accounts/imported-users.
 import { PASSWORD_LENGTH } from "#app/shop/accounts/password-length.ts";
 import { readUsername } from "#app/shop/accounts/username.ts";
 import { m } from "#messages";
-import { as, cell, flag, text, time } from "./cells.ts";
+import { parseCell, cell, flag, text, time } from "./cells.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { SourceTable } from "./read-source.server.ts";
 
@@ -14,7 +14,7 @@ const userRow = z.object({
   username: cell(readUsername, m.import_wanted_username),
   // A cell's error message would contain the password.
   password: z.union([z.string(), z.number().transform(String)]).nullish(),
-  role: as(z.enum(["user", "admin"]), m.import_wanted_role),
+  role: parseCell(z.enum(["user", "admin"]), m.import_wanted_role),
   is_active: flag,
   can_upload: flag,
   created_at: time,

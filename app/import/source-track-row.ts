@@ -3,7 +3,7 @@ import { isSecretId } from "#app/platform/system/secret-id.server.ts";
 import { genres, undefinedGenre } from "#app/shop/catalog/genres.ts";
 import { draftForm } from "#app/shop/catalog/track-form.ts";
 import { m } from "#messages";
-import { as, bpm, cell, day, duration, euros, flag, key, position, text, time } from "./cells.ts";
+import { parseCell, bpm, cell, day, duration, euros, flag, key, position, text, time } from "./cells.ts";
 import type { ImportReport, ReadRow } from "./import-report.ts";
 
 const genre = cell(
@@ -16,13 +16,13 @@ const genre = cell(
 
 export const sourceTrackRow = z.object({
   id: text(100),
-  title: as(draftForm.shape.title, m.import_wanted_title),
+  title: parseCell(draftForm.shape.title, m.import_wanted_title),
   cover: text(100_000),
   genre,
   preview_url: text(100_000),
   price: euros,
-  purchase_link: as(draftForm.shape.purchaseLink, m.import_wanted_https),
-  description: as(draftForm.shape.description, m.import_wanted_description),
+  purchase_link: parseCell(draftForm.shape.purchaseLink, m.import_wanted_https),
+  description: parseCell(draftForm.shape.description, m.import_wanted_description),
   duration,
   release_date: day,
   bpm,
@@ -34,7 +34,7 @@ export const sourceTrackRow = z.object({
   is_new_arrival: flag,
   is_favorite: flag,
   is_draft: flag,
-  drive_link: as(draftForm.shape.driveLink, m.import_wanted_https),
+  drive_link: parseCell(draftForm.shape.driveLink, m.import_wanted_https),
   download_id: text(1000),
   created_at: time,
   updated_at: time,

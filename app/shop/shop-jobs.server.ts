@@ -48,4 +48,4 @@ const mailing = {
 };
 
 /** Jobs that call another server or wait for a lock. The jobs above never wait for them. */
-export const jobsBeside = [outsideJobs, mailing, trackFileJobs, sandboxJobs];
+export const slowJobPools = [outsideJobs, mailing, trackFileJobs, sandboxJobs];

@@ -11,7 +11,7 @@ import { m } from "#messages";
 import type { Route } from "./+types/confirm-free-again";
 import { PlainPage } from "./shared/plain-page.tsx";
 
-export { MailLinkOver as ErrorBoundary } from "./shared/buyer-page-failed.tsx";
+export { MailLinkFailed as ErrorBoundary } from "./shared/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 
@@ -33,7 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: titleOf(matches, m.free_alert_ask()) }];
 }
 
-export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
+export default function ConfirmAvailabilityAlertPage({ loaderData }: Route.ComponentProps) {
   const { title, slug, isConfirmed } = loaderData;
   const text = isConfirmed ? m.free_alert_confirmed({ title }) : m.free_alert_question({ title });
   return (

@@ -16,7 +16,7 @@ import type { Route } from "./+types/confirm-saved-search";
 import { DescribedSearch } from "./shared/described-search.tsx";
 import { PlainPage } from "./shared/plain-page.tsx";
 
-export { MailLinkOver as ErrorBoundary } from "./shared/buyer-page-failed.tsx";
+export { MailLinkFailed as ErrorBoundary } from "./shared/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 

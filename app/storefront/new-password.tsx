@@ -15,7 +15,7 @@ import { m } from "#messages";
 import type { Route } from "./+types/new-password";
 import { PlainPage } from "./shared/plain-page.tsx";
 
-export { SignInLinkOver as ErrorBoundary } from "./shared/buyer-page-failed.tsx";
+export { SignInLinkFailed as ErrorBoundary } from "./shared/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 

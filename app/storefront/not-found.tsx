@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function NotFoundPage() {
   return (
     <main id="content" lang="pt" className="page-width py-24">
-      <p className="fact-type text-muted">404</p>
+      <p className="mono-type text-muted">404</p>
       <h1 className="display-type mt-4 text-4xl sm:text-6xl">{m.page_not_found()}</h1>
       <p className="mt-5 max-w-xl text-lg text-muted">{m.page_not_found_text()}</p>
       <p className="mt-8 flex flex-wrap gap-3">

@@ -54,7 +54,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function PayPage({ loaderData }: Route.ComponentProps) {
   const { secret, title, total, payUrl } = loaderData;
-  useLeading(payUrl);
+  useRedirectToPayment(payUrl);
   return (
     <main id="content" className="page-width py-16 sm:py-24">
       <h1 className="display-type text-4xl sm:text-6xl">
@@ -85,7 +85,7 @@ export default function PayPage({ loaderData }: Route.ComponentProps) {
 const POLL_INTERVAL_MS = 1500;
 
 /** Redirects at once. Back then leads to the checkout. */
-function useLeading(payUrl: string | undefined): void {
+function useRedirectToPayment(payUrl: string | undefined): void {
   useEffect(() => {
     if (payUrl) window.location.replace(payUrl);
   }, [payUrl]);

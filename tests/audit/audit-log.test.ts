@@ -10,7 +10,7 @@ import {
   readAuditEntries,
 } from "../../app/platform/audit/audit-log.server.ts";
 import { recordAudit } from "../../app/platform/audit/record-audit.server.ts";
-import { whatChanged } from "../../app/platform/audit/what-changed.ts";
+import { findChangedFields } from "../../app/platform/audit/what-changed.ts";
 import { db } from "../../app/platform/database/db.server.ts";
 
 const ana = { id: "user-ana", username: "ana" };
@@ -150,7 +150,7 @@ test("every action reads as a sentence, even an unknown one", () => {
 test("an edit lists the changed fields, long texts only as changed, and no unchanged ones", () => {
   const before = { title: "A", price: "1.00", text: "x".repeat(500), bpm: null, onSale: false };
   const after = { title: "B", price: "1.00", text: "y", bpm: 120, onSale: true, key: undefined };
-  expect(whatChanged(before, after)).toEqual({
+  expect(findChangedFields(before, after)).toEqual({
     title: { from: "A", to: "B" },
     text: { changed: true },
     bpm: { from: null, to: 120 },

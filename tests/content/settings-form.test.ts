@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readForm, typedIn } from "../../app/platform/forms/read-form.server.ts";
+import { readForm, readTypedValues } from "../../app/platform/forms/read-form.server.ts";
 import { isSafeLink } from "../../app/platform/forms/safe-link.ts";
 import {
   contactAddressForm,
@@ -43,7 +43,7 @@ test.each(unsafe)("the link %j is rejected and returned as typed", (link) => {
   const fields = { instagramLink: link, youtubeLink: "", soundcloudLink: "" };
   const form = formOf(fields);
   expect(readForm(socialLinksForm, form).errors?.instagramLink).toBeDefined();
-  expect(typedIn(form).instagramLink).toBe(link);
+  expect(readTypedValues(form).instagramLink).toBe(link);
 });
 
 test("HTTPS links are accepted, and an empty field means no link", () => {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
-import { askForLock, closeLocks, tryLock } from "../../app/platform/database/named-locks.server.ts";
+import { requestLock, closeLocks, tryLock } from "../../app/platform/database/named-locks.server.ts";
 
 const nobody = () => undefined;
 
@@ -49,9 +49,9 @@ test("only the holder of a lock hears that another process wants it", async () =
     notified.push("d");
     unwanted.resolve();
   });
-  await askForLock("c");
+  await requestLock("c");
   await wanted.promise;
-  await askForLock("d");
+  await requestLock("d");
   await unwanted.promise;
   expect(notified).toEqual(["c", "d"]);
 });

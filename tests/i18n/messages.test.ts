@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { m } from "#messages";
-import { inShopsLanguage, runInLanguage } from "../../app/platform/i18n/request-language.server.ts";
+import { runInShopLanguage, runInLanguage } from "../../app/platform/i18n/request-language.server.ts";
 import { compareCatalogs, compileCatalog } from "../../scripts/message-catalogs.ts";
 import { compileMessage } from "../../scripts/message-compiler.ts";
 
@@ -41,7 +41,7 @@ test("a message uses the language of its request, or the shop's own language whe
   const shops = ["Search", "12,345 tracks"];
   expect(read()).toEqual(shops);
   expect(await runInLanguage("pt", async () => read())).toEqual(["Procurar", "12\u00a0345 faixas"]);
-  expect(await runInLanguage("pt", async () => inShopsLanguage(read))).toEqual(shops);
+  expect(await runInLanguage("pt", async () => runInShopLanguage(read))).toEqual(shops);
 });
 
 test("text that looks like code stays text", () => {

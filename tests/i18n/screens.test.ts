@@ -70,7 +70,7 @@ const asTheyCame = new Set(
 
 /** Returns the texts in the admin area's part of a page, visible or announced. */
 function textsIn(html: string): string[] {
-  const area = html.slice(html.indexOf("data-words"), html.indexOf("</footer>"));
+  const area = html.slice(html.indexOf("data-language"), html.indexOf("</footer>"));
   const main = area.slice(0, area.includes("<footer") ? area.indexOf("<footer") : undefined);
   const visible = main.replaceAll(/<(script|style|option|textarea)\b[\s\S]*?<\/\1>/g, "");
   const said = [...visible.matchAll(/ (?:aria-label|title|placeholder)="([^"]*)"/g)];
@@ -87,7 +87,7 @@ test("no admin screen in Portuguese shows an English text that has a translation
   const left: string[] = [];
   for (const screen of [...screens, `/track/${track.id}`, `/music-manager?edit=${track.id}`]) {
     const html = await read(screen);
-    expect(html, screen).toContain('data-words="pt"');
+    expect(html, screen).toContain('data-language="pt"');
     left.push(
       ...textsIn(html)
         .filter((text) => asTheyCame.has(text))

@@ -3,7 +3,7 @@ import { createServer } from "node:https";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
-import type { World } from "../../app/platform/http/public-request.server.ts";
+import type { NetworkAccess } from "../../app/platform/http/public-request.server.ts";
 import { fetchTrackFile } from "../../app/shop/catalog/fetch-track-file.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { wavFile } from "../uploads/sounds.ts";
@@ -17,7 +17,7 @@ const server = createServer(testCertificate, async (request, response) => {
   else response.writeHead(404).end();
 });
 let origin: string;
-const world: World = {
+const world: NetworkAccess = {
   resolve: async () => ["127.0.0.1"],
   isPublic: () => true,
   ca: testCertificate.cert,

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import {
-  endsItself,
-  isEndingItself,
+  withOwnRetries,
+  hasOwnRetries,
   listFailingJobs,
   retryFailingJobs,
-  whenJobsFail,
+  setFailingJobListener,
 } from "../../app/platform/jobs/failing-jobs.server.ts";
 import {
   addJob,
@@ -16,13 +16,13 @@ import {
 } from "../../app/platform/jobs/job-runner.server.ts";
 import { mailFailingJob } from "../../app/shop/mail/mail-failing-job.server.ts";
 import { tableOfJobs } from "../../app/shop/media/start-jobs.server.ts";
-import { jobsBeside, shopJobs } from "../../app/shop/shop-jobs.server.ts";
+import { slowJobPools, shopJobs } from "../../app/shop/shop-jobs.server.ts";
 import { completeJobs, makeJobsDue } from "../fixtures/queued-jobs.ts";
 import { until } from "../fixtures/until.ts";
 
 /* Every job of the shop, made to fail. */
 
-const table = tableOfJobs(shopJobs, jobsBeside);
+const table = tableOfJobs(shopJobs, slowJobPools);
 const names = Object.keys(table).sort();
 /** Jobs that store their result in their own rows, displayed on a screen with a way to retry. */
 const ownEnds = ["fetch-track-file", "fetch-upload", "mail-message", "send-ledger-entry"].concat([
@@ -57,7 +57,7 @@ async function queuedNames(): Promise<string[]> {
 
 test("the shop never gives up a job: each failing one alerts a person and continues after a manual retry", async () => {
   const called: string[] = [];
-  whenJobsFail(async (job, failures) => {
+  setFailingJobListener(async (job, failures) => {
     if (failures === 5) called.push(job);
   });
   const jobs = Object.fromEntries(names.map((name) => [name, failing]));
@@ -76,12 +76,12 @@ test("the shop never gives up a job: each failing one alerts a person and contin
 
 test("the jobs that end their own retries are those whose rows record the result", async () => {
   const called: string[] = [];
-  whenJobsFail(async (job) => void called.push(job));
+  setFailingJobListener(async (job) => void called.push(job));
   const jobs: Jobs = {};
   // These are the shop's own jobs, without their work.
   for (const name of names) {
     const work = async () => failing();
-    jobs[name] = isEndingItself(table[name]) ? endsItself(work) : work;
+    jobs[name] = hasOwnRetries(table[name]) ? withOwnRetries(work) : work;
   }
   const running = await runJobs(jobs, []);
   for (const name of names) await addJob(db, name, {}, { key: name });
@@ -91,7 +91,7 @@ test("the jobs that end their own retries are those whose rows record the result
 }, 60_000);
 
 test("the owner gets one email for many jobs that fail for the same reason", async () => {
-  whenJobsFail(mailFailingJob);
+  setFailingJobListener(mailFailingJob);
   const running = await runJobs({ "make-agreement": failing }, []);
   for (const orderId of ["a", "b", "c"]) {
     await addJob(db, "make-agreement", { orderId }, { key: orderId });

@@ -6,7 +6,7 @@ import {
   streamLimits,
 } from "../../app/platform/live/live-streams.server.ts";
 
-const tracksAdded = { of: "tracks", kind: "added" } as const;
+const tracksAdded = { subject: "tracks", kind: "added" } as const;
 
 afterEach(() => {
   vi.useRealTimers();

@@ -118,7 +118,7 @@ test("a database that does not start gives the reason in a sentence", async ({ t
 test("without Unix sockets the database uses a random local port and asks for a password", async ({
   testbed,
 }) => {
-  const { connection } = await testbed.open({ durable: false, through: "loopback" });
+  const { connection } = await testbed.open({ durable: false, transport: "loopback" });
   expect(connection.host).toBe("127.0.0.1");
   expect(await ask(connection, "select 1")).toEqual([[1]]);
   const guessed = { ...connection, password: "dubplate" };

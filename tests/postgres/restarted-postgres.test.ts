@@ -21,7 +21,7 @@ test("the shop gives up a PostgreSQL that cannot restart, and opens again once t
   await testbed.hasDatabase();
   const settings = join(testbed.folder, "postgresql.conf");
   const shop = await testbed.open();
-  const givenUp = new Promise<string>((resolve) => shop.onGivenUp(resolve));
+  const givenUp = new Promise<string>((resolve) => shop.onFailure(resolve));
   appendFileSync(settings, "work_mem = 'plenty'\n");
   process.kill(shop.pid, "SIGKILL");
   expect(await givenUp).toContain("contains errors");

@@ -64,7 +64,7 @@ test("without the check requests do reach the canary, which shows that the other
   const before = canary.hits();
   const world = { ...smallWorld(), isPublic: () => true };
   const inside = forms(canary.port).filter((address) => /^https:.*127|LOCAL/i.test(address));
-  for (const address of inside) await get(address, { world, timeLimitMs: 3000 });
+  for (const address of inside) await get(address, { networkAccess: world, timeLimitMs: 3000 });
   expect(canary.hits() - before).toBeGreaterThanOrEqual(5);
 });
 
@@ -72,12 +72,12 @@ test("a redirect into this network is not followed", async () => {
   const before = canary.hits();
   for (const inside of [`https://127.0.0.2:${canary.port}/`, `http://files.example/`, "//[::1]/"]) {
     const url = await openServer((_, answer) => answer.writeHead(302, { Location: inside }).end());
-    expect(await get(`${url}/a.png`, { world: smallWorld() })).toHaveProperty("refused.text");
+    expect(await get(`${url}/a.png`, { networkAccess: smallWorld() })).toHaveProperty("refused.text");
   }
   expect(canary.hits()).toBe(before);
 });
 
 test("a name that also resolves to an address in this network is not contacted", async () => {
   const world = smallWorld({ "files.example": ["127.0.0.1", "10.0.0.1"] });
-  expect(await get("https://files.example/a.png", { world })).toHaveProperty("refused.text");
+  expect(await get("https://files.example/a.png", { networkAccess: world })).toHaveProperty("refused.text");
 });

@@ -8,7 +8,7 @@ test("a name that changes its address between check and connection gains nothing
   const url = await openServer((_, answer) => answer.end("sound"));
   const world = smallWorld();
   const file = target();
-  expect(await get(`${url}/a.png`, { world, target: file })).toEqual({ done: { sizeBytes: 5 } });
+  expect(await get(`${url}/a.png`, { networkAccess: world, target: file })).toEqual({ done: { sizeBytes: 5 } });
   // The name is resolved once, and the connection goes to the checked address.
   expect(world.asked).toEqual(["files.example"]);
   expect(await readFile(file, "utf8")).toBe("sound");
@@ -20,8 +20,8 @@ test("three redirects are followed, but not a fourth", async () => {
     if (left > 0) answer.writeHead(307, { Location: `/${left - 1}` }).end();
     else answer.end("done");
   });
-  expect(await get(`${url}/3`, { world: smallWorld() })).toEqual({ done: { sizeBytes: 4 } });
-  expect(await get(`${url}/4`, { world: smallWorld() })).toHaveProperty("refused.text");
+  expect(await get(`${url}/3`, { networkAccess: smallWorld() })).toEqual({ done: { sizeBytes: 4 } });
+  expect(await get(`${url}/4`, { networkAccess: smallWorld() })).toHaveProperty("refused.text");
 });
 
 test("no cookies, referrer or credentials are sent or carried from one response to the next", async () => {
@@ -31,7 +31,7 @@ test("no cookies, referrer or credentials are sent or carried from one response 
     if (path === "/1") answer.writeHead(302, { Location: "/2", "Set-Cookie": "a=b" }).end();
     else answer.end("x");
   });
-  await get(`${url}/1`, { world: smallWorld() });
+  await get(`${url}/1`, { networkAccess: smallWorld() });
   expect([...new Set(seen)].sort()).toEqual(["accept", "accept-encoding", "connection", "host"]);
 });
 
@@ -40,7 +40,7 @@ test("a file that is too large is refused, with or without a declared size, and 
     answer.writeHead(200, { "Content-Length": 10_001 });
     answer.write("x");
   });
-  expect(await get(oversized, { world: smallWorld() })).toMatchObject({
+  expect(await get(oversized, { networkAccess: smallWorld() })).toMatchObject({
     refused: { reason: "invalid", text: "The file at this URL is too large." },
   });
   const endless = await openServer((_, answer) => {
@@ -49,7 +49,7 @@ test("a file that is too large is refused, with or without a declared size, and 
     more();
   });
   const file = target();
-  expect(await get(endless, { world: smallWorld(), target: file })).toHaveProperty("refused.text");
+  expect(await get(endless, { networkAccess: smallWorld(), target: file })).toHaveProperty("refused.text");
   expect((await stat(file)).size).toBeLessThanOrEqual(10_000);
 });
 
@@ -57,7 +57,7 @@ test("the shop gives up on a response that never ends", async () => {
   const silent = await openServer(() => undefined);
   const drops = await openServer((_, answer) => void answer.writeHead(200).write("a"));
   for (const url of [silent, drops]) {
-    expect(await get(url, { world: smallWorld(), timeLimitMs: 300 })).toMatchObject({
+    expect(await get(url, { networkAccess: smallWorld(), timeLimitMs: 300 })).toMatchObject({
       refused: { reason: "busy", text: "This URL took too long to respond." },
     });
   }
@@ -81,7 +81,7 @@ test.each<[string, RequestListener]>([
   ],
 ])("an address that responds with %s is reported in one sentence", async (_name, listener) => {
   const url = await openServer(listener);
-  expect(await get(url, { world: smallWorld() })).toMatchObject({
+  expect(await get(url, { networkAccess: smallWorld() })).toMatchObject({
     refused: { reason: expect.any(String), text: expect.stringMatching(/^[A-Z].*\.$/) },
   });
 });
@@ -89,15 +89,15 @@ test.each<[string, RequestListener]>([
 test("a server with a certificate for another name is not trusted", async () => {
   const url = await openServer((_, answer) => answer.end("x"));
   const other = url.replace("files.example", "other.example");
-  expect(await get(other, { world: smallWorld() })).toHaveProperty("refused.text");
+  expect(await get(other, { networkAccess: smallWorld() })).toHaveProperty("refused.text");
   const { ca: _, ...untrusting } = smallWorld();
-  expect(await get(url, { world: untrusting })).toHaveProperty("refused.text");
+  expect(await get(url, { networkAccess: untrusting })).toHaveProperty("refused.text");
 });
 
 test("closing the shop stops downloads in progress", async () => {
   const url = await openServer((_, answer) => void answer.writeHead(200).write("a"));
   const closing = new AbortController();
-  const fetching = get(url, { world: smallWorld(), signal: closing.signal });
+  const fetching = get(url, { networkAccess: smallWorld(), signal: closing.signal });
   closing.abort(new Error("closing"));
   await expect(fetching).rejects.toThrow("closing");
 });

@@ -5,7 +5,7 @@ import type { Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import type { World } from "../../app/platform/http/public-request.server.ts";
+import type { NetworkAccess } from "../../app/platform/http/public-request.server.ts";
 import { fetchRemote, type RemoteFile } from "../../app/platform/uploads/fetch-remote.server.ts";
 import { testCertificate } from "./test-certificate.ts";
 
@@ -41,7 +41,7 @@ export function get(address: string, more: Partial<RemoteFile> = {}) {
  * Returns a network in which 127.0.0.1 is the public server of files.example, and the rest of the
  * machine is private.
  */
-export function smallWorld(names: Record<string, string[]> = {}): World & { asked: string[] } {
+export function smallWorld(names: Record<string, string[]> = {}): NetworkAccess & { asked: string[] } {
   const asked: string[] = [];
   return {
     asked,

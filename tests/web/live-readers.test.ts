@@ -39,7 +39,7 @@ test("a browser that stops reading is disconnected before it costs much, and one
     receivedBytes += bytes.length;
   });
   while (streams.size < 2) await immediate();
-  const event: LiveEvent = { of: "tracks", kind: "changed", ids: ["x".repeat(2_000)] };
+  const event: LiveEvent = { subject: "tracks", kind: "changed", ids: ["x".repeat(2_000)] };
   const size = writeLiveEvent(event).length;
   let sentBytes = 0;
   while (streams.size === 2 && sentBytes < UNDERWAY_BYTES) {

@@ -2,8 +2,8 @@ import { type DataStrategyResult, data, redirect, UNSAFE_ErrorResponseImpl } fro
 import { expect, test } from "vitest";
 import {
   type Results,
-  whatWasLost,
-  withoutLost,
+  findLostReason,
+  omitLostResults,
 } from "../../app/platform/forms/lost-requests/lost-results.ts";
 import type { Purpose } from "../../app/platform/forms/lost-requests/request-purpose.ts";
 
@@ -14,7 +14,7 @@ const refresh: Purpose = { kind: "refresh" };
 const failed = (result: unknown): Results => ({ root: { type: "error", result } });
 const status = (code: number) => failed(new UNSAFE_ErrorResponseImpl(code, "", "<h1>Oh</h1>"));
 const whatIsLost = (results: Results) =>
-  [form, page, refresh].map((asked) => whatWasLost(results, asked));
+  [form, page, refresh].map((asked) => findLostReason(results, asked));
 
 test("nothing replaces the current page if the shop does not respond", () => {
   const all = ["unreachable", "unreachable", "unreachable"];
@@ -43,5 +43,5 @@ test("a failed refresh leaves out only the parts that the page already has data 
     list: { type: "error", result: lost },
     row: { type: "error", result: lost },
   };
-  expect(Object.keys(withoutLost(results, (id) => id === "list"))).toEqual(["root", "row"]);
+  expect(Object.keys(omitLostResults(results, (id) => id === "list"))).toEqual(["root", "row"]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { readForm, typedIn } from "../../app/platform/forms/read-form.server.ts";
+import { readForm, readTypedValues } from "../../app/platform/forms/read-form.server.ts";
 
 const memberForm = z.object({
   name: z.string().trim().min(1, "Please enter a name."),
@@ -28,7 +28,7 @@ test("a refused form returns an error per field and what was typed, except passw
     age: "You are too young.",
     newPassword: "Eight characters at least.",
   });
-  expect(typedIn(form)).toEqual({ name: "", age: "7" });
+  expect(readTypedValues(form)).toEqual({ name: "", age: "7" });
 });
 
 test("an unexpected field is dropped, whatever its name", () => {
@@ -58,7 +58,7 @@ test("a field that is sent twice or as a file is an error", () => {
   );
   expect(readForm(memberForm, twice).errors).toHaveProperty("name");
   const file = formOf(["name", new Blob(["Ana"])], ["age", "30"], ["newPassword", "long enough"]);
-  expect(typedIn(file)).toEqual({ age: "30" });
+  expect(readTypedValues(file)).toEqual({ age: "30" });
   expect(readForm(memberForm, file).errors).toHaveProperty("name");
 });
 

@@ -20,7 +20,7 @@ function AuditListItem({ entry }: { entry: AuditEntry }) {
   const details = describeAuditDetails(entry.details);
   return (
     <li className="grid gap-x-6 gap-y-1 border-line border-b py-3 md:grid-cols-[11rem_minmax(0,1fr)]">
-      <p className="fact-type pt-0.5 text-muted">
+      <p className="mono-type pt-0.5 text-muted">
         <DateTime at={entry.at} />
       </p>
       <div className="min-w-0 [overflow-wrap:anywhere]">

@@ -10,22 +10,22 @@ export function LinkActions({ track }: { track: DownloadLinkListItem }) {
   return (
     <div className="flex flex-wrap gap-x-2 gap-y-1 xl:grid">
       {link ? (
-        <Ask dialog="renew" trackId={id} title={title} tone="plain">
+        <OpenDialogForm dialog="renew" trackId={id} title={title} tone="plain">
           {m.downloads_regenerate_link()}
-        </Ask>
+        </OpenDialogForm>
       ) : (
-        <Make intent="link" trackId={id} title={title} tone="plain">
+        <CreateLinkForm intent="link" trackId={id} title={title} tone="plain">
           {m.downloads_generate_link()}
-        </Make>
+        </CreateLinkForm>
       )}
       {returnLink ? (
-        <Ask dialog="renew-return" trackId={id} title={title} tone="quiet">
+        <OpenDialogForm dialog="renew-return" trackId={id} title={title} tone="quiet">
           {m.downloads_renew_return_link()}
-        </Ask>
+        </OpenDialogForm>
       ) : (
-        <Make intent="return-link" trackId={id} title={title} tone="quiet">
+        <CreateLinkForm intent="return-link" trackId={id} title={title} tone="quiet">
           {m.downloads_make_return_link()}
-        </Make>
+        </CreateLinkForm>
       )}
     </div>
   );
@@ -38,7 +38,7 @@ type ActionProps = {
   children: string;
 };
 
-function Make({ intent, trackId, ...button }: ActionProps & { intent: "link" | "return-link" }) {
+function CreateLinkForm({ intent, trackId, ...button }: ActionProps & { intent: "link" | "return-link" }) {
   const [parameters] = useSearchParams();
   return (
     <Form method="post" action={downloadsAddress(parameters)} preventScrollReset>
@@ -49,7 +49,7 @@ function Make({ intent, trackId, ...button }: ActionProps & { intent: "link" | "
   );
 }
 
-function Ask({ dialog, trackId, ...button }: ActionProps & { dialog: LinkDialogName }) {
+function OpenDialogForm({ dialog, trackId, ...button }: ActionProps & { dialog: LinkDialogName }) {
   const [parameters] = useSearchParams();
   return (
     <Form preventScrollReset>

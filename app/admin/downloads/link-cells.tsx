@@ -10,9 +10,9 @@ export function DownloadId({ track: { downloadId, madeAt } }: { track: DownloadL
   if (!downloadId) return <p className="text-muted">{m.downloads_no_id()}</p>;
   return (
     <>
-      <code className="fact-type block break-all leading-relaxed">{downloadId}</code>
+      <code className="mono-type block break-all leading-relaxed">{downloadId}</code>
       {madeAt && (
-        <p className="fact-type mt-1.5 text-muted">
+        <p className="mono-type mt-1.5 text-muted">
           <DateTime at={madeAt} />
         </p>
       )}
@@ -47,7 +47,7 @@ export function Links({ track: { title, link, returnLink } }: { track: DownloadL
       )}
       {returnLink && (
         <div className="mt-1 border-line border-t pt-1">
-          <p className="fact-type text-muted">{m.downloads_return_link()}</p>
+          <p className="mono-type text-muted">{m.downloads_return_link()}</p>
           <div className="flex items-center gap-1">
             <span className="min-w-0 truncate text-muted">{returnLink}</span>
             <CopyButton

@@ -49,7 +49,7 @@ function Uses({ listed, closeTo }: { listed: ListedUses; closeTo: string }) {
           <li key={use.id} className="border-line border-b py-2.5 [overflow-wrap:anywhere]">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-semibold">{namesOfUses[use.what]()}</span>
-              <span className="fact-type text-muted">
+              <span className="mono-type text-muted">
                 <DateTime at={use.usedAt} />
               </span>
             </p>

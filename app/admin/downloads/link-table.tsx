@@ -17,7 +17,7 @@ const columns = [
 export function LinkTable({ links }: { links: DownloadLinkListItem[] }) {
   return (
     <table className="w-full table-fixed border-line text-sm max-xl:block xl:border">
-      <thead className="fact-type border-line border-b bg-surface text-muted uppercase max-xl:sr-only">
+      <thead className="mono-type border-line border-b bg-surface text-muted uppercase max-xl:sr-only">
         <tr>
           {columns.map(({ name, width }) => (
             <th
@@ -104,7 +104,7 @@ function LinkCells({ track }: { track: DownloadLinkListItem }) {
 
 function Label({ text }: { text: string }) {
   return (
-    <p aria-hidden className="fact-type mb-1 text-muted uppercase xl:hidden">
+    <p aria-hidden className="mono-type mb-1 text-muted uppercase xl:hidden">
       {text}
     </p>
   );

@@ -21,14 +21,14 @@ const MAX_GRID_LINES = 3;
 
 export function BarChart({ label, bars, format = formatNumber, hasParts = false }: Props) {
   const names = bars.map(({ name }) => name);
-  const across = scaleBand(names, [0, 100]).paddingInner(0.28);
-  const up = scaleLinear([0, Math.max(1, ...bars.map(({ value }) => value))], [100, 0]).nice(
+  const xScale = scaleBand(names, [0, 100]).paddingInner(0.28);
+  const yScale = scaleLinear([0, Math.max(1, ...bars.map(({ value }) => value))], [100, 0]).nice(
     MAX_GRID_LINES,
   );
   const isEmpty = bars.every(({ value }) => value === 0);
   const lines = isEmpty
     ? []
-    : up.ticks(MAX_GRID_LINES).filter((line) => line > 0 && Number.isInteger(line));
+    : yScale.ticks(MAX_GRID_LINES).filter((line) => line > 0 && Number.isInteger(line));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
       <svg
@@ -38,22 +38,22 @@ export function BarChart({ label, bars, format = formatNumber, hasParts = false 
         className="h-36 w-full overflow-visible"
       >
         <title>{label}</title>
-        <ChartLines lines={lines} up={up} />
+        <ChartLines lines={lines} yScale={yScale} />
         {bars.map((bar) => {
-          const bounds = { left: across(bar.name) ?? 0, width: across.bandwidth() };
+          const bounds = { left: xScale(bar.name) ?? 0, width: xScale.bandwidth() };
           return (
             <DrawnBar
               key={bar.name}
               bar={bar}
               bounds={bounds}
-              up={up}
+              yScale={yScale}
               format={format}
               hasParts={hasParts}
             />
           );
         })}
       </svg>
-      <LineLabels lines={lines} up={up} format={format} />
+      <LineLabels lines={lines} yScale={yScale} format={format} />
       <ChartEnds from={names[0]} to={names.at(-1)} />
     </div>
   );
@@ -62,11 +62,11 @@ export function BarChart({ label, bars, format = formatNumber, hasParts = false 
 type BarProps = Required<Pick<Props, "format" | "hasParts">> & {
   bar: Bar;
   bounds: { left: number; width: number };
-  up: (value: number) => number;
+  yScale: (value: number) => number;
 };
 
 /** The tooltip covers the full height of the chart. */
-function DrawnBar({ bar, bounds: { left, width }, up, format, hasParts }: BarProps) {
+function DrawnBar({ bar, bounds: { left, width }, yScale, format, hasParts }: BarProps) {
   const { name, value, part = 0 } = bar;
   const finished = hasParts ? m.insights_finished({ part: format(part) }) : "";
   return (
@@ -75,17 +75,17 @@ function DrawnBar({ bar, bounds: { left, width }, up, format, hasParts }: BarPro
       <rect x={left} width={width} height="100" fill="transparent" />
       <rect
         x={left}
-        y={up(value)}
+        y={yScale(value)}
         width={width}
-        height={100 - up(value)}
+        height={100 - yScale(value)}
         className={hasParts ? "fill-wave/35" : "fill-accent"}
       />
       {hasParts && (
         <line
           x1={left}
           x2={left + width}
-          y1={up(value)}
-          y2={up(value)}
+          y1={yScale(value)}
+          y2={yScale(value)}
           strokeWidth={2}
           vectorEffect="non-scaling-stroke"
           className="stroke-edge"
@@ -94,9 +94,9 @@ function DrawnBar({ bar, bounds: { left, width }, up, format, hasParts }: BarPro
       {part > 0 && (
         <rect
           x={left + width / 4}
-          y={up(part)}
+          y={yScale(part)}
           width={width / 2}
-          height={100 - up(part)}
+          height={100 - yScale(part)}
           className="fill-accent"
         />
       )}

@@ -37,13 +37,13 @@ export function SalesChart({ sold, currency }: Props) {
 
 function Dots({ sold, price }: { sold: TimeToSale; price: (cents: number) => string }) {
   const { latest, medianDays, medianCents } = sold;
-  const across = scaleLinear([0, Math.max(1, ...latest.map(({ days }) => days))], [0, 96]).nice(
+  const xScale = scaleLinear([0, Math.max(1, ...latest.map(({ days }) => days))], [0, 96]).nice(
     TICKS,
   );
-  const up = scaleLinear([0, Math.max(100, ...latest.map(({ cents }) => cents))], [100, 0]).nice(
+  const yScale = scaleLinear([0, Math.max(100, ...latest.map(({ cents }) => cents))], [100, 0]).nice(
     TICKS,
   );
-  const prices = up.ticks(TICKS).filter((cents) => cents > 0);
+  const prices = yScale.ticks(TICKS).filter((cents) => cents > 0);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
       <svg role="img" className="h-56 w-full overflow-visible">
@@ -54,12 +54,12 @@ function Dots({ sold, price }: { sold: TimeToSale; price: (cents: number) => str
             amount: price(medianCents),
           })}
         </title>
-        <ChartLines lines={prices} up={up} />
+        <ChartLines lines={prices} yScale={yScale} />
         {latest.map(({ title, days, cents, soldOn }) => (
           <circle
             key={`${title} ${soldOn} ${days}`}
-            cx={`${across(days)}%`}
-            cy={`${up(cents)}%`}
+            cx={`${xScale(days)}%`}
+            cy={`${yScale(cents)}%`}
             r={5}
             className="fill-accent/70 stroke-ground"
           >
@@ -67,8 +67,8 @@ function Dots({ sold, price }: { sold: TimeToSale; price: (cents: number) => str
           </circle>
         ))}
       </svg>
-      <LineLabels lines={prices} up={up} format={price} />
-      <ChartEnds from={m.insights_n_0_days()} to={daysOf(across.invert(100))} />
+      <LineLabels lines={prices} yScale={yScale} format={price} />
+      <ChartEnds from={m.insights_n_0_days()} to={daysOf(xScale.invert(100))} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ const percent = (share: number) => formatPercent(Math.round(share * 100) / 100);
 /** Draws the share of a track's listeners at each position over its waveform. */
 export function StopsChart({ stops, peaks, durationSeconds }: Props) {
   const all = stops.reduce((sum, count) => sum + count, 0);
-  const left = stillListening(stops, all);
+  const left = listenerShares(stops, all);
   const timeOf = (part: number) =>
     formatDuration(durationSeconds ? (part / stops.length) * durationSeconds : undefined);
   return (
@@ -42,7 +42,7 @@ export function StopsChart({ stops, peaks, durationSeconds }: Props) {
 }
 
 /** Returns the share of listeners at the start of each part. */
-function stillListening(stops: number[], all: number): number[] {
+function listenerShares(stops: number[], all: number): number[] {
   let gone = 0;
   return stops.map((count) => {
     const share = all > 0 ? 1 - gone / all : 0;
@@ -52,13 +52,13 @@ function stillListening(stops: number[], all: number): number[] {
 }
 
 function Drawing({ left, peaks }: { left: number[]; peaks: string | null }) {
-  const across = scaleLinear([0, left.length], [0, fewPeaks]);
-  const up = scaleLinear([0, 1], [waveformHeight, 2]);
+  const xScale = scaleLinear([0, left.length], [0, fewPeaks]);
+  const yScale = scaleLinear([0, 1], [waveformHeight, 2]);
   // The last share extends to the end.
   const shares = [...left, left.at(-1) ?? 0];
-  const x = (_: number, part: number) => across(part);
-  const filled = area<number>(x, waveformHeight, up).curve(curveStepAfter)(shares);
-  const drawn = line<number>(x, up).curve(curveStepAfter)(shares);
+  const x = (_: number, part: number) => xScale(part);
+  const filled = area<number>(x, waveformHeight, yScale).curve(curveStepAfter)(shares);
+  const drawn = line<number>(x, yScale).curve(curveStepAfter)(shares);
   const path = waveformPath(peaks ?? "", fewPeaks);
   return (
     <svg

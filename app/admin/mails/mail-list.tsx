@@ -48,7 +48,7 @@ function Row({ mail, canSend }: { mail: ListedMail; canSend: boolean }) {
       </div>
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <Recipient mail={mail} />
-        <p className="fact-type mt-1 text-muted">
+        <p className="mono-type mt-1 text-muted">
           <DateTime at={sentAt ?? createdAt} />
         </p>
       </div>

@@ -13,7 +13,7 @@ import { AdminFailed } from "../shared/admin-failed.tsx";
 import { AdminHeading } from "../shared/admin-heading.tsx";
 import { ScreenProblem } from "../shared/screen-problem.tsx";
 import type { Route } from "./+types/route";
-import { mailsAddress, pageBeside, readMailFilter } from "./mail-address.ts";
+import { mailsAddress, adjacentPageAddress, readMailFilter } from "./mail-address.ts";
 import { mailCommands } from "./mail-commands.server.ts";
 import { MailFilterBar } from "./mail-filter-bar.tsx";
 import { MailList } from "./mail-list.tsx";
@@ -68,8 +68,8 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
         />
       )}
       <NewerOlderLinks
-        newer={pageBeside(filter, "after", newer)}
-        older={pageBeside(filter, "before", older)}
+        newer={adjacentPageAddress(filter, "after", newer)}
+        older={adjacentPageAddress(filter, "before", older)}
       />
     </main>
   );

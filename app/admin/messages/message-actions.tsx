@@ -34,10 +34,10 @@ export function MessageActions({ message, mayMail }: Props) {
         </a>
       )}
       {isRead && (
-        <Press id={id} intent="unread" label={m.messages_mark_unread()} of={of} icon={MailOpen} />
+        <MessageActionForm id={id} intent="unread" label={m.messages_mark_unread()} of={of} icon={MailOpen} />
       )}
       {isArchived ? (
-        <Press
+        <MessageActionForm
           id={id}
           intent="unarchive"
           label={m.messages_unarchive()}
@@ -45,7 +45,7 @@ export function MessageActions({ message, mayMail }: Props) {
           icon={ArchiveRestore}
         />
       ) : (
-        <Press id={id} intent="archive" label={m.bulk_archive()} of={of} icon={Archive} />
+        <MessageActionForm id={id} intent="archive" label={m.bulk_archive()} of={of} icon={Archive} />
       )}
       <Link
         to={messageDialogAddress(location, "delete", id)}
@@ -66,7 +66,7 @@ type PressProps = {
   icon: LucideIcon;
 };
 
-function Press({ id, intent, label, of, icon: Icon }: PressProps) {
+function MessageActionForm({ id, intent, label, of, icon: Icon }: PressProps) {
   const location = useLocation();
   return (
     <IntentButton

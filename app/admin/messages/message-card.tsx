@@ -22,7 +22,7 @@ export function MessageCard({ message, mayMail }: Props) {
       className={`relative flex h-full flex-col border p-5 [overflow-wrap:anywhere] ${isRead ? "border-line" : "border-accent bg-surface"}`}
     >
       <div className="flex items-start justify-between gap-3">
-        <p className="fact-type text-muted">
+        <p className="mono-type text-muted">
           <time dateTime={sentAt} lang="pt-BR">
             {sentOn}
           </time>

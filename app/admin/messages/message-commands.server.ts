@@ -56,7 +56,7 @@ function backToList(toast: Toast) {
 }
 
 /** Formats a time as 21 de novembro de 2026 às 10:30, in the server's time zone. */
-function sayWhen(time: Date): string {
+function formatWhen(time: Date): string {
   const options = { dateStyle: "long", timeStyle: "short", hourCycle: "h23" } as const;
   return time.toLocaleString(m.dashboard_locale(), options);
 }
@@ -76,10 +76,10 @@ export function toMessageListItem({
     isRead: readAt !== null,
     isArchived: archivedAt !== null,
     sentAt: createdAt.toISOString(),
-    sentOn: sayWhen(createdAt),
+    sentOn: formatWhen(createdAt),
     mails: mails.map(({ createdAt: writtenAt, messageId: _, ...mail }) => ({
       ...mail,
-      writtenOn: sayWhen(writtenAt),
+      writtenOn: formatWhen(writtenAt),
     })),
   };
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Link, useSearchParams } from "react-router";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
-import { describeSameMusic } from "#app/platform/uploads/describe-same-music.ts";
+import { describeUploadMatches } from "#app/platform/uploads/describe-same-music.ts";
 import {
   dismissDraft,
   dismissFinished,
@@ -106,7 +106,7 @@ function State({ progress }: { progress: DraftProgress }) {
     case "known":
       return (
         <p className="text-sale-ink">
-          {m.music_manager_no_draft_was_made({ sameAs: describeSameMusic(progress.sameAs) })}
+          {m.music_manager_no_draft_was_made({ sameAs: describeUploadMatches(progress.sameAs) })}
         </p>
       );
     case "failed":

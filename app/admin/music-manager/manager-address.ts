@@ -5,15 +5,15 @@ import type { TrackOrder } from "#app/shop/catalog/search/find-matches.server.ts
 const listed = ["search", "order", "page"] as const;
 
 /** The value is a track's ID, or anything for `new`. */
-type Doing = Partial<Record<"edit" | "new" | "delete" | "move" | "unsell", string>>;
+type DialogParameters = Partial<Record<"edit" | "new" | "delete" | "move" | "unsell", string>>;
 
-export function managerAddress(parameters: URLSearchParams, doing: Doing = {}): string {
+export function managerAddress(parameters: URLSearchParams, dialogParameters: DialogParameters = {}): string {
   const query = new URLSearchParams();
   for (const name of listed) {
     const value = parameters.get(name);
     if (value) query.set(name, value);
   }
-  for (const [name, value] of Object.entries(doing)) query.set(name, value);
+  for (const [name, value] of Object.entries(dialogParameters)) query.set(name, value);
   return `${href("/admin/music-manager")}${query.size > 0 ? `?${query}` : ""}`;
 }
 

@@ -17,12 +17,12 @@ import { DraftUploads } from "./draft-uploads.tsx";
 import { DeleteDialog, UndoSaleDialog } from "./list-dialogs.tsx";
 import { managerAddress } from "./manager-address.ts";
 import { ManagerToolbar } from "./manager-toolbar.tsx";
-import type { May } from "./may.ts";
+import type { TrackPermissions } from "./may.ts";
 import { MovingNotice } from "./moving.tsx";
 import { TrackRows } from "./track-rows.tsx";
 
 type Props = {
-  may: May;
+  permissions: TrackPermissions;
   /** `offset` is the number of tracks before the first. */
   list: ManagedPage & { offset: number; search?: string; order: "shop" | "newest" };
   /** Present while the last bulk action can be undone. */
@@ -34,14 +34,14 @@ type Props = {
   undoing?: { id: string; title: string; error: string | undefined };
 };
 
-export function ManagerList({ may, list, lastAction, problem, moving, deleting, undoing }: Props) {
+export function ManagerList({ permissions, list, lastAction, problem, moving, deleting, undoing }: Props) {
   const [parameters] = useSearchParams();
   const { tracks, page, pages, search, order } = list;
   return (
     <main id="content" className="min-w-0 pb-16">
-      <DraftDrop isOpen={may.add}>
+      <DraftDrop isOpen={permissions.add}>
         <AdminHeading title={m.music_manager()} text={formatTrackCount(list)}>
-          {may.add && (
+          {permissions.add && (
             <div className="flex flex-wrap gap-2">
               <UploadSeveral />
               <Link
@@ -59,12 +59,12 @@ export function ManagerList({ may, list, lastAction, problem, moving, deleting, 
             {problem.text}
           </Alert>
         )}
-        <ManagerToolbar search={search} order={order} maySort={may.reorder} />
+        <ManagerToolbar search={search} order={order} maySort={permissions.reorder} />
         <MovingNotice moving={moving} />
         {tracks.length > 0 ? (
           <>
-            {!moving && <BulkBar may={may} list={list} last={lastAction} />}
-            <TrackRows may={may} list={list} moving={moving} />
+            {!moving && <BulkBar permissions={permissions} list={list} last={lastAction} />}
+            <TrackRows permissions={permissions} list={list} moving={moving} />
           </>
         ) : (
           <EmptyState

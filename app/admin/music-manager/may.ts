@@ -9,7 +9,7 @@ import {
 import { mayUndoSale } from "#app/shop/orders/sale-policy.ts";
 
 /** Returns permissions for display. Each command checks them again. */
-export function mayOf(actor: Actor) {
+export function trackPermissionsOf(actor: Actor) {
   return {
     add: mayAddTracks(actor),
     reorder: mayReorder(actor),
@@ -20,4 +20,4 @@ export function mayOf(actor: Actor) {
   };
 }
 
-export type May = ReturnType<typeof mayOf>;
+export type TrackPermissions = ReturnType<typeof trackPermissionsOf>;

@@ -17,7 +17,7 @@ import { saveCommands } from "./editor/save-commands.server.ts";
 import { listCommands } from "./list-commands.server.ts";
 import { readOrder } from "./manager-address.ts";
 import { ManagerList } from "./manager-list.tsx";
-import { mayOf } from "./may.ts";
+import { trackPermissionsOf } from "./may.ts";
 
 // A page that opens with a track form is hydrated after its script has loaded.
 if (typeof window === "undefined" || opensEditor(window.location.search)) await loadEditor();
@@ -33,18 +33,18 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const parameters = url.searchParams;
-  const may = mayOf(actor);
+  const permissions = trackPermissionsOf(actor);
   const formOrDialog = await findForm(actor, parameters);
-  if ("form" in formOrDialog) return data({ may, form: formOrDialog.form });
+  if ("form" in formOrDialog) return data({ permissions, form: formOrDialog.form });
   const search = readSearch(parameters);
-  const order = may.reorder ? readOrder(parameters) : "shop";
+  const order = permissions.reorder ? readOrder(parameters) : "shop";
   const [listed, lastAction] = await Promise.all([
     listManagedTracks(actor, { search, order, page: readPage(parameters) }),
     findLastBulkAction(actor),
   ]);
   const list = { ...listed, offset: offsetOf(listed.page), search, order };
   return data(
-    { may, form: undefined, list, lastAction, ...formOrDialog },
+    { permissions, form: undefined, list, lastAction, ...formOrDialog },
     { status: formOrDialog.status },
   );
 }
@@ -60,19 +60,19 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function MusicManagerPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
-  const { may } = loaderData;
+  const { permissions } = loaderData;
   const form = useOpened(loaderData.form);
   if (form) {
     const TrackEditor = loadedEditor();
     return (
-      TrackEditor && <TrackEditor key={form.track?.id} form={form} result={result} may={may} />
+      TrackEditor && <TrackEditor key={form.track?.id} form={form} result={result} permissions={permissions} />
     );
   }
   if (loaderData.form) return null;
   const { list, lastAction, problem, moving, deleting, undoing } = loaderData;
   return (
     <ManagerList
-      may={may}
+      permissions={permissions}
       list={list}
       lastAction={lastAction}
       problem={result?.problem ?? problem}

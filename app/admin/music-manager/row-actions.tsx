@@ -5,7 +5,7 @@ import { useProblemToast } from "#app/platform/ui/use-notice.ts";
 import type { ManagedTrack } from "#app/shop/catalog/managed-tracks.server.ts";
 import { m } from "#messages";
 import { managerAddress } from "./manager-address.ts";
-import type { May } from "./may.ts";
+import type { TrackPermissions } from "./may.ts";
 
 type Props = { track: Pick<ManagedTrack, "id" | "title">; maySwap: boolean };
 
@@ -16,7 +16,7 @@ export function moveButtonId(trackId: string): string {
 /** The actions are links, so that they work without scripts. */
 export function RowActions({ track: { id, title }, maySwap }: Props) {
   const [parameters] = useSearchParams();
-  const to = (doing: Parameters<typeof managerAddress>[1]) => managerAddress(parameters, doing);
+  const to = (dialogParameters: Parameters<typeof managerAddress>[1]) => managerAddress(parameters, dialogParameters);
   return (
     <div className="flex justify-end">
       {maySwap && (
@@ -50,9 +50,9 @@ function Action({ id, to, icon: Icon, name }: ActionProps) {
   );
 }
 
-type StateTogglesProps = { track: ManagedTrack; may: Pick<May, "favorite" | "markNew"> };
+type StateTogglesProps = { track: ManagedTrack; permissions: Pick<TrackPermissions, "favorite" | "markNew"> };
 
-export function StateToggles({ track, may }: StateTogglesProps) {
+export function StateToggles({ track, permissions }: StateTogglesProps) {
   const { id, title, isSold, onSale, isFavorite, isNewArrival } = track;
   const star = <Star aria-hidden className="size-4 group-aria-pressed:fill-current" />;
   return (
@@ -63,7 +63,7 @@ export function StateToggles({ track, may }: StateTogglesProps) {
       <Toggle id={id} name={m.music_manager_sale({ title })} intent="onSale" isOn={onSale}>
         {m.badge_sale()}
       </Toggle>
-      {may.favorite && (
+      {permissions.favorite && (
         <Toggle
           id={id}
           name={m.music_manager_favorite({ title })}
@@ -73,7 +73,7 @@ export function StateToggles({ track, may }: StateTogglesProps) {
           {star}
         </Toggle>
       )}
-      {may.markNew && (
+      {permissions.markNew && (
         <Toggle
           id={id}
           name={m.music_manager_new_arrival({ title })}

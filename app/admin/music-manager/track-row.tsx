@@ -9,7 +9,7 @@ import { CoverImage } from "#app/shop/media/cover-image.tsx";
 import { m } from "#messages";
 import { BULK_FORM } from "./bulk/bulk-address.ts";
 import { managerAddress } from "./manager-address.ts";
-import type { May } from "./may.ts";
+import type { TrackPermissions } from "./may.ts";
 import { SwapChoice } from "./moving.tsx";
 import { RowActions, StateToggles } from "./row-actions.tsx";
 
@@ -17,7 +17,7 @@ export { moveButtonId } from "./row-actions.tsx";
 
 type Props = {
   track: ManagedTrack;
-  may: May;
+  permissions: TrackPermissions;
   /** Position in the whole shop, if that is displayed. */
   position: number | undefined;
   maySwap: boolean;
@@ -26,7 +26,7 @@ type Props = {
   dragged: { isThis: boolean; isTarget: boolean } | undefined;
 };
 
-export function TrackRow({ track, may, position, maySwap, moving, dragged }: Props) {
+export function TrackRow({ track, permissions, position, maySwap, moving, dragged }: Props) {
   const formatPrice = usePrice();
   const stateClass = stateClassOf(dragged, moving?.id === track.id);
   return (
@@ -44,7 +44,7 @@ export function TrackRow({ track, may, position, maySwap, moving, dragged }: Pro
         sizes="44px"
         className={`size-11 ${track.isSold ? "opacity-50 saturate-50" : ""}`}
       />
-      <Names track={track} hasDetails={may.reorder} />
+      <Names track={track} hasDetails={permissions.reorder} />
       <p className="hidden truncate text-muted text-sm lg:block">{track.owner}</p>
       <p className="text-right text-sm tabular-nums">
         {track.isDraft && track.priceCents === 0 ? "–" : formatPrice(track.priceCents)}
@@ -54,7 +54,7 @@ export function TrackRow({ track, may, position, maySwap, moving, dragged }: Pro
           <SwapChoice track={track} moving={moving} />
         ) : (
           <>
-            <StateToggles track={track} may={may} />
+            <StateToggles track={track} permissions={permissions} />
             <RowActions track={track} maySwap={maySwap} />
           </>
         )}
@@ -94,7 +94,7 @@ function Handle({ position }: { position: number | undefined }) {
       className="flex h-11 cursor-grab touch-none items-center gap-1 text-edge active:cursor-grabbing"
     >
       <GripVertical className="size-4" strokeWidth={1.75} />
-      {position !== undefined && <span className="fact-type min-w-5 text-muted">{position}</span>}
+      {position !== undefined && <span className="mono-type min-w-5 text-muted">{position}</span>}
     </span>
   );
 }

@@ -6,12 +6,12 @@ import type { ManagedPage, ManagedTrack } from "#app/shop/catalog/managed-tracks
 import { CoverImage } from "#app/shop/media/cover-image.tsx";
 import { m } from "#messages";
 import { managerAddress } from "./manager-address.ts";
-import type { May } from "./may.ts";
+import type { TrackPermissions } from "./may.ts";
 import { moveButtonId, TrackRow } from "./track-row.tsx";
 import { useRowDrag } from "./use-row-drag.ts";
 
 type Props = {
-  may: May;
+  permissions: TrackPermissions;
   list: ManagedPage & { offset: number; search?: string; order: "shop" | "newest" };
   moving: { id: string; title: string } | undefined;
 };
@@ -19,13 +19,13 @@ type Props = {
 const columns = "lg:grid-cols-[auto_2.75rem_minmax(0,1fr)_auto_auto_auto_6.75rem] lg:gap-x-4";
 
 /** An administrator drags one track onto another to swap them, in the shop's order. */
-export function TrackRows({ may, list, moving }: Props) {
+export function TrackRows({ permissions, list, moving }: Props) {
   const { tracks, offset, search, order } = list;
   const [parameters] = useSearchParams();
   const swapping = useFetcher<FormResult>();
   useProblemToast(swapping.data?.problem);
   useFocusAfterMove(moving?.id);
-  const maySwap = may.reorder && order === "shop";
+  const maySwap = permissions.reorder && order === "shop";
   const { drag, shadow, begin } = useRowDrag((trackId, otherId) => {
     const swap = { intent: "swap", trackId, otherId };
     const action = managerAddress(parameters);
@@ -34,7 +34,7 @@ export function TrackRows({ may, list, moving }: Props) {
   const dragged = tracks.find(({ id }) => id === drag?.id);
   return (
     <div className={`lg:grid ${columns}`}>
-      <ColumnNames hasOwners={may.reorder} hasPositions={maySwap && !search} />
+      <ColumnNames hasOwners={permissions.reorder} hasPositions={maySwap && !search} />
       <ul
         aria-label={m.tracks()}
         onPointerDown={maySwap && !moving ? begin : undefined}
@@ -45,7 +45,7 @@ export function TrackRows({ may, list, moving }: Props) {
           <TrackRow
             key={track.id}
             track={track}
-            may={may}
+            permissions={permissions}
             position={maySwap && !search ? offset + index + 1 : undefined}
             maySwap={maySwap}
             moving={moving}
@@ -80,7 +80,7 @@ function ColumnNames({ hasOwners, hasPositions }: { hasOwners: boolean; hasPosit
   return (
     <p
       aria-hidden
-      className="fact-type hidden pb-2 text-muted uppercase lg:col-span-full lg:grid lg:grid-cols-subgrid"
+      className="mono-type hidden pb-2 text-muted uppercase lg:col-span-full lg:grid lg:grid-cols-subgrid"
     >
       {names.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places.

@@ -1,5 +1,5 @@
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
-import { inShopsLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { packTexts } from "#app/platform/storage/zip-archive.server.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
 import { evidenceFiles } from "#app/shop/orders/disputes/evidence-files.ts";
@@ -17,7 +17,7 @@ const missing = m.order_this_order_does_not_exist_or;
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
   // Uses the shop's language, because others decide the dispute.
   const evidence = orNotFound(
-    await inShopsLanguage(() => findEvidence(readOrderId(params))),
+    await runInShopLanguage(() => findEvidence(readOrderId(params))),
     missing(),
   );
   const name = evidence.order.number ?? evidence.order.id;
@@ -25,7 +25,7 @@ export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
   const documents = agreement
     ? [{ name: agreement.fileName, text: new Uint8Array(agreement.content) }]
     : [];
-  const files = inShopsLanguage(() => evidenceFiles(evidence));
+  const files = runInShopLanguage(() => evidenceFiles(evidence));
   return new Response(packTexts([...files, ...documents]), {
     headers: {
       "Content-Type": "application/zip",

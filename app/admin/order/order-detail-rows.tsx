@@ -105,7 +105,7 @@ export function buyerDetails(order: AdminOrder & { countryName: string }): Detai
 
 function CodeLink({ code }: { code: string }) {
   return (
-    <Link to={href("/verify/:code", { code: printCode(code) })} className="fact-type underline">
+    <Link to={href("/verify/:code", { code: printCode(code) })} className="mono-type underline">
       {printCode(code)}
     </Link>
   );

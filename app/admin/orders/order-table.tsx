@@ -43,7 +43,7 @@ function OrderRow({ order }: { order: ListedOrder }) {
         >
           {title}
         </Link>
-        <span className="fact-type mt-1 block text-muted">
+        <span className="mono-type mt-1 block text-muted">
           {number ?? m.orders_no_number_yet()}
           {order.kind === "service" && ` · ${m.service()}`}
         </span>

@@ -26,7 +26,7 @@ export function BalanceCards({ balances, currency, texts }: Props) {
     >
       {(["held", "payable", "paid"] as const).map((name) => (
         <div key={name} className="bg-ground p-5">
-          <dt className="fact-type text-muted uppercase">{names[name]()}</dt>
+          <dt className="mono-type text-muted uppercase">{names[name]()}</dt>
           <dd className="mt-2">
             <span
               className={`block font-semibold text-2xl tabular-nums [overflow-wrap:anywhere] ${balance[`${name}Cents`] < 0 ? "text-accent" : ""}`}

@@ -16,7 +16,7 @@ import { AdminHeading } from "../shared/admin-heading.tsx";
 import { ScreenProblem } from "../shared/screen-problem.tsx";
 import type { Route } from "./+types/route";
 import { QuestionList } from "./question-list.tsx";
-import { sameMusicCommands } from "./same-music-commands.server.ts";
+import { audioMatchCommands } from "./same-music-commands.server.ts";
 
 export const middleware = [requireAdmin];
 
@@ -27,14 +27,14 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return runIntent(sameMusicCommands, await readAdminForm({ request, context, url }));
+  return runIntent(audioMatchCommands, await readAdminForm({ request, context, url }));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return privatePage(matches, m.same_music_same_music());
 }
 
-export default function SameMusicPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AudioMatchesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { questions, open, view } = loaderData;
   const result = useFormResult(actionData);
   return (

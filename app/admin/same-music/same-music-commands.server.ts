@@ -7,7 +7,7 @@ import {
 } from "#app/shop/catalog/sound-questions/decide-question.server.ts";
 import { m } from "#messages";
 
-export const sameMusicCommands = {
+export const audioMatchCommands = {
   decide: formCommand({
     form: decisionForm,
     failed: m.same_music_nothing_was_decided,

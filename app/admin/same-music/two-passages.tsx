@@ -50,7 +50,7 @@ function Passage({ id, name, label, side }: PassageProps) {
       className="row-span-4 grid min-w-0 grid-rows-subgrid gap-3 bg-surface p-4"
     >
       <div className="flex items-center justify-between gap-3">
-        <p className="fact-type text-muted uppercase">{label}</p>
+        <p className="mono-type text-muted uppercase">{label}</p>
         <Badge tone={state === "sold" ? "ink" : "line"} size="small">
           {states[state]()}
         </Badge>

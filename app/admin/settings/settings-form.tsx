@@ -5,7 +5,7 @@ import { GuardedForm } from "#app/platform/forms/unsaved-changes/guarded-form.ts
 import { Alert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";
-import { useRestoredTyping, useTypedMeanwhile } from "./typed-meanwhile.ts";
+import { useRestoredTyping, useTypingDuringSave } from "./typed-meanwhile.ts";
 
 /** `theirs` is keyed by field. */
 export type SettingsResult = FormResult<Partial<Record<string, string | number | boolean | null>>>;
@@ -21,11 +21,11 @@ type Props = {
 /** The form resets after each save. */
 export function SettingsForm(props: Props) {
   const { key } = useLocation();
-  const typing = useTypedMeanwhile();
+  const typing = useTypingDuringSave();
   return <OpenedForm key={key} typing={typing} {...props} />;
 }
 
-type OpenedProps = Props & { typing: ReturnType<typeof useTypedMeanwhile> };
+type OpenedProps = Props & { typing: ReturnType<typeof useTypingDuringSave> };
 
 /** Sends the version of the data it was opened with, to detect conflicts. */
 function OpenedForm({ result, version, buttons, children, typing }: OpenedProps) {

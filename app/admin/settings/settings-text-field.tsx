@@ -66,7 +66,7 @@ export function ConflictingText({ label, text }: { label: string; text: string }
       aria-label={m.settings_saved_by_somebody_else({ label })}
       className="border border-edge/60 border-dashed px-4 py-3 text-sm"
     >
-      <p className="fact-type text-muted uppercase">{m.saved_by_somebody_else()}</p>
+      <p className="mono-type text-muted uppercase">{m.saved_by_somebody_else()}</p>
       <p
         dir="auto"
         className="mt-2 max-h-64 overflow-y-auto whitespace-pre-wrap [overflow-wrap:anywhere]"

@@ -37,7 +37,7 @@ export function BrokenFileList({ files, count }: Props) {
             <TrackOf file={file} />
             <div className="min-w-0">
               <p>{sentences[file.problem](file)}</p>
-              <p className="fact-type mt-1 text-muted [overflow-wrap:anywhere]">
+              <p className="mono-type mt-1 text-muted [overflow-wrap:anywhere]">
                 {m.settings_found({ name: file.name, time: formatTime(file.foundAt) })}
               </p>
             </div>

@@ -14,7 +14,7 @@ export function TemplateGuide() {
             className="grid border-line border-b py-2 sm:col-span-2 sm:grid-cols-subgrid"
           >
             <dt>
-              <code className="fact-type">{`{{${name}}}`}</code>
+              <code className="mono-type">{`{{${name}}}`}</code>
             </dt>
             <dd className="text-muted [overflow-wrap:anywhere]">{[sample].flat().join(", ")}</dd>
           </div>

@@ -6,7 +6,7 @@ type Typed = { text: string; selection: [number, number] | undefined; hasFocus: 
 type Texts = ReadonlyMap<string, string>;
 
 /** Holds state that survives a form's reset after a save. */
-export function useTypedMeanwhile() {
+export function useTypingDuringSave() {
   const sent = useRef<Texts>(undefined);
   const typed = useRef<ReadonlyMap<string, Typed>>(undefined);
   const { state, formMethod } = useNavigation();
@@ -20,7 +20,7 @@ export function useTypedMeanwhile() {
 /** Restores text that was typed while the previous form was being saved. */
 export function useRestoredTyping(
   form: RefObject<HTMLFormElement | null>,
-  { sent, typed }: ReturnType<typeof useTypedMeanwhile>,
+  { sent, typed }: ReturnType<typeof useTypingDuringSave>,
 ): { rememberSubmitted: () => void } {
   useLayoutEffect(() => {
     const element = form.current;

@@ -13,7 +13,7 @@ export function CurrentVoiceTag({ isOn, seconds }: CurrentProps) {
         <Badge tone={isOn ? "accent" : "line"}>{isOn ? m.settings_on() : m.settings_off()}</Badge>
         <span className="text-sm">
           {isOn ? m.settings_mixed_into_every_preview() : m.settings_kept_but_not_in_the_previews()}
-          , <span className="fact-type">{formatDuration(seconds)}</span>
+          , <span className="mono-type">{formatDuration(seconds)}</span>
         </span>
       </p>
       {/* biome-ignore lint/a11y/useMediaCaption: a few spoken words of the owner's own. */}

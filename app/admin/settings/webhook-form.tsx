@@ -38,7 +38,7 @@ export function WebhookForm({ webhook, reauthentication, unsent, result }: Props
         {webhook && (
           <p className="text-sm">
             {renderMessage(m.settings_secret_that_signs_what_is_sent, {
-              secret: <code className="fact-type [overflow-wrap:anywhere]">{webhook.secret}</code>,
+              secret: <code className="mono-type [overflow-wrap:anywhere]">{webhook.secret}</code>,
             })}
           </p>
         )}

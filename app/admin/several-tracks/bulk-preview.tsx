@@ -60,7 +60,7 @@ function ChangeTable({ changes }: { changes: Change[] }) {
   return (
     <table className="mt-3 w-full border-line border-t text-left text-sm">
       <thead className="sr-only sm:not-sr-only">
-        <tr className="fact-type border-line border-b text-muted uppercase">
+        <tr className="mono-type border-line border-b text-muted uppercase">
           <th className="w-1/2 py-2 font-normal">{m.track()}</th>
           <th className="py-2 font-normal">{m.several_tracks_what_changes()}</th>
         </tr>

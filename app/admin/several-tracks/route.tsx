@@ -73,7 +73,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return privatePage(matches, m.several_tracks());
 }
 
-export default function SeveralTracksPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function BulkEditPage({ loaderData, actionData }: Route.ComponentProps) {
   const { bulkAction, owners, key, errors, problem, preview } = loaderData;
   const [parameters] = useSearchParams();
   const result = useFormResult(actionData);

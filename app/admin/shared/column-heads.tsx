@@ -4,7 +4,7 @@ type Props = { columns: Column[]; hidden: "max-md:sr-only" | "max-xl:sr-only" };
 
 export function ColumnHeads({ columns, hidden }: Props) {
   return (
-    <thead className={`fact-type border-line border-b bg-surface text-muted uppercase ${hidden}`}>
+    <thead className={`mono-type border-line border-b bg-surface text-muted uppercase ${hidden}`}>
       <tr>
         {columns.map(({ name, width, isNumeric }) => (
           <th

@@ -2,7 +2,7 @@ import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { GuardedForm } from "#app/platform/forms/unsaved-changes/guarded-form.tsx";
 import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { DialogButtons } from "./page-dialog.tsx";
-import { TheirText } from "./their-text.tsx";
+import { ConcurrentChanges } from "./their-text.tsx";
 
 type Version = string | number | undefined;
 
@@ -29,7 +29,7 @@ export function DialogForm({ opened, result, theirs, newest, ...rest }: Props) {
       isUnsaved={isUnsaved ?? result?.typed !== undefined}
     >
       <FormAlert problem={result?.problem} />
-      {theirs && <TheirText fields={theirs} />}
+      {theirs && <ConcurrentChanges fields={theirs} />}
       {opened && <input type="hidden" name="id" value={opened.id} />}
       {opened && <input type="hidden" name="version" value={version} />}
       {children}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigate } from "react-router";
 import { useLostNotice } from "#app/platform/forms/lost-requests/lost-notice.ts";
-import { discarding } from "#app/platform/forms/unsaved-changes/use-unsaved-changes.ts";
+import { discardState } from "#app/platform/forms/unsaved-changes/use-unsaved-changes.ts";
 import { langOf } from "#app/platform/i18n/language.ts";
 import { Alert, FormAlert, type Problem } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
@@ -118,7 +118,7 @@ export function DialogButtons({
   const cancelLink = (
     <Link
       to={closeTo}
-      state={isConflict ? discarding : undefined}
+      state={isConflict ? discardState : undefined}
       preventScrollReset
       className={buttonVariants("plain", "small")}
     >

@@ -75,7 +75,7 @@ function ProducerRow({ producer, currency }: { producer: Listed; currency: Curre
       </td>
       {(["heldCents", "payableCents", "paidCents"] as const).map((column, index) => (
         <td key={column} className={`${cell} tabular-nums xl:text-right`}>
-          <span className="fact-type block text-muted uppercase xl:hidden">
+          <span className="mono-type block text-muted uppercase xl:hidden">
             {columns[index + 3]?.name()}
           </span>
           {rows.map((balance) => (

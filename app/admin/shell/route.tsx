@@ -17,10 +17,10 @@ import { Sidebar } from "./sidebar.tsx";
 
 initPageLanguage(href("/admin"));
 
-const speakTheirLanguage: MiddlewareFunction<Response> = ({ context }, next) =>
+const setAdminLanguage: MiddlewareFunction<Response> = ({ context }, next) =>
   runInLanguage(context.get(actorContext)?.adminLanguage, next);
 
-export const middleware = [speakTheirLanguage, requireUser, restrictUsers];
+export const middleware = [setAdminLanguage, requireUser, restrictUsers];
 
 /** A loader makes the guards run before every navigation in the browser too. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -43,12 +43,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
   const { isAdmin, language, counts } = loaderData;
-  const inLanguage = usePageLanguage(language, href("/admin"));
+  const languageAttributes = usePageLanguage(language, href("/admin"));
   useEntryToast(isAdmin);
   useTrackNewsToast();
   return (
     <div
-      {...inLanguage}
+      {...languageAttributes}
       className="page-width min-h-[calc(100dvh-4rem)] lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8"
     >
       <Sidebar isAdmin={isAdmin} counts={counts} />

@@ -33,8 +33,8 @@ export function useTrackNewsToast(): void {
     if (!isBusy && (!router || isIdle(router.state))) toastNews(queuedNews.current.splice(0));
   };
   useLiveEvent((event) => {
-    if (event.of === "everything") ownChanges.clear();
-    if (event.of === "tracks" && isNews(event)) queuedNews.current.push(event);
+    if (event.subject === "everything") ownChanges.clear();
+    if (event.subject === "tracks" && isNews(event)) queuedNews.current.push(event);
     toastWhenIdle();
   });
   useEffect(toastWhenIdle);

@@ -54,7 +54,7 @@ function NavigationLinks({ isAdmin, counts }: Props) {
   const links = adminLinks.filter((link) => isAdmin || !link.forAdmins);
   return (
     <>
-      <p className="fact-type px-3 pb-3 text-muted uppercase">
+      <p className="mono-type px-3 pb-3 text-muted uppercase">
         {isAdmin ? (
           <Link to={href("/admin")} className="hover:text-ink">
             {m.admin()}
@@ -114,7 +114,7 @@ const counted = {
 function Count({ of, count }: { of: keyof typeof counted; count: number }) {
   if (count === 0) return null;
   return (
-    <span className="fact-type ml-auto bg-accent px-1.5 py-0.5 font-semibold text-on-accent">
+    <span className="mono-type ml-auto bg-accent px-1.5 py-0.5 font-semibold text-on-accent">
       {count > 999 ? "999+" : count}
       <span className="sr-only"> {counted[of]()}</span>
     </span>

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
-import { inShopsLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
 import { composeStatement } from "#app/shop/accounting/shares/compose-statement.ts";
 import { statementCsv } from "#app/shop/accounting/shares/share-csv.server.ts";
@@ -21,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   if (params.file === "statement.csv")
     return csvResponse(
       name,
-      inShopsLanguage(() => statementCsv(statement)),
+      runInShopLanguage(() => statementCsv(statement)),
     );
   if (params.file !== "statement.pdf") throw data(missing, { status: 404 });
   const currency = url.searchParams.get("currency") ?? statement.accounts[0]?.currency;

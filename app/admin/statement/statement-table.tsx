@@ -31,7 +31,7 @@ export function StatementTable({ account, month }: Props) {
       <dl className="mb-6 grid gap-px border border-line bg-line sm:grid-cols-3">
         {sums.map(([name, value]) => (
           <div key={name} className="bg-ground p-5">
-            <dt className="fact-type text-muted uppercase">{name}</dt>
+            <dt className="mono-type text-muted uppercase">{name}</dt>
             <dd className="mt-2 font-semibold text-xl tabular-nums">{value}</dd>
           </div>
         ))}
@@ -84,7 +84,7 @@ function Row({ day, name, amounts, money, isChange = false }: RowProps) {
         className={`${cell} text-left [overflow-wrap:anywhere] max-md:col-span-3 ${isChange ? "" : "font-semibold"}`}
       >
         {day && (
-          <time dateTime={day} className="fact-type mr-3 text-muted">
+          <time dateTime={day} className="mono-type mr-3 text-muted">
             {day}
           </time>
         )}
@@ -99,7 +99,7 @@ function Row({ day, name, amounts, money, isChange = false }: RowProps) {
           <td key={column.name()} className={`${cell} tabular-nums md:text-right`}>
             {isShown && (
               <>
-                <span className="fact-type block text-muted uppercase md:hidden">
+                <span className="mono-type block text-muted uppercase md:hidden">
                   {column.name()}
                 </span>
                 {money(cents)}

@@ -23,7 +23,7 @@ export function EntryList({ entries, filter }: { entries: ListedBankEntry[]; fil
             <p className="font-semibold text-lg tabular-nums [overflow-wrap:anywhere]">
               {formatMoney({ cents: entry.amountCents, currency: entry.currency })}
             </p>
-            <p className="fact-type text-muted lg:mt-1">
+            <p className="mono-type text-muted lg:mt-1">
               <time dateTime={entry.bookedOn}>{entry.bookedOn}</time>
             </p>
           </div>
@@ -60,7 +60,7 @@ function MatchSummary({ entry }: { entry: ListedBankEntry }) {
   if (entry.orderId && entry.match !== "ended-part") {
     const { orderId: id, orderNumber: number, orderTitle } = entry;
     const order = <OrderLink id={id} number={number} title={orderTitle ?? ""} />;
-    return <Decided entry={entry} what={renderMessage(whatOf(entry), { order })} />;
+    return <Decided entry={entry} what={renderMessage(describeDecision(entry), { order })} />;
   }
   const { title, text } = explain(entry);
   return (
@@ -99,7 +99,7 @@ function Warning({ children }: { children: string }) {
   );
 }
 
-function whatOf({ state }: ListedBankEntry) {
+function describeDecision({ state }: ListedBankEntry) {
   if (state === "reversed") return m.transfers_left_your_account_again_of;
   return state === "returned" ? m.transfers_to_be_sent_back_of : m.transfers_counted_for;
 }

@@ -59,7 +59,7 @@ export function UserDialog({ dialog, result, reauthentication, closeTo }: Props)
 }
 
 /** Asks for re-authentication only after a refusal, because only some edits require it. */
-function whenRefused(reauthentication: Props["reauthentication"]): Props["reauthentication"] {
+function hideUntilRefused(reauthentication: Props["reauthentication"]): Props["reauthentication"] {
   return { ...reauthentication, isNeeded: false };
 }
 
@@ -95,7 +95,7 @@ function UserForm({ name, user, result, reauthentication, closeTo }: FormProps) 
         />
       )}
       <ReauthenticationFields
-        reauthentication={name === "edit" ? whenRefused(reauthentication) : reauthentication}
+        reauthentication={name === "edit" ? hideUntilRefused(reauthentication) : reauthentication}
         result={result}
       />
     </DialogForm>

@@ -29,12 +29,12 @@ export function UserRowActions({ user }: { user: UserListItem }) {
           icon={KeyRound}
         />
         {whyNotDeactivate ? (
-          <Impossible name={m.users_deactivate({ username })} whyId={`${id}-active`} icon={UserX} />
+          <UnavailableAction name={m.users_deactivate({ username })} whyId={`${id}-active`} icon={UserX} />
         ) : (
           <ActiveSwitch user={user} />
         )}
         {whyNotDelete ? (
-          <Impossible name={m.delete_user({ username })} whyId={`${id}-delete`} icon={Trash2} />
+          <UnavailableAction name={m.delete_user({ username })} whyId={`${id}-delete`} icon={Trash2} />
         ) : (
           <DialogLink
             user={user}
@@ -113,7 +113,7 @@ function ActiveSwitch({ user }: { user: UserListItem }) {
   );
 }
 
-function Impossible({
+function UnavailableAction({
   name,
   whyId,
   icon: Icon,

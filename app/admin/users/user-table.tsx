@@ -10,7 +10,7 @@ const wide = "max-md:hidden";
 export function UserTable({ users }: { users: UserListItem[] }) {
   return (
     <table className="w-full border border-line text-sm">
-      <thead className="fact-type border-line border-b bg-surface text-muted uppercase">
+      <thead className="mono-type border-line border-b bg-surface text-muted uppercase">
         <tr>
           <th scope="col" className={headerClass}>
             {m.username()}
@@ -69,7 +69,7 @@ function UserRow({ user }: { user: UserListItem }) {
         </span>
       </td>
       <td className={`px-3 py-2 ${wide}`}>{canUpload ? m.yes() : m.no()}</td>
-      <td className="fact-type px-3 py-2 text-muted max-xl:hidden">
+      <td className="mono-type px-3 py-2 text-muted max-xl:hidden">
         <time dateTime={addedOn}>{addedOn}</time>
       </td>
       <td className="py-1 pr-1">

@@ -1,5 +1,5 @@
 import { csvOf } from "#app/platform/formats/csv.server.ts";
-import { inShopsLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { describeAuditAction, nameOfSubject } from "./audit-action-sentences.ts";
 import { describeAuditDetails } from "./describe-audit-details.ts";
 import type { AuditEntry } from "./find-audit-entries.server.ts";
@@ -12,7 +12,7 @@ export function auditCsv(entries: AsyncIterable<AuditEntry>): ReadableStream<Uin
 
 async function* rowsOf(entries: AsyncIterable<AuditEntry>) {
   for await (const entry of entries) {
-    const { sentence, name, details } = inShopsLanguage(() => ({
+    const { sentence, name, details } = runInShopLanguage(() => ({
       sentence: describeAuditAction(entry.act),
       name: nameOfSubject(entry),
       details: describeAuditDetails(entry.details),

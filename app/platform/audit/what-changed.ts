@@ -9,7 +9,7 @@ type Value = DetailValue | undefined;
 const MAX_VALUE_LENGTH = 120;
 
 /** Takes only values that every administrator may read. */
-export function whatChanged(
+export function findChangedFields(
   before: Readonly<Record<string, Value>>,
   after: Readonly<Record<string, Value>>,
 ): Record<string, FieldChange> {

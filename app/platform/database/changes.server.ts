@@ -38,11 +38,11 @@ type OnChange = (change: TableChange | "missed") => void;
 const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 3000;
 /** Interval of a query that detects a lost connection. */
-const ASK_EVERY_MS = 20_000;
+const PING_INTERVAL_MS = 20_000;
 
 const listeners = new Set<OnChange>();
 const idListeners = new Set<(ids: string[]) => void>();
-let round: string = randomUUID();
+let epoch: string = randomUUID();
 let listening: { stop: AbortController; begun: Promise<void>; ended: Promise<void> } | undefined;
 
 export function onChange(listener: OnChange): () => void {
@@ -58,7 +58,7 @@ export function onTrackIds(listener: (ids: string[]) => void): void {
 }
 
 /** No change is missed unnoticed once it resolves. */
-export function whenListening(): Promise<void> {
+export function waitUntilListening(): Promise<void> {
   return startListening().begun;
 }
 
@@ -78,8 +78,8 @@ function startListening() {
 }
 
 /** A new round begins in all processes whenever notifications may have been missed. */
-export function currentRound(): string {
-  return round;
+export function currentEpoch(): string {
+  return epoch;
 }
 
 export async function stopListening(): Promise<void> {
@@ -115,7 +115,7 @@ async function listenOnce(stop: AbortSignal, onListening: () => void): Promise<v
   client.on("error", () => undefined);
   const ended = once(client, "end", { signal: stop });
   ended.catch(close);
-  const asking = setInterval(() => client.query("select 1").catch(close), ASK_EVERY_MS);
+  const asking = setInterval(() => client.query("select 1").catch(close), PING_INTERVAL_MS);
   client.on("notification", ({ payload }) => receive(payload));
   try {
     // A client that is ended meanwhile never reports that it is connected.
@@ -141,8 +141,8 @@ function receive(payload: pg.Notification["payload"]): void {
   }
   const { data: arriving } = arrival.safeParse(message);
   const { data: changed } = change.safeParse(message);
-  if (arriving) round = arriving.arrived;
-  else if (!changed) round = createHash("sha256").update(`${round} ${payload}`).digest("hex");
+  if (arriving) epoch = arriving.arrived;
+  else if (!changed) epoch = createHash("sha256").update(`${epoch} ${payload}`).digest("hex");
   if (!arriving) publish(changed ?? "missed");
 }
 

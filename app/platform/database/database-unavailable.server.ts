@@ -1,7 +1,7 @@
 import { DatabaseBusy } from "./connection-queue.server.ts";
 
 /** Codes of https://www.postgresql.org/docs/current/errcodes-appendix.html and of the system. */
-const passing = new Set([
+const transientCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "ENOENT",
@@ -25,7 +25,7 @@ const passing = new Set([
   "58030", // I/O error
 ]);
 
-const lostConnection =
+const connectionErrorPattern =
   /^(?:Connection terminated|timeout (?:expired|exceeded when trying to connect)|Query read timeout|Client has encountered a connection error)/;
 
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -33,8 +33,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseBusy) return true;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  const isPassing =
-    passing.has(code) || code.startsWith("08") || lostConnection.test(error.message);
+  const isTransient =
+    transientCodes.has(code) || code.startsWith("08") || connectionErrorPattern.test(error.message);
   // A missing file has a `path`, and the database's socket has none.
-  return (isPassing && !("path" in error)) || isDatabaseUnavailable(error.cause);
+  return (isTransient && !("path" in error)) || isDatabaseUnavailable(error.cause);
 }

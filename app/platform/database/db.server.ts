@@ -18,10 +18,10 @@ export function connect(config: pg.PoolConfig, onIdleError: (error: Error) => vo
   pool = openPool({ max: 10, statement_timeout: 15_000, ...config }, onIdleError);
 }
 
-const LETTING_GO_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 
 /** Waits in `end` for closed connections, which stopping the server next would cut off. */
-class PatientPool extends QueuedPool {
+class DrainedPool extends QueuedPool {
   readonly #open = new Set<Promise<void>>();
 
   constructor(config: pg.PoolConfig) {
@@ -35,8 +35,8 @@ class PatientPool extends QueuedPool {
 
   override async end(): Promise<void> {
     await super.end();
-    const patience = delay(LETTING_GO_MS, undefined, { ref: false });
-    await Promise.race([Promise.all(this.#open), patience]);
+    const timeout = delay(CLOSE_TIMEOUT_MS, undefined, { ref: false });
+    await Promise.race([Promise.all(this.#open), timeout]);
   }
 }
 
@@ -44,7 +44,7 @@ export function openPool(
   config: pg.PoolConfig,
   onIdleError: (error: Error) => void = () => undefined,
 ): pg.Pool {
-  const opened = new PatientPool(config);
+  const opened = new DrainedPool(config);
   opened.on("error", onIdleError);
   // An unhandled error event would end the process; the query itself fails.
   opened.on("connect", (client) => client.on("error", () => undefined));

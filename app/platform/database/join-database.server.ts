@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import pg from "pg";
-import { NAME, readPassword } from "#app/platform/postgres/cluster.server.ts";
+import { DATABASE_NAME, readPassword } from "#app/platform/postgres/cluster.server.ts";
 import {
   type DatabaseAddress,
   listenOnSocket,
@@ -66,8 +66,8 @@ function onLoopback(folder: string, port: number): Running {
   const address = {
     host: "127.0.0.1",
     port,
-    user: NAME,
-    database: NAME,
+    user: DATABASE_NAME,
+    database: DATABASE_NAME,
     password,
     ssl: false,
   } as const;

@@ -6,10 +6,10 @@ import { dedicatedConnection } from "./dedicated-connection.server.ts";
 
 export type HeldLock = { release(): Promise<void> };
 
-type OnWanted = () => void;
+type OnRequested = () => void;
 
-type Hold = { onWanted?: OnWanted };
-type Keeper = { client: pg.Client; held: Map<string, Hold> };
+type Hold = { onRequested?: OnRequested };
+type LockConnection = { client: pg.Client; held: Map<string, Hold> };
 
 const CHANNEL = "wanted_locks";
 /** Uses all 64 bits, so that no two names share a lock. */
@@ -17,85 +17,85 @@ const LOCK = "select pg_try_advisory_lock(hashtextextended($1, 0)) as is_ours";
 const UNLOCK = "select pg_advisory_unlock(hashtextextended($1, 0))";
 
 /** Releases the locks of a machine that was cut off after half a minute. */
-const NOTICE_DEAD_LINES =
+const DETECT_DEAD_CONNECTIONS =
   "set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3";
 
-let opening: Promise<Keeper> | undefined;
-let current: Keeper | undefined;
+let opening: Promise<LockConnection> | undefined;
+let current: LockConnection | undefined;
 
-export async function tryLock(name: string, onWanted: OnWanted): Promise<HeldLock | undefined> {
-  const keeper = await openKeeper();
+export async function tryLock(name: string, onRequested: OnRequested): Promise<HeldLock | undefined> {
+  const connection = await openConnection();
   // The database lets one connection acquire the same lock twice.
-  if (keeper.held.has(name)) return undefined;
+  if (connection.held.has(name)) return undefined;
   const hold: Hold = {};
-  keeper.held.set(name, hold);
+  connection.held.set(name, hold);
   try {
-    const { rows } = await keeper.client.query<{ is_ours: boolean }>(LOCK, [name]);
+    const { rows } = await connection.client.query<{ is_ours: boolean }>(LOCK, [name]);
     if (rows[0]?.is_ours) {
-      hold.onWanted = onWanted;
-      return { release: () => release(keeper, name, hold) };
+      hold.onRequested = onRequested;
+      return { release: () => release(connection, name, hold) };
     }
   } catch (error) {
-    drop(keeper); // The connection may hold the lock.
+    closeConnection(connection); // The connection may hold the lock.
     throw error;
   }
-  keeper.held.delete(name);
+  connection.held.delete(name);
   return undefined;
 }
 
-export async function askForLock(name: string): Promise<void> {
-  const { client } = await openKeeper();
+export async function requestLock(name: string): Promise<void> {
+  const { client } = await openConnection();
   await client.query("select pg_notify($1, $2)", [CHANNEL, name]);
 }
 
 export async function closeLocks(): Promise<void> {
   const last = opening;
   opening = undefined;
-  const keeper = await last?.catch(() => undefined);
-  await keeper?.client.end().catch(() => undefined);
+  const connection = await last?.catch(() => undefined);
+  await connection?.client.end().catch(() => undefined);
 }
 
-async function release(keeper: Keeper, name: string, hold: Hold): Promise<void> {
-  if (keeper.held.get(name) !== hold) return;
+async function release(connection: LockConnection, name: string, hold: Hold): Promise<void> {
+  if (connection.held.get(name) !== hold) return;
   try {
-    await keeper.client.query(UNLOCK, [name]);
-    keeper.held.delete(name);
+    await connection.client.query(UNLOCK, [name]);
+    connection.held.delete(name);
   } catch (error) {
     log.warn({ err: error }, "a lock was lost with its connection");
-    drop(keeper);
+    closeConnection(connection);
   }
 }
 
-function openKeeper(): Promise<Keeper> {
+function openConnection(): Promise<LockConnection> {
   opening ??= open();
   return opening;
 }
 
-async function open(): Promise<Keeper> {
+async function open(): Promise<LockConnection> {
   const client = dedicatedConnection("dubplate locks");
-  const keeper: Keeper = { client, held: new Map() };
-  current = keeper;
+  const connection: LockConnection = { client, held: new Map() };
+  current = connection;
   client.on("error", () => undefined);
-  client.on("end", () => lose(keeper));
-  client.on("notification", ({ payload = "" }) => keeper.held.get(payload)?.onWanted?.());
+  client.on("end", () => releaseLostLocks(connection));
+  client.on("notification", ({ payload = "" }) => connection.held.get(payload)?.onRequested?.());
   try {
     await client.connect();
-    await client.query(`${NOTICE_DEAD_LINES}; listen ${CHANNEL}`);
-    return keeper;
+    await client.query(`${DETECT_DEAD_CONNECTIONS}; listen ${CHANNEL}`);
+    return connection;
   } catch (error) {
-    drop(keeper);
+    closeConnection(connection);
     throw error;
   }
 }
 
-function drop(keeper: Keeper): void {
-  lose(keeper);
-  keeper.client.end().catch(() => undefined);
+function closeConnection(connection: LockConnection): void {
+  releaseLostLocks(connection);
+  connection.client.end().catch(() => undefined);
 }
 
-function lose(keeper: Keeper): void {
-  if (current === keeper) opening = undefined;
-  const losers = [...keeper.held.values()];
-  keeper.held.clear();
-  for (const { onWanted } of losers) onWanted?.();
+function releaseLostLocks(connection: LockConnection): void {
+  if (current === connection) opening = undefined;
+  const lostLocks = [...connection.held.values()];
+  connection.held.clear();
+  for (const { onRequested } of lostLocks) onRequested?.();
 }

@@ -6,7 +6,7 @@ import { migrate } from "./migrate.server.ts";
 import { closeLocks } from "./named-locks.server.ts";
 
 /** Applies to new connections and a stalled queue, because a page responds within two seconds. */
-const PATIENCE_MS = 1_700;
+const TIMEOUT_MS = 1_700;
 
 export type OpenDatabase = { close(): Promise<void> };
 
@@ -26,12 +26,12 @@ export async function openDatabase(): Promise<ShopDatabase> {
   return connectTo(server);
 }
 
-export async function joinPrepared(): Promise<OpenDatabase> {
+export async function openPreparedDatabase(): Promise<OpenDatabase> {
   return connectTo(await openServer());
 }
 
 function connectTo(server: Awaited<ReturnType<typeof openServer>>): ShopDatabase {
-  const shop = { ...server.connection, connectionTimeoutMillis: PATIENCE_MS, keepAlive: true };
+  const shop = { ...server.connection, connectionTimeoutMillis: TIMEOUT_MS, keepAlive: true };
   connect(shop, (error) => log.error(error, "a database connection broke"));
   return {
     address: server.address,

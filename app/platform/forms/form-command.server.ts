@@ -8,16 +8,16 @@ import { m } from "#messages";
 import type { FormResult } from "./form-result.ts";
 import { orNotFound } from "./or-not-found.ts";
 import type { Outcome, Refusal } from "./outcome.ts";
-import { readForm, typedIn } from "./read-form.server.ts";
+import { readForm, readTypedValues } from "./read-form.server.ts";
 import { refusalInit } from "./refusal-response.server.ts";
 import { redirectWithToast } from "./toast-cookie.server.ts";
 
 export type SentForm = { formData: FormData };
 
 /** `replaces` makes Back skip the page that it leaves. */
-type GoOn = { to: string; toast?: Toast; replaces?: boolean; headers?: HeadersInit };
+type Redirection = { to: string; toast?: Toast; replaces?: boolean; headers?: HeadersInit };
 export type Toast = Omit<ToastText, "title" | "text"> & { title: Text; text?: Text };
-type ShowHere<Payload> = { payload: Payload; headers?: HeadersInit };
+type PayloadResult<Payload> = { payload: Payload; headers?: HeadersInit };
 
 type ResultPage<Theirs, Payload> = ReturnType<typeof data<FormResult<Theirs, Payload>>>;
 
@@ -33,7 +33,7 @@ type Command<Schema extends z.ZodObject, Sent, Result, Theirs, Payload> = {
   invalid?: Title;
   onError?: Text;
   run: (value: z.output<Schema>, sent: Sent) => Promise<Outcome<Result, Theirs>>;
-  done: (result: Result, value: z.output<Schema>, sent: Sent) => GoOn | ShowHere<Payload>;
+  done: (result: Result, value: z.output<Schema>, sent: Sent) => Redirection | PayloadResult<Payload>;
 };
 
 export function formCommand<
@@ -45,7 +45,7 @@ export function formCommand<
 >(command: Command<Schema, Sent, Result, Theirs, Payload>) {
   const { form, failed, invalid = failed, onError = m.please_try_again, run, done } = command;
   return async (sent: Sent): Promise<Response | ResultPage<Theirs, Payload>> => {
-    const typed = typedIn(sent.formData);
+    const typed = readTypedValues(sent.formData);
     const { value, errors } = readForm(form, sent.formData);
     if (errors) {
       const text = Object.values<string | undefined>(errors)[0] ?? titled(failed).title;
@@ -55,7 +55,7 @@ export function formCommand<
       const outcome = await run(value, sent);
       if (outcome.refused) return refusalPage(outcome.refused, failed, typed);
       const next = done(outcome.done, value, sent);
-      if ("to" in next) return goOn(next);
+      if ("to" in next) return redirectTo(next);
       return data({ payload: next.payload }, { headers: next.headers });
     } catch (error) {
       if (!(error instanceof Error)) throw error;
@@ -81,7 +81,7 @@ function isKeyOf<Keyed extends object>(keyed: Keyed, key: PropertyKey): key is k
   return Object.hasOwn(keyed, key);
 }
 
-function goOn({ to, toast, ...init }: GoOn): Response | Promise<Response> {
+function redirectTo({ to, toast, ...init }: Redirection): Response | Promise<Response> {
   if (toast) {
     const { title, text } = toast;
     const translatedToast = { ...toast, title: textOf(title), text: text && textOf(text) };

@@ -35,7 +35,7 @@ export function readForm(schema: z.ZodObject, formData: FormData): ReadForm<z.Zo
 }
 
 /** Omits passwords, and joins checkboxes of one name by commas. */
-export function typedIn(formData: FormData): Record<string, string> {
+export function readTypedValues(formData: FormData): Record<string, string> {
   const texts = [...formData].filter((entry): entry is [string, string] => {
     const [name, value] = entry;
     return typeof value === "string" && !/password/i.test(name);

@@ -6,9 +6,9 @@ import { env } from "#app/platform/system/env.server.ts";
 import { closeConnectionsWithResponses, countPendingRequests } from "./watch-requests.server.ts";
 
 /** Time for clients to get a last response with `Connection: close`. */
-const FAREWELL_MS = 300;
-const LAST_CALL_MS = 100;
-const CLOSING_MS = 10_000;
+const LAST_RESPONSE_MS = 300;
+const STREAM_FLUSH_MS = 100;
+const DRAIN_TIMEOUT_MS = 10_000;
 const POLL_INTERVAL_MS = 50;
 
 /** Waits for `CLOSING_DELAY`, then accepts no connections and lets pending requests finish. */
@@ -16,14 +16,14 @@ export async function closeServer(server: Server, endStreams: () => void): Promi
   beginClosing();
   closeConnectionsWithResponses();
   const hasConnections = (await countConnections(server)) > 0;
-  await pause(Math.max(env.CLOSING_DELAY * 1000, hasConnections ? FAREWELL_MS : 0));
+  await pause(Math.max(env.CLOSING_DELAY * 1000, hasConnections ? LAST_RESPONSE_MS : 0));
   // Node's own close of an HTTP server would also end connections whose request is not read yet.
   const closed = new Promise<void>((resolve) =>
     NetServer.prototype.close.call(server, () => resolve()),
   );
   endStreams();
-  if (hasConnections) await pause(LAST_CALL_MS);
-  const until = performance.now() + CLOSING_MS;
+  if (hasConnections) await pause(STREAM_FLUSH_MS);
+  const until = performance.now() + DRAIN_TIMEOUT_MS;
   while (countPendingRequests() > 0 && performance.now() < until) {
     await pause(POLL_INTERVAL_MS);
     server.closeIdleConnections();

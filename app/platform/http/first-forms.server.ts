@@ -8,16 +8,16 @@ export type BrowserCookie = {
   make(): Promise<string>;
 };
 
-const ASKED = "cookie=set";
+const RETRY_MARKER = "cookie=set";
 
 /** Sends the form back by a 307. Otherwise a double click would count as two browsers. */
-export function setCookieFirst(cookies: BrowserCookie[]) {
+export function requireCookie(cookies: BrowserCookie[]) {
   return createMiddleware(async ({ req: { raw, method } }, next) => {
     const { pathname, search } = new URL(raw.url);
     const cookie = method === "POST" && cookies.find(({ paths }) => paths.test(pathname));
-    const isAsked = search.endsWith(ASKED);
-    if (!cookie || isAsked || (await cookie.find(raw)) !== undefined) return next();
-    const again = `${pathname}${search ? `${search}&` : "?"}${ASKED}`;
+    const isRetry = search.endsWith(RETRY_MARKER);
+    if (!cookie || isRetry || (await cookie.find(raw)) !== undefined) return next();
+    const again = `${pathname}${search ? `${search}&` : "?"}${RETRY_MARKER}`;
     const headers = { ...secretHeaders, Location: again, "Set-Cookie": await cookie.make() };
     return new Response(null, { status: 307, headers });
   });

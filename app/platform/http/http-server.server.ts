@@ -9,7 +9,7 @@ import { log } from "#app/platform/system/log.server.ts";
 import { runInScope } from "#app/platform/system/request-scope.server.ts";
 import { m } from "#messages";
 import { clientAddress } from "./client-address.server.ts";
-import { type BrowserCookie, setCookieFirst } from "./first-forms.server.ts";
+import { type BrowserCookie, requireCookie } from "./first-forms.server.ts";
 import { limitForms } from "./limit-forms.server.ts";
 import { type LogContext, logContextOf } from "./log-context.server.ts";
 import { originCheck } from "./origin-check.server.ts";
@@ -85,7 +85,7 @@ export function makeApp(
     const isChunk = isUploadChunk(method, path, context.req.header("Content-Type"));
     return isChunk ? next() : limit(context, next);
   });
-  app.use(setCookieFirst(cookies));
+  app.use(requireCookie(cookies));
   app.use(compress());
   app.all("*", (context) => renderFor(context, context.req.raw));
   return { fetch: app.fetch, sendCached: publicScreens && sendCachedPage(publicScreens) };

@@ -9,21 +9,21 @@ import { requestLogContext } from "./request-context.ts";
 const MAX_FORM_BYTES = 64 * 1024;
 /** Bank statements may have 5 MB, and their form a little more. */
 const MAX_STATEMENT_FORM_BYTES = 6 * 1024 * 1024;
-const takesStatement = /^\/admin\/transfers(?:\.data)?$/;
+const statementPath = /^\/admin\/transfers(?:\.data)?$/;
 
-const ofBody = ["content-encoding", "content-length", "content-type", "transfer-encoding"];
+const bodyHeaders = ["content-encoding", "content-length", "content-type", "transfer-encoding"];
 
 type Bindings = { Bindings: HttpBindings };
-type Ask<Env extends Bindings> = (context: Context<Env>, request: Request) => Promise<Response>;
+type RenderRefusal<Env extends Bindings> = (context: Context<Env>, request: Request) => Promise<Response>;
 
-export function limitForms<Env extends Bindings>(ask: Ask<Env>): MiddlewareHandler<Env> {
+export function limitForms<Env extends Bindings>(renderRefusal: RenderRefusal<Env>): MiddlewareHandler<Env> {
   const refuse = async (context: Context<Env>): Promise<Response> => {
     const { url, method, headers } = context.req.raw;
     if (!headers.get("Accept")?.includes("text/html")) return context.text(m.form_too_large(), 413);
     const forwarded = new Headers(headers);
-    for (const name of ofBody) forwarded.delete(name);
+    for (const name of bodyHeaders) forwarded.delete(name);
     logContextOf(context.env.incoming).isTooLarge = true;
-    return ask(context, new Request(url, { method, headers: forwarded }));
+    return renderRefusal(context, new Request(url, { method, headers: forwarded }));
   };
   const limit = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: refuse });
   const limitStatements = bodyLimit({ maxSize: MAX_STATEMENT_FORM_BYTES, onError: refuse });
@@ -32,7 +32,7 @@ export function limitForms<Env extends Bindings>(ask: Ask<Env>): MiddlewareHandl
 
 /** A body with a length waits until its sender is authorized. One without is read to count it. */
 function mayBeLarge({ req }: Context): boolean {
-  return takesStatement.test(req.path) && req.header("Transfer-Encoding") === undefined;
+  return statementPath.test(req.path) && req.header("Transfer-Encoding") === undefined;
 }
 
 export const refuseTooLarge: MiddlewareFunction<Response> = ({ context }) => {

@@ -6,13 +6,13 @@ import { isPublicAddress } from "./public-address.server.ts";
 
 /* Requests to addresses that someone typed. None of them reaches the shop's own network. */
 
-export type World = {
+export type NetworkAccess = {
   resolve(name: string): Promise<string[]>;
   isPublic(address: string): boolean;
   ca?: string;
 };
 
-export const internet: World = {
+export const internet: NetworkAccess = {
   resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
   isPublic: isPublicAddress,
 };
@@ -39,25 +39,25 @@ export function readPublicUrl(address: string, base?: URL): URL {
   return url;
 }
 
-type Asked = {
+type PublicRequest = {
   method?: "GET" | "POST";
   headers: Record<string, string>;
   body?: string;
   signal: AbortSignal;
-  world: World;
+  networkAccess: NetworkAccess;
 };
 
 /** Follows no redirects. @throws {AddressProblem} if the verified address is not public. */
-export async function requestPublic(url: URL, asked: Asked): Promise<IncomingMessage> {
-  const { method = "GET", headers, body, signal, world } = asked;
-  const host = await checkedHost(url, world);
+export async function requestPublic(url: URL, publicRequest: PublicRequest): Promise<IncomingMessage> {
+  const { method = "GET", headers, body, signal, networkAccess } = publicRequest;
+  const host = await checkedHost(url, networkAccess);
   const family = isIP(host);
   const options: RequestOptions = {
     agent: false,
     method,
     headers,
     signal,
-    ca: world.ca,
+    ca: networkAccess.ca,
     // The certificate must match the name in `url`.
     lookup: (_name, { all }, callback) =>
       all ? callback(null, [{ address: host, family }]) : callback(null, host, family),
@@ -68,7 +68,7 @@ export async function requestPublic(url: URL, asked: Asked): Promise<IncomingMes
 }
 
 /** Requires all of the host's addresses to be public. */
-async function checkedHost(url: URL, { resolve, isPublic }: World): Promise<string> {
+async function checkedHost(url: URL, { resolve, isPublic }: NetworkAccess): Promise<string> {
   const name = url.hostname.replace(/^\[|\]$/g, "");
   const addresses = isIP(name) ? [name] : await resolve(name);
   const [first] = addresses;

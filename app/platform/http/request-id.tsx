@@ -7,7 +7,7 @@ export const RequestIdContext = createContext<string | undefined>(undefined);
 export function RequestId() {
   const id = useContext(RequestIdContext);
   return (
-    <p suppressHydrationWarning className="fact-type mt-6 select-all text-muted">
+    <p suppressHydrationWarning className="mono-type mt-6 select-all text-muted">
       {id ? m.request_id({ id }) : ""}
     </p>
   );

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { log } from "#app/platform/system/log.server.ts";
 import { m } from "#messages";
 
-const PROVEN_AFTER_MS = 10_000;
+const STABLE_AFTER_MS = 10_000;
 const MAX_FAILURES = 5;
 const AGAIN_AFTER_MS = 200;
 
@@ -12,7 +12,7 @@ export type Workers = {
   stop(): Promise<number>;
 };
 
-type Crew = {
+type WorkerPool = {
   settings: Record<string, string>;
   openedAt: Map<number, number>;
   isStopping: boolean;
@@ -24,13 +24,13 @@ export async function startWorkers(
   settings: Record<string, string>,
   signal: AbortSignal,
 ): Promise<Workers> {
-  const crew: Crew = { settings, openedAt: new Map(), isStopping: false };
-  cluster.on("listening", ({ id }) => crew.openedAt.set(id, performance.now()));
-  const stop = () => stopAll(crew);
+  const pool: WorkerPool = { settings, openedAt: new Map(), isStopping: false };
+  cluster.on("listening", ({ id }) => pool.openedAt.set(id, performance.now()));
+  const stop = () => stopAll(pool);
   try {
-    const ports = Array.from({ length: count }, () => untilOpen(cluster.fork(settings), signal));
+    const ports = Array.from({ length: count }, () => waitForPort(cluster.fork(settings), signal));
     const [port = 0] = await Promise.all(ports);
-    replaceTheDead(crew);
+    replaceDeadWorkers(pool);
     // One may have died while the others were still starting.
     const living = Object.keys(cluster.workers ?? {}).length;
     for (let n = living; n < count; n += 1) cluster.fork(settings);
@@ -41,7 +41,7 @@ export async function startWorkers(
   }
 }
 
-async function untilOpen(worker: Worker, signal: AbortSignal): Promise<number> {
+async function waitForPort(worker: Worker, signal: AbortSignal): Promise<number> {
   const settled = new AbortController();
   const either = { signal: AbortSignal.any([signal, settled.signal]) };
   const ended = once(worker, "exit", either).then(([code]) => {
@@ -57,13 +57,13 @@ async function untilOpen(worker: Worker, signal: AbortSignal): Promise<number> {
   }
 }
 
-function replaceTheDead(crew: Crew): void {
+function replaceDeadWorkers(pool: WorkerPool): void {
   let failures = 0;
   cluster.on("exit", (worker, code, signal) => {
-    const servedMs = performance.now() - (crew.openedAt.get(worker.id) ?? performance.now());
-    crew.openedAt.delete(worker.id);
-    if (crew.isStopping) return;
-    failures = servedMs < PROVEN_AFTER_MS ? failures + 1 : 0;
+    const servedMs = performance.now() - (pool.openedAt.get(worker.id) ?? performance.now());
+    pool.openedAt.delete(worker.id);
+    if (pool.isStopping) return;
+    failures = servedMs < STABLE_AFTER_MS ? failures + 1 : 0;
     if (failures >= MAX_FAILURES) {
       throw new Error(m.start_processes_failing({ count: failures }));
     }
@@ -71,12 +71,12 @@ function replaceTheDead(crew: Crew): void {
       { worker: worker.process.pid, code, signal },
       "a worker process exited; starting another",
     );
-    setTimeout(() => crew.isStopping || cluster.fork(crew.settings), failures * AGAIN_AFTER_MS);
+    setTimeout(() => pool.isStopping || cluster.fork(pool.settings), failures * AGAIN_AFTER_MS);
   });
 }
 
-async function stopAll(crew: Crew): Promise<number> {
-  crew.isStopping = true;
+async function stopAll(pool: WorkerPool): Promise<number> {
+  pool.isStopping = true;
   const codes = Object.values(cluster.workers ?? {}).map(async (worker) => {
     if (!worker || worker.isDead()) return 0;
     const ended = once(worker, "exit");

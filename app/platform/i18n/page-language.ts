@@ -7,9 +7,9 @@ const isBrowser = typeof document !== "undefined";
 /** Built scripts contain the messages of one language, those of development all. */
 const isBuilt = isBrowser && import.meta.env.PROD;
 
-const WRITTEN_IN = "data-words";
+const LANGUAGE_ATTRIBUTE = "data-language";
 const documentLanguage = isBrowser
-  ? (document.querySelector(`[${WRITTEN_IN}]`)?.getAttribute(WRITTEN_IN) ?? undefined)
+  ? (document.querySelector(`[${LANGUAGE_ATTRIBUTE}]`)?.getAttribute(LANGUAGE_ATTRIBUTE) ?? undefined)
   : undefined;
 
 function show(language: Language | undefined, area: string): void {
@@ -28,7 +28,7 @@ export function initPageLanguage(area: string): void {
 export function usePageLanguage(language: Language | undefined, area: string) {
   if (isBrowser && language !== areaLanguage) show(language, area);
   useOwnDocument(language, area);
-  return language ? { lang: language, [WRITTEN_IN]: language } : {};
+  return language ? { lang: language, [LANGUAGE_ATTRIBUTE]: language } : {};
 }
 
 function useOwnDocument(language: Language | undefined, area: string): void {

@@ -9,6 +9,6 @@ export function runInLanguage<Value>(language: Language | undefined, work: () =>
   return readers.run(language, work);
 }
 
-export function inShopsLanguage<Value>(work: () => Value): Value {
+export function runInShopLanguage<Value>(work: () => Value): Value {
   return readers.run(undefined, work);
 }

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { connectionPool } from "#app/platform/database/db.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
-import { NO_LIMIT, watchJobs } from "./failing-jobs.server.ts";
+import { MAX_ATTEMPTS, watchJobs } from "./failing-jobs.server.ts";
 
 /** Each job parses its payload with a schema, because it has been JSON. */
 export type Jobs = TaskList;
@@ -45,7 +45,7 @@ export async function startPool({ jobs, schedules, atOnce }: JobPool): Promise<R
       schedules.map(({ job, at, queue }) => ({
         task: job,
         match: at,
-        options: { maxAttempts: NO_LIMIT, jobKey: job, ...(queue && { queueName: queue }) },
+        options: { maxAttempts: MAX_ATTEMPTS, jobKey: job, ...(queue && { queueName: queue }) },
       })),
     ),
   });

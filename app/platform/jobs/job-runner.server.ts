@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { connectionPool, type Db, db } from "#app/platform/database/db.server.ts";
 import { lockSchema } from "#app/platform/database/schema-lock.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
-import { liftLimits, NO_LIMIT } from "./failing-jobs.server.ts";
+import { resetMaxAttempts, MAX_ATTEMPTS } from "./failing-jobs.server.ts";
 import {
   type JobPool,
   type Jobs,
@@ -22,7 +22,7 @@ const UNLOCK_DEAD_EVERY_MS = 60_000;
 
 export type RunningJobs = { stop(): Promise<void> };
 
-type Work = { pools: JobPool[]; unlockDeadEveryMs: number };
+type RunnerOptions = { pools: JobPool[]; unlockDeadEveryMs: number };
 
 /**
  * Replaces a runner that gives up. Jobs in `beside` wait for others. They share a pool, and each
@@ -33,23 +33,23 @@ export async function runJobs(
   jobs: Jobs,
   schedules: Schedule[],
   unlockDeadEveryMs = UNLOCK_DEAD_EVERY_MS,
-  beside: JobPool[] = [],
+  slowPools: JobPool[] = [],
 ): Promise<RunningJobs> {
-  const ordinary = { jobs, schedules, atOnce: AT_ONCE };
-  const pools = beside.length > 0 ? [ordinary, shareOnePool(beside)] : [ordinary];
-  const work: Work = { pools, unlockDeadEveryMs };
+  const mainPool = { jobs, schedules, atOnce: AT_ONCE };
+  const pools = slowPools.length > 0 ? [mainPool, mergePools(slowPools)] : [mainPool];
+  const work: RunnerOptions = { pools, unlockDeadEveryMs };
   let isClosing = false;
   let timer: NodeJS.Timeout | undefined;
-  let stop = await startRunner(work, later);
-  function later(): void {
-    if (!isClosing) timer = setTimeout(() => void again(), RESTART_AFTER_MS);
+  let stop = await startRunner(work, scheduleRestart);
+  function scheduleRestart(): void {
+    if (!isClosing) timer = setTimeout(() => void restart(), RESTART_AFTER_MS);
   }
-  async function again(): Promise<void> {
+  async function restart(): Promise<void> {
     try {
-      stop = await startRunner(work, later);
+      stop = await startRunner(work, scheduleRestart);
     } catch (error) {
       log.error(error, "couldn't restart the job runner");
-      later();
+      scheduleRestart();
     }
   }
   return {
@@ -61,7 +61,7 @@ export async function runJobs(
   };
 }
 
-function shareOnePool(pools: JobPool[]): JobPool {
+function mergePools(pools: JobPool[]): JobPool {
   return {
     jobs: Object.assign({}, ...pools.map(({ jobs }) => jobs)),
     schedules: pools.flatMap(({ schedules }) => schedules),
@@ -78,13 +78,13 @@ export async function prepareJobs(): Promise<void> {
 }
 
 async function startRunner(
-  { pools, unlockDeadEveryMs }: Work,
+  { pools, unlockDeadEveryMs }: RunnerOptions,
   onEnd: () => void,
 ): Promise<() => Promise<void>> {
   await prepareJobs();
   const started = await startPools(pools);
   const stopAll = () => Promise.all(started.map((pool) => pool.stop()));
-  const presence = await holdWorkerLocks(...started.map(({ name }) => name)).catch(
+  const workerLocks = await holdWorkerLocks(...started.map(({ name }) => name)).catch(
     async (error) => {
       await stopAll();
       throw error;
@@ -97,7 +97,7 @@ async function startRunner(
     isOver = true;
     clearInterval(unlocking);
     await stopAll();
-    await presence.end();
+    await workerLocks.end();
   }
   const ended = Promise.race(started.map((pool) => pool.ended));
   void ended.then(() => (isOver ? undefined : end().then(onEnd)));
@@ -118,7 +118,7 @@ async function startPools(pools: JobPool[]): Promise<RunningPool[]> {
 async function unlockDead(): Promise<void> {
   try {
     await unlockDeadWorkers();
-    await liftLimits();
+    await resetMaxAttempts();
   } catch (error) {
     log.error(error, "couldn't unlock the jobs of dead workers");
   }
@@ -156,7 +156,7 @@ export async function addJob(
       ${job}, ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null},
       job_key => ${key ?? null}, job_key_mode => ${keepsRunAt ? "preserve_run_at" : "replace"},
       priority => ${isLowPriority ? 10 : 0},
-      max_attempts => ${NO_LIMIT}, run_at => ${runAt ?? null}::timestamptz)
+      max_attempts => ${MAX_ATTEMPTS}, run_at => ${runAt ?? null}::timestamptz)
   `.execute(tx);
 }
 
@@ -168,7 +168,7 @@ export async function addJobs(
   await sql`
     select graphile_worker.add_job(
       ${job}, each->'payload', queue_name => each->>'queue', job_key => each->>'key',
-      max_attempts => ${NO_LIMIT})
+      max_attempts => ${MAX_ATTEMPTS})
     from json_array_elements(${JSON.stringify(jobs)}::json) each
   `.execute(tx);
 }

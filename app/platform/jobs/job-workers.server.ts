@@ -1,16 +1,16 @@
 import type pg from "pg";
 import { connectionPool } from "#app/platform/database/db.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
-import { NO_LIMIT } from "./failing-jobs.server.ts";
+import { MAX_ATTEMPTS } from "./failing-jobs.server.ts";
 
 /** First half of a worker's advisory lock, which no other lock of the shop uses. */
 export const JOB_WORKERS_LOCK = 7_305;
 const RETRY_AFTER_MS = 1_000;
 
-export type Presence = { end(): Promise<void> };
+export type WorkerLocks = { end(): Promise<void> };
 
 /** @throws the database's error, because other processes would take the jobs. */
-export async function holdWorkerLocks(...names: string[]): Promise<Presence> {
+export async function holdWorkerLocks(...names: string[]): Promise<WorkerLocks> {
   let lockClient: pg.PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
@@ -84,7 +84,7 @@ export async function unlockDeadWorkers(): Promise<void> {
       const workers = [...new Set(rows.map(({ worker }) => worker))];
       await client.query("select graphile_worker.force_unlock_workers($1)", [workers]);
       const killed = rows.filter(({ isSuperseded }) => !isSuperseded).map(({ id }) => id);
-      await client.query(rescheduleKilled, [killed, NO_LIMIT]);
+      await client.query(rescheduleKilled, [killed, MAX_ATTEMPTS]);
     }
     await client.query("commit");
     client.release();

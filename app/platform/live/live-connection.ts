@@ -23,7 +23,7 @@ export function openWhileVisible(findLastEventId: () => string | undefined): () 
     source = new EventSource(addressSince(findLastEventId()));
     source.onopen = () => {
       wait = FIRST_WAIT_MS;
-      if (wasOpen) publish({ of: "everything", kind: "changed" });
+      if (wasOpen) publish({ subject: "everything", kind: "changed" });
       wasOpen = true;
     };
     source.onerror = () => {

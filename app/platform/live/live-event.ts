@@ -17,21 +17,21 @@ export const SINCE = "since";
 
 /** Carries no data, which pages reload with their own rights. */
 export type LiveEvent = {
-  of: (typeof liveSubjects)[number];
+  subject: (typeof liveSubjects)[number];
   kind: (typeof changeKinds)[number];
   /** IDs of tracks, or slugs for likes. Undefined if too many, or not all listeners may get them. */
   ids?: string[];
 };
 
 /** Format of https://html.spec.whatwg.org/multipage/server-sent-events.html. */
-export function writeLiveEvent({ of, kind, ids = [] }: LiveEvent): string {
-  return `event: ${of}\ndata: ${[kind, ...ids.map(encodeURIComponent)].join(" ")}\n\n`;
+export function writeLiveEvent({ subject, kind, ids = [] }: LiveEvent): string {
+  return `event: ${subject}\ndata: ${[kind, ...ids.map(encodeURIComponent)].join(" ")}\n\n`;
 }
 
 export function readLiveEvent(name: string, data: unknown): LiveEvent | undefined {
-  const of = liveSubjects.find((subject) => subject === name);
+  const subject = liveSubjects.find((subject) => subject === name);
   const [first, ...ids] = typeof data === "string" ? data.split(" ") : [];
   const kind = changeKinds.find((word) => word === first);
-  if (!of || !kind) return undefined;
-  return { of, kind, ...(ids.length > 0 && { ids: ids.map(decodeURIComponent) }) };
+  if (!subject || !kind) return undefined;
+  return { subject, kind, ...(ids.length > 0 && { ids: ids.map(decodeURIComponent) }) };
 }

@@ -16,5 +16,5 @@ export function publish(event: LiveEvent): void {
 }
 
 export function refreshPage(): void {
-  publish({ of: "orders", kind: "changed" });
+  publish({ subject: "orders", kind: "changed" });
 }

@@ -20,7 +20,7 @@ export const streamLimits = {
 };
 
 type Stream<Who extends Listener> = {
-  who: Who;
+  listener: Who;
   until: number;
   controller: ReadableStreamDefaultController<Uint8Array>;
 };
@@ -32,7 +32,7 @@ const heartbeat = ":\n\n";
 export class LiveStreams<Who extends Listener> {
   readonly #limits: typeof streamLimits;
   readonly #streams = new Set<Stream<Who>>();
-  #pulse: NodeJS.Timeout | undefined;
+  #heartbeatTimer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(limits: Partial<typeof streamLimits> = {}) {
@@ -44,26 +44,26 @@ export class LiveStreams<Who extends Listener> {
   }
 
   listeners(): Who[] {
-    return [...this.#streams].map(({ who }) => who);
+    return [...this.#streams].map(({ listener }) => listener);
   }
 
-  open(who: Who): Response {
+  open(listener: Who): Response {
     if (this.#isClosed) return refuse(503);
-    if (!this.#hasRoom(who)) return refuse(429);
+    if (!this.#hasRoom(listener)) return refuse(429);
     // A connection that carried a stream serves no further request, so that closing is quick.
     const headers = { "Cache-Control": "no-store", "X-Accel-Buffering": "no", Connection: "close" };
-    return new Response(this.#start(who), {
+    return new Response(this.#start(listener), {
       headers: { "Content-Type": "text/event-stream", ...headers },
     });
   }
 
-  publish(event: LiveEvent, isFor: (who: Who) => boolean): void {
+  publish(event: LiveEvent, isFor: (listener: Who) => boolean): void {
     const bytes = encoder.encode(writeLiveEvent(event));
-    for (const stream of this.#streams) if (isFor(stream.who)) this.#send(stream, bytes);
+    for (const stream of this.#streams) if (isFor(stream.listener)) this.#send(stream, bytes);
   }
 
-  end(isFor: (who: Who) => boolean): void {
-    for (const stream of this.#streams) if (isFor(stream.who)) this.#end(stream);
+  end(isFor: (listener: Who) => boolean): void {
+    for (const stream of this.#streams) if (isFor(stream.listener)) this.#end(stream);
   }
 
   close(): void {
@@ -86,14 +86,14 @@ export class LiveStreams<Who extends Listener> {
     return ofNetwork < perNetwork && count(isVisitor) < visitors;
   }
 
-  #start(who: Who): ReadableStream<Uint8Array> {
+  #start(listener: Who): ReadableStream<Uint8Array> {
     let stream: Stream<Who> | undefined;
     const source: UnderlyingDefaultSource<Uint8Array> = {
       start: (controller) => {
-        stream = { who, until: Date.now() + this.#limits.maxAgeMs, controller };
+        stream = { listener, until: Date.now() + this.#limits.maxAgeMs, controller };
         this.#streams.add(stream);
         this.#send(stream, encoder.encode(hello));
-        this.#pulse ??= setInterval(() => this.#beat(), this.#limits.heartbeatMs).unref();
+        this.#heartbeatTimer ??= setInterval(() => this.#sendHeartbeats(), this.#limits.heartbeatMs).unref();
       },
       cancel: () => stream && this.#forget(stream),
     };
@@ -101,7 +101,7 @@ export class LiveStreams<Who extends Listener> {
     return new ReadableStream(source, new ByteLengthQueuingStrategy({ highWaterMark }));
   }
 
-  #beat(): void {
+  #sendHeartbeats(): void {
     const now = Date.now();
     for (const stream of this.#streams) {
       if (stream.until <= now) this.#end(stream);
@@ -124,8 +124,8 @@ export class LiveStreams<Who extends Listener> {
   #forget(stream: Stream<Who>): void {
     this.#streams.delete(stream);
     if (this.#streams.size > 0) return;
-    clearInterval(this.#pulse);
-    this.#pulse = undefined;
+    clearInterval(this.#heartbeatTimer);
+    this.#heartbeatTimer = undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetchers, useNavigation, useParams, useRevalidator } from "react-router";
 import { isIdle, useDataRouter } from "#app/platform/navigation/data-router.ts";
-import { connectSoon } from "#app/platform/navigation/load-soon.ts";
+import { connectWhenLoaded } from "#app/platform/navigation/load-soon.ts";
 import type { LiveEvent } from "./live-event.ts";
 import { onLiveEvent } from "./live-listeners.ts";
 
@@ -17,7 +17,7 @@ export function useLiveEvents({ account, lastEventId }: Listening): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the account decides what is received.
   useEffect(
     () =>
-      connectSoon(
+      connectWhenLoaded(
         () => import("./live-connection.ts"),
         ({ openWhileVisible }) => openWhileVisible(() => findLastEventId()),
       ),
@@ -41,7 +41,7 @@ function useRefresh(): void {
   const isBusy = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");
 
   useLiveEvent((event) => {
-    if (event.of !== "likes" || (slug && event.ids?.includes(slug)))
+    if (event.subject !== "likes" || (slug && event.ids?.includes(slug)))
       setDue((current) => current ?? {});
   });
   useEffect(() => {

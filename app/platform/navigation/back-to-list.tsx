@@ -1,20 +1,20 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { m } from "#messages";
-import { useListBehind } from "./list-behind.ts";
+import { usePreviousList } from "./list-behind.ts";
 
 export function BackToList({ otherwise }: { otherwise: string }) {
-  const behind = useListBehind();
+  const previousList = usePreviousList();
   const navigate = useNavigate();
   const goBack = (event: React.MouseEvent) => {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (!behind || opensElsewhere) return;
+    if (!previousList || opensElsewhere) return;
     event.preventDefault();
-    void navigate(-behind.steps);
+    void navigate(-previousList.steps);
   };
   return (
     <Link
-      to={behind?.address ?? otherwise}
+      to={previousList?.address ?? otherwise}
       onClick={goBack}
       className="inline-flex items-center gap-2 py-2 text-muted text-sm hover:text-ink"
     >

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from "react";
-import { loadSoon } from "./load-soon.ts";
+import { loadWithRetry } from "./load-soon.ts";
 
 /** The server renders it anyway, so that links and forms work earlier. */
 export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await loadSoon(load) }));
+  return lazy(async () => ({ default: await loadWithRetry(load) }));
 }

@@ -15,7 +15,7 @@ const lists = new Set<string>([
   href("/admin/audit"),
 ]);
 
-type ListBehind = {
+type PreviousList = {
   address: string;
   steps: number;
 };
@@ -24,16 +24,16 @@ type HistoryEntry = {
   key: string;
   address: string;
   isList: boolean;
-  behind: ListBehind | undefined;
+  previousList: PreviousList | undefined;
 };
 
 let currentEntry: HistoryEntry | undefined;
 const listeners = new Set<() => void>();
 
-export function useListBehind(): ListBehind | undefined {
+export function usePreviousList(): PreviousList | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => currentEntry?.behind,
+    () => currentEntry?.previousList,
     () => undefined,
   );
 }
@@ -44,24 +44,24 @@ export function useRememberedList(): void {
   const type = useNavigationType();
   useEffect(() => {
     if (currentEntry?.key === key) return;
-    const behind = type === "POP" || !currentEntry ? readEntry() : behindNext(currentEntry, type);
-    currentEntry = { key, address: `${pathname}${search}`, isList: lists.has(pathname), behind };
-    history.replaceState({ ...history.state, listBehind: behind }, "");
+    const previousList = type === "POP" || !currentEntry ? readEntry() : previousListAfter(currentEntry, type);
+    currentEntry = { key, address: `${pathname}${search}`, isList: lists.has(pathname), previousList };
+    history.replaceState({ ...history.state, listBehind: previousList }, "");
     for (const listener of listeners) listener();
   }, [key, pathname, search, type]);
 }
 
-function behindNext(
-  { address, isList, behind }: HistoryEntry,
+function previousListAfter(
+  { address, isList, previousList }: HistoryEntry,
   type: "PUSH" | "REPLACE",
-): ListBehind | undefined {
-  if (type === "REPLACE") return behind;
+): PreviousList | undefined {
+  if (type === "REPLACE") return previousList;
   if (isList) return { address, steps: 1 };
-  return behind && { ...behind, steps: behind.steps + 1 };
+  return previousList && { ...previousList, steps: previousList.steps + 1 };
 }
 
-function readEntry(): ListBehind | undefined {
-  const { listBehind }: { listBehind?: ListBehind } = history.state ?? {};
+function readEntry(): PreviousList | undefined {
+  const { listBehind }: { listBehind?: PreviousList } = history.state ?? {};
   return listBehind;
 }
 

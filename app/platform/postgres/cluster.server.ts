@@ -18,12 +18,12 @@ import { basename, dirname, join } from "node:path";
 import { m } from "#messages";
 import { CannotOpenDatabase } from "./cannot-open-database.ts";
 import { LastLines } from "./last-lines.server.ts";
-import { untilNobodyWorksIn } from "./leftover-processes.server.ts";
+import { waitForLeftoverProcesses } from "./leftover-processes.server.ts";
 import type { PostgresPrograms } from "./postgres-programs.server.ts";
 import type { PostgresUser } from "./run-unprivileged.server.ts";
 import { spawnWatched } from "./watched-process.server.ts";
 
-export const NAME = "dubplate";
+export const DATABASE_NAME = "dubplate";
 
 const PASSWORD_FILE = "dubplate.password";
 
@@ -32,23 +32,23 @@ const PASSWORD_FILE = "dubplate.password";
 const makeScript = `set -e
 umask 077
 initdb=$1 postgres=$2 folder=$3; shift 3
-printf '%s\\n' "$PASSWORD" | "$initdb" --pgdata="$folder" --username=${NAME} --pwfile=/dev/stdin \\
+printf '%s\\n' "$PASSWORD" | "$initdb" --pgdata="$folder" --username=${DATABASE_NAME} --pwfile=/dev/stdin \\
   --auth-local=trust --auth-host=scram-sha-256 --encoding=UTF8 --locale=C \\
   --locale-provider=builtin --builtin-locale=C.UTF-8 --data-checksums --no-sync --no-instructions "$@"
-printf 'CREATE DATABASE ${NAME}\\n' | "$postgres" --single -D "$folder" -c exit_on_error=on postgres
+printf 'CREATE DATABASE ${DATABASE_NAME}\\n' | "$postgres" --single -D "$folder" -c exit_on_error=on postgres
 printf '%s\\n' "$PASSWORD" >"$folder/${PASSWORD_FILE}"`;
 
 const syncScript = `\n"$initdb" --pgdata="$folder" --sync-only`;
 
 /** Settings that identify a throwaway cluster, which a shop refuses. */
-const careless = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+const throwawaySettings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 export type ClusterMaker = { programs: PostgresPrograms; user: PostgresUser; durable: boolean };
 
 /** Renames a complete cluster: a kill leaves one or none. @throws {CannotOpenDatabase} */
 export async function ensureCluster(folder: string, maker: ClusterMaker): Promise<void> {
-  await removeHalfMade(folder);
-  if (existsSync(join(folder, "PG_VERSION"))) return giveTo(maker.user, folder);
+  await removeUnfinishedClusters(folder);
+  if (existsSync(join(folder, "PG_VERSION"))) return changeOwner(maker.user, folder);
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new CannotOpenDatabase(m.database_folder_taken({ folder }));
   }
@@ -56,16 +56,16 @@ export async function ensureCluster(folder: string, maker: ClusterMaker): Promis
 }
 
 async function makeCluster(folder: string, maker: ClusterMaker): Promise<void> {
-  const growing = `${folder}.tmp-${randomBytes(6).toString("hex")}`;
-  mkdirSync(growing, { mode: 0o700 });
+  const temporaryFolder = `${folder}.tmp-${randomBytes(6).toString("hex")}`;
+  mkdirSync(temporaryFolder, { mode: 0o700 });
   try {
     const { uid, gid } = maker.user.owner;
-    chownSync(growing, uid, gid);
-    await fill(growing, maker);
-    renameSync(growing, folder);
+    chownSync(temporaryFolder, uid, gid);
+    await initializeCluster(temporaryFolder, maker);
+    renameSync(temporaryFolder, folder);
     if (maker.durable) syncFolder(dirname(folder));
   } finally {
-    rmSync(growing, { recursive: true, force: true });
+    rmSync(temporaryFolder, { recursive: true, force: true });
   }
 }
 
@@ -73,27 +73,27 @@ export function readPassword(folder: string): string {
   return readFileSync(join(folder, PASSWORD_FILE), "utf8").trim();
 }
 
-async function removeHalfMade(folder: string): Promise<void> {
+async function removeUnfinishedClusters(folder: string): Promise<void> {
   const start = `${basename(folder)}.tmp-`;
   const isHalfMade = (name: string) =>
     name.startsWith(start) && /^[0-9a-f]{12}$/.test(name.slice(start.length));
   for (const name of readdirSync(dirname(folder)).filter(isHalfMade)) {
     const path = join(dirname(folder), name);
-    await untilNobodyWorksIn(path);
+    await waitForLeftoverProcesses(path);
     rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 }
 
-async function fill(growing: string, { programs, user, durable }: ClusterMaker): Promise<void> {
+async function initializeCluster(temporaryFolder: string, { programs, user, durable }: ClusterMaker): Promise<void> {
   const password = randomBytes(24).toString("base64url");
   const script = durable ? makeScript + syncScript : makeScript;
-  const settings = durable ? [] : careless.flatMap((setting) => ["--set", setting]);
+  const settings = durable ? [] : throwawaySettings.flatMap((setting) => ["--set", setting]);
   const { initdb, postgres } = programs;
-  const args = ["sh", initdb, postgres, user.nameOf(growing), ...settings];
+  const args = ["sh", initdb, postgres, user.pathFor(temporaryFolder), ...settings];
   const child = spawnWatched(["/bin/sh", "-c", script, ...args], {
     user,
-    folder: growing,
-    atEnd: "kill",
+    folder: temporaryFolder,
+    exitScript: "kill",
     environment: { PASSWORD: password },
   });
   const output = new LastLines(child.stderr);
@@ -106,7 +106,7 @@ async function fill(growing: string, { programs, user, durable }: ClusterMaker):
 }
 
 /** Changes the top folder last, so that an interrupted change starts over. */
-function giveTo(user: PostgresUser, folder: string): void {
+function changeOwner(user: PostgresUser, folder: string): void {
   const { uid, gid } = user.owner;
   if (statSync(folder).uid === uid) return;
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {

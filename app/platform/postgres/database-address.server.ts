@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { m } from "#messages";
-import { NAME, readPassword } from "./cluster.server.ts";
+import { DATABASE_NAME, readPassword } from "./cluster.server.ts";
 
 export type DatabaseAddress = {
   host: string;
@@ -35,7 +35,7 @@ export function listenOnSocket(folder: string): PostgresEndpoint {
   const short = Buffer.byteLength(path) > MAX_PATH_BYTES ? shortPathTo(folder) : undefined;
   const host = short?.path ?? folder;
   return {
-    address: { host, port: PORT, user: NAME, database: NAME, ssl: false },
+    address: { host, port: PORT, user: DATABASE_NAME, database: DATABASE_NAME, ssl: false },
     socket: join(host, SOCKET),
     settings: {
       listen_addresses: "",
@@ -53,7 +53,7 @@ export async function listenOnLoopback(folder: string): Promise<PostgresEndpoint
   const port = await freePort(host);
   const password = readPassword(folder);
   return {
-    address: { host, port, user: NAME, database: NAME, password, ssl: false },
+    address: { host, port, user: DATABASE_NAME, database: DATABASE_NAME, password, ssl: false },
     settings: { listen_addresses: host, unix_socket_directories: "", port },
     close: () => undefined,
   };

@@ -11,7 +11,7 @@ import {
 } from "./database-address.server.ts";
 import { assertDurable } from "./durability.server.ts";
 import { type FolderLock, lockFolder } from "./folder-lock.server.ts";
-import { removeLockFiles, untilNobodyWorksIn } from "./leftover-processes.server.ts";
+import { removeLockFiles, waitForLeftoverProcesses } from "./leftover-processes.server.ts";
 import { startPostgres } from "./postgres-process.server.ts";
 import { findPostgresPrograms } from "./postgres-programs.server.ts";
 import { choosePostgresUser } from "./run-unprivileged.server.ts";
@@ -21,7 +21,7 @@ export type EmbeddedPostgresOptions = {
   folder: string;
   /** False creates an unsafe throwaway cluster for tests. An existing one stays as it is. */
   durable?: boolean;
-  through?: "socket" | "loopback";
+  transport?: "socket" | "loopback";
   connections?: number;
   onLog?: (line: string) => void;
 };
@@ -29,7 +29,7 @@ export type EmbeddedPostgresOptions = {
 export type EmbeddedPostgres = {
   connection: DatabaseAddress;
   readonly pid: number;
-  onGivenUp(listener: (reason: string) => void): void;
+  onFailure(listener: (reason: string) => void): void;
   close(): Promise<void>;
 };
 
@@ -63,20 +63,20 @@ function prepareFolder(folder: string): void {
 }
 
 async function openLocked(lock: FolderLock, folder: string, options: EmbeddedPostgresOptions) {
-  const { durable = true, through = defaultConnection(), connections, onLog } = options;
+  const { durable = true, transport = defaultConnection(), connections, onLog } = options;
   const programs = findPostgresPrograms();
   const user = choosePostgresUser(folder, programs.postgres);
-  await untilNobodyWorksIn(folder);
+  await waitForLeftoverProcesses(folder);
   await ensureCluster(folder, { programs, user, durable });
 
-  const listening = await listen(folder, through);
+  const listening = await listen(folder, transport);
   try {
     const settings = {
       ...listening.settings,
       ...(connections && { max_connections: connections }),
     };
     const start = async () => {
-      await untilNobodyWorksIn(folder, listening.socket);
+      await waitForLeftoverProcesses(folder, listening.socket);
       removeLockFiles(folder);
       return startPostgres(folder, { postgres: programs.postgres, user, settings, onLog });
     };
@@ -113,7 +113,7 @@ function opened(
     get pid() {
       return server.pid();
     },
-    onGivenUp: server.onGivenUp,
+    onFailure: server.onFailure,
     close() {
       closing ??= close();
       return closing;
@@ -130,9 +130,9 @@ function afterStopping(server: SupervisedPostgres) {
 
 function listen(
   folder: string,
-  through: "socket" | "loopback",
+  transport: "socket" | "loopback",
 ): PostgresEndpoint | Promise<PostgresEndpoint> {
-  return through === "socket" ? listenOnSocket(folder) : listenOnLoopback(folder);
+  return transport === "socket" ? listenOnSocket(folder) : listenOnLoopback(folder);
 }
 
 function defaultConnection(): "socket" | "loopback" {

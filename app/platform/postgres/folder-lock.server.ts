@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { m } from "#messages";
 import { CannotOpenDatabase } from "./cannot-open-database.ts";
 
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 
 /** SQLITE_BUSY of https://www.sqlite.org/rescode.html: another connection holds the lock. */
 const BUSY = 5;
@@ -18,7 +18,7 @@ const held = new Set<DatabaseSync>();
 export function lockFolder(folder: string): FolderLock {
   const connection = openExclusively(folder);
   held.add(connection);
-  nameOwner(folder);
+  writePid(folder);
   return {
     release() {
       if (!held.delete(connection)) return;
@@ -31,7 +31,7 @@ export function lockFolder(folder: string): FolderLock {
 function openExclusively(folder: string): DatabaseSync {
   let connection: DatabaseSync | undefined;
   try {
-    connection = new DatabaseSync(`${folder}.lock`, { timeout: PATIENCE_MS });
+    connection = new DatabaseSync(`${folder}.lock`, { timeout: TIMEOUT_MS });
     connection.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE"); // It writes nothing to disk.
     return connection;
   } catch (error) {
@@ -51,7 +51,7 @@ function alreadyOpen(folder: string): string {
   return pid ? m.database_already_open_by({ pid, folder }) : m.database_already_open({ folder });
 }
 
-function nameOwner(folder: string): void {
+function writePid(folder: string): void {
   try {
     rmSync(`${folder}.pid`, { force: true }); // It may belong to another user, whose process was killed.
     writeFileSync(`${folder}.pid`, `${process.pid}\n`);

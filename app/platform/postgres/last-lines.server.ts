@@ -16,10 +16,10 @@ export class LastLines {
   }
 
   explanation(): string | undefined {
-    const grave = this.#lines.find((line) =>
+    const errorLine = this.#lines.find((line) =>
       /\b(PANIC|FATAL|ERROR|error):(?! *the database system is)/.test(line),
     );
-    const line = grave ?? this.#lines.at(-1);
+    const line = errorLine ?? this.#lines.at(-1);
     return line?.replace(/^.*?\b(PANIC|FATAL|ERROR|LOG|error):\s*/, "").replace(/\.$/, "");
   }
 

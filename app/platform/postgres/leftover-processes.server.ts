@@ -8,14 +8,14 @@ import { CannotOpenDatabase } from "./cannot-open-database.ts";
 import { WATCHER } from "./watched-process.server.ts";
 
 /** A server that stops immediately kills its remaining processes after 5 s. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const POLL_INTERVAL_MS = 20;
 
 /** A server in another container shows only at its socket. @throws {CannotOpenDatabase} */
-export async function untilNobodyWorksIn(folder: string, socket?: string): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+export async function waitForLeftoverProcesses(folder: string, socket?: string): Promise<void> {
+  const deadline = performance.now() + TIMEOUT_MS;
   for (;;) {
-    const pid = findWorker(folder);
+    const pid = findLeftoverProcess(folder);
     if (pid === undefined && !(socket && (await isListening(socket)))) return;
     if (performance.now() > deadline) {
       throw new CannotOpenDatabase(
@@ -48,18 +48,18 @@ function isListening(socket: string): Promise<boolean> {
   });
 }
 
-function findWorker(folder: string): number | undefined {
+function findLeftoverProcess(folder: string): number | undefined {
   const postmaster = readPostmaster(folder);
   if (process.platform !== "linux") {
     return postmaster && isPostgres(postmaster) ? postmaster : undefined;
   }
-  const folderStats = whenThere(() => statSync(folder));
+  const folderStats = readIfPresent(() => statSync(folder));
   if (!folderStats) return undefined;
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids.map(Number).find((pid) => {
     const parent = parentOfPostgres(pid);
     if (parent === undefined) return false;
-    const isOurs = worksIn(pid, folderStats);
+    const isOurs = runsInFolder(pid, folderStats);
     // The server, its children and orphans count if root may not look, as in a container.
     return isOurs ?? (pid === postmaster || parent === postmaster || parent === 1);
   });
@@ -67,7 +67,7 @@ function findWorker(folder: string): number | undefined {
 
 /** Returns undefined also for an ended process that nobody reaps, as in containers. */
 function parentOfPostgres(pid: number): number | undefined {
-  const status = whenThere(() => readFileSync(`/proc/${pid}/status`, "utf8"));
+  const status = readIfPresent(() => readFileSync(`/proc/${pid}/status`, "utf8"));
   const [, name, state, parent] =
     status?.match(/^Name:\t(.*)$[\s\S]*?^State:\t(.)[\s\S]*?^PPid:\t(\d+)/m) ?? [];
   if (state === undefined || state === "Z" || state === "X") return undefined;
@@ -76,18 +76,18 @@ function parentOfPostgres(pid: number): number | undefined {
 }
 
 function isWatcher(pid: number): boolean {
-  const args = whenThere(() => readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0"));
+  const args = readIfPresent(() => readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0"));
   return args?.includes(WATCHER) ?? false;
 }
 
-function worksIn(pid: number, folderStats: { dev: number; ino: number; uid: number }) {
-  const here = whenThere(() => statSync(`/proc/${pid}/cwd`));
+function runsInFolder(pid: number, folderStats: { dev: number; ino: number; uid: number }) {
+  const here = readIfPresent(() => statSync(`/proc/${pid}/cwd`));
   if (here) return here.dev === folderStats.dev && here.ino === folderStats.ino;
-  return whenThere(() => statSync(`/proc/${pid}`).uid) === folderStats.uid ? undefined : false;
+  return readIfPresent(() => statSync(`/proc/${pid}`).uid) === folderStats.uid ? undefined : false;
 }
 
 function readPostmaster(folder: string): number | undefined {
-  const line = whenThere(() => readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[0]);
+  const line = readIfPresent(() => readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[0]);
   return Number(line) || undefined;
 }
 
@@ -96,7 +96,7 @@ export function isPostgres(pid: number): boolean {
   return basename(stdout?.trim() ?? "") === "postgres";
 }
 
-function whenThere<T>(read: () => T): T | undefined {
+function readIfPresent<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch {

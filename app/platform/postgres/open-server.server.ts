@@ -22,7 +22,7 @@ export async function openServer(): Promise<OpenServer & { address: string }> {
     onLog: (line) => log[levelOf(line)](line),
   });
   // Nothing catches it: the shop ends, and its supervisor may start it again.
-  embedded.onGivenUp((reason) => {
+  embedded.onFailure((reason) => {
     throw new Error(`The embedded database ends again and again: ${reason}`);
   });
   const { connection } = embedded;

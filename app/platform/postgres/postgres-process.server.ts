@@ -8,8 +8,8 @@ import type { PostgresUser } from "./run-unprivileged.server.ts";
 import { spawnWatched } from "./watched-process.server.ts";
 
 /** Timeout of a start. Replaying at most 256 MB of WAL after a crash takes the longest. */
-const START_PATIENCE_MS = 120_000;
-const STOP_PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 60_000;
 
 const settingsOfAShop = {
   shared_buffers: "128MB",
@@ -52,10 +52,10 @@ export async function startPostgres(folder: string, start: ServerStart): Promise
   const { postgres, user, settings, onLog } = start;
   const all = Object.entries({ ...settingsOfAShop, ...settings });
   const args = all.flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const child = spawnWatched([postgres, "-D", user.nameOf(folder), ...args], {
+  const child = spawnWatched([postgres, "-D", user.pathFor(folder), ...args], {
     user,
     folder,
-    atEnd: "stop",
+    exitScript: "stop",
   });
   const ready = Promise.withResolvers<void>();
   const output = new LastLines(child.stderr, (line) => {
@@ -63,9 +63,9 @@ export async function startPostgres(folder: string, start: ServerStart): Promise
     onLog?.(line);
   });
   const ended = untilEnded(child, output);
-  const impatience = setTimeout(() => child.stdin?.end(), START_PATIENCE_MS);
+  const timer = setTimeout(() => child.stdin?.end(), START_TIMEOUT_MS);
   const end = await Promise.race([ready.promise, ended]);
-  clearTimeout(impatience);
+  clearTimeout(timer);
   if (end) {
     const reason = output.explanation() ?? end;
     throw new CannotOpenDatabase(m.database_not_started({ folder, reason }));
@@ -84,9 +84,9 @@ function untilEnded(child: ChildProcess, output: LastLines): Promise<string> {
 
 async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
   child.stdin?.write("stop\n");
-  const impatience = setTimeout(() => child.stdin?.end(), STOP_PATIENCE_MS);
+  const timer = setTimeout(() => child.stdin?.end(), STOP_TIMEOUT_MS);
   await ended;
-  clearTimeout(impatience);
+  clearTimeout(timer);
 }
 
 function readPid(folder: string): number {

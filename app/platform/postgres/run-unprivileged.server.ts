@@ -12,7 +12,7 @@ export type PostgresUser = {
   prefix: string[];
   identity?: Identity;
   owner: Identity;
-  nameOf(folder: string): string;
+  pathFor(folder: string): string;
 };
 
 /** Root uses a namespace, or else the folder's owner or `nobody`. @throws {CannotOpenDatabase} */
@@ -35,30 +35,30 @@ function choicesOf(self: Identity, folder: string): PostgresUser[] {
       m.database_other_owner({ folder, owner: owner.uid, uid: self.uid }),
     );
   }
-  const plain: PostgresUser = { prefix: [], owner: self, nameOf: (path) => path };
-  return hasName() ? [plain] : [inNamespace(self), plain];
+  const plain: PostgresUser = { prefix: [], owner: self, pathFor: (path) => path };
+  return hasName() ? [plain] : [createNamespaceUser(self), plain];
 }
 
 function choicesOfRoot(folder: string): PostgresUser[] {
   const owner = ownerOf(nearestExisting(folder));
-  const namespace = inNamespace({ uid: 0, gid: 0 });
-  if (owner.uid === 0) return [namespace, become(nobody())];
-  return existsSync(folder) ? [become(owner), namespace] : [namespace, become(owner)];
+  const namespace = createNamespaceUser({ uid: 0, gid: 0 });
+  if (owner.uid === 0) return [namespace, createUser(nobody())];
+  return existsSync(folder) ? [createUser(owner), namespace] : [namespace, createUser(owner)];
 }
 
 /** Maps the owner outside to `nobody` inside, because initdb needs a name. */
-function inNamespace(owner: Identity): PostgresUser {
+function createNamespaceUser(owner: Identity): PostgresUser {
   const { uid, gid } = nobody();
   const prefix = ["unshare", "--user", `--map-user=${uid}`, `--map-group=${gid}`, "--"];
-  return { prefix, owner, nameOf: whereItStands };
+  return { prefix, owner, pathFor: pathFromProcess };
 }
 
-function become(identity: Identity): PostgresUser {
-  return { prefix: [], identity, owner: identity, nameOf: whereItStands };
+function createUser(identity: Identity): PostgresUser {
+  return { prefix: [], identity, owner: identity, pathFor: pathFromProcess };
 }
 
 /** A process that root starts may not be able to walk to the folder. */
-function whereItStands(folder: string): string {
+function pathFromProcess(folder: string): string {
   return process.platform === "linux" ? "/proc/self/cwd" : folder;
 }
 

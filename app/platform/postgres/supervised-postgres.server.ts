@@ -2,13 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { log } from "#app/platform/system/log.server.ts";
 import type { PostgresProcess } from "./postgres-process.server.ts";
 
-const PROVEN_AFTER_MS = 30_000;
+const STABLE_AFTER_MS = 30_000;
 const MAX_FAILURES = 5;
 const RETRY_AFTER_MS = 500;
 
 export type SupervisedPostgres = {
   pid(): number;
-  onGivenUp(listener: (reason: string) => void): void;
+  onFailure(listener: (reason: string) => void): void;
   stop(): Promise<void>;
 };
 
@@ -17,7 +17,7 @@ export async function supervisePostgres(
   start: () => Promise<PostgresProcess>,
   hasRoom: () => boolean,
 ): Promise<SupervisedPostgres> {
-  const givenUp = Promise.withResolvers<string>();
+  const failure = Promise.withResolvers<string>();
   const stopping = new AbortController();
   let running = await start();
   let failures = 0;
@@ -27,8 +27,8 @@ export async function supervisePostgres(
       const startedAt = performance.now();
       const reason = await running.ended;
       if (stopping.signal.aborted) return;
-      if (performance.now() - startedAt > PROVEN_AFTER_MS) failures = 0;
-      if (failures >= MAX_FAILURES) return givenUp.resolve(reason);
+      if (performance.now() - startedAt > STABLE_AFTER_MS) failures = 0;
+      if (failures >= MAX_FAILURES) return failure.resolve(reason);
       log.error({ reason }, "the embedded database exited; restarting it");
       if (!(await startAgain())) return;
     }
@@ -48,14 +48,14 @@ export async function supervisePostgres(
         return !stopping.signal.aborted;
       }
     }
-    givenUp.resolve(problem);
+    failure.resolve(problem);
     return false;
   }
 
   const watching = watch();
   return {
     pid: () => running.pid,
-    onGivenUp: (listener) => void givenUp.promise.then(listener),
+    onFailure: (listener) => void failure.promise.then(listener),
     async stop() {
       stopping.abort();
       await running.stop();

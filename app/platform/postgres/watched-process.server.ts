@@ -10,18 +10,18 @@ export const PROGRAM_ENVIRONMENT = {
 };
 
 /** Signals are repeated, because a starting server ignores them. */
-const whenTheShopIsGone = {
+const exitScripts = {
   kill: "read -r word <&3; kill -KILL 0",
   /** Each line requests an orderly stop, and the end of the pipe an immediate one. */
   stop: `while read -r word <&3; do kill -INT "$program"; done
     while kill -QUIT "$program"; do sleep 0.1; done`,
 };
 
-function watcherScript(atEnd: keyof typeof whenTheShopIsGone): string {
+function watcherScript(exitScript: keyof typeof exitScripts): string {
   return `exec 3<&0
     "$@" 3<&- </dev/null &
     program=$!
-    ( ${whenTheShopIsGone[atEnd]} ) >/dev/null 2>&1 &
+    ( ${exitScripts[exitScript]} ) >/dev/null 2>&1 &
     reader=$!
     exec 3<&-
     wait "$program"
@@ -37,12 +37,12 @@ export function spawnWatched(
   options: {
     user: PostgresUser;
     folder: string;
-    atEnd: keyof typeof whenTheShopIsGone;
+    exitScript: keyof typeof exitScripts;
     environment?: Record<string, string>;
   },
 ): ChildProcess {
-  const { user, folder, atEnd, environment } = options;
-  const commandLine = [...user.prefix, "/bin/sh", "-c", watcherScript(atEnd), WATCHER, ...command];
+  const { user, folder, exitScript, environment } = options;
+  const commandLine = [...user.prefix, "/bin/sh", "-c", watcherScript(exitScript), WATCHER, ...command];
   const child = spawn(commandLine[0] ?? "/bin/sh", commandLine.slice(1), {
     cwd: folder,
     detached: true,

@@ -25,7 +25,7 @@ export async function assertPrivate(s3: S3): Promise<void> {
     log.error({ err: error }, "the storage isn't responding");
     return;
   }
-  if (await isOpenToStrangers(s3)) {
+  if (await isBucketPublic(s3)) {
     throw new Error(m.start_bucket_public({ bucket: s3.bucket }));
   }
 }
@@ -37,7 +37,7 @@ function refusalIn(error: unknown): string | undefined {
     : undefined;
 }
 
-async function isOpenToStrangers({ bucket, settings }: S3): Promise<boolean> {
+async function isBucketPublic({ bucket, settings }: S3): Promise<boolean> {
   const { region, endpoint, isPathStyle } = settings;
   const stranger = new S3Client({
     region,

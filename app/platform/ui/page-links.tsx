@@ -30,7 +30,7 @@ export function PageLinks({ page, pages, hasNext = page < (pages ?? 1), paramete
       <PageLink to={page > 1 ? addressOf(page - 1) : undefined} size={size}>
         <ArrowLeft aria-hidden className="size-4" /> {m.ui_previous()}
       </PageLink>
-      <p className={isCounted ? "fact-type text-muted" : "fact-type"}>
+      <p className={isCounted ? "mono-type text-muted" : "mono-type"}>
         {m.ui_page({ page })}
         {isCounted && m.of_pages({ pages })}
       </p>

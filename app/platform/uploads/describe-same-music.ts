@@ -1,9 +1,9 @@
 import { formatDuration } from "#app/platform/ui/format.ts";
 import { m } from "#messages";
-import type { SameMusic } from "./upload-state.ts";
+import type { UploadMatch } from "./upload-state.ts";
 
 /** Accuses nobody, because two tracks may share a loop. */
-export function describeSameMusic(sameAs: SameMusic[]): string {
+export function describeUploadMatches(sameAs: UploadMatch[]): string {
   const whole = sameAs.filter(({ passage }) => !passage).map(({ title }) => title);
   const passages = sameAs.flatMap(({ title, passage }) =>
     passage

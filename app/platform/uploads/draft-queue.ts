@@ -26,12 +26,12 @@ export const isUnderWay = ({ progress }: Pick<QueuedDraft, "progress">) =>
 
 function setDrafts(next: readonly QueuedDraft[]): void {
   drafts = next;
-  if (next.some(isUnderWay)) window.addEventListener("beforeunload", askToStay);
-  else window.removeEventListener("beforeunload", askToStay);
+  if (next.some(isUnderWay)) window.addEventListener("beforeunload", warnBeforeUnload);
+  else window.removeEventListener("beforeunload", warnBeforeUnload);
   for (const listener of listeners) listener();
 }
 
-function askToStay(event: BeforeUnloadEvent): void {
+function warnBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 

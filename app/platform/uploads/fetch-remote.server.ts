@@ -7,7 +7,7 @@ import {
   internet,
   readPublicUrl,
   requestPublic,
-  type World,
+  type NetworkAccess,
 } from "#app/platform/http/public-request.server.ts";
 import type { FileProblem } from "#app/platform/storage/file-problem.ts";
 import { type FileOutcome, refuseFile } from "./file-problem-text.ts";
@@ -34,7 +34,7 @@ export type RemoteFile = {
   timeLimitMs?: number;
   onSize?: (sizeBytes: number) => Promise<void>;
   onProgress?: (receivedBytes: number) => Promise<void>;
-  world?: World;
+  networkAccess?: NetworkAccess;
 };
 
 /**
@@ -48,7 +48,7 @@ export async function fetchRemote(
   const timeLimit = AbortSignal.timeout(file.timeLimitMs ?? TIME_LIMIT_MS);
   const signal = file.signal ? AbortSignal.any([file.signal, timeLimit]) : timeLimit;
   try {
-    const response = await follow(address, file.world ?? internet, signal);
+    const response = await follow(address, file.networkAccess ?? internet, signal);
     return { done: { sizeBytes: await save(response, file, signal) } };
   } catch (error) {
     file.signal?.throwIfAborted();
@@ -60,12 +60,12 @@ export async function fetchRemote(
 
 async function follow(
   address: string,
-  world: World,
+  networkAccess: NetworkAccess,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   let url = readPublicUrl(address);
   for (let redirect = 0; redirect <= MAX_REDIRECTS; redirect += 1) {
-    const response = await requestPublic(url, { headers: wanted, signal, world });
+    const response = await requestPublic(url, { headers: wanted, signal, networkAccess });
     const { statusCode = 0, headers } = response;
     if (statusCode === 200) return response;
     response.destroy();

@@ -3,7 +3,7 @@ import { NotSent } from "./send-file.ts";
 import type { UploadKind } from "./upload-kinds.ts";
 import { type UploadState, uploadBegun, uploadState } from "./upload-state.ts";
 
-const ASKED_EVERY_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 
 /** @throws {NotSent} with a message. */
 export async function sendAddress(address: string, kind: UploadKind): Promise<string> {
@@ -28,7 +28,7 @@ export async function followUpload(
 ): Promise<UploadState> {
   for (;;) {
     signal.throwIfAborted();
-    const state = await askOnce(id, signal);
+    const state = await pollOnce(id, signal);
     if (state) onChange(state);
     if (state?.state === "ready" || state?.state === "failed") return state;
     await pause(signal);
@@ -36,7 +36,7 @@ export async function followUpload(
 }
 
 /** Returns undefined while the shop does not respond, for example during a restart. */
-async function askOnce(id: string, signal: AbortSignal): Promise<UploadState | undefined> {
+async function pollOnce(id: string, signal: AbortSignal): Promise<UploadState | undefined> {
   const answer = await fetch(`/uploads/${id}/state`, { signal }).catch(() => undefined);
   signal.throwIfAborted();
   if (answer?.ok) return uploadState.parse(await answer.json());
@@ -47,7 +47,7 @@ async function askOnce(id: string, signal: AbortSignal): Promise<UploadState | u
 
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ASKED_EVERY_MS);
+    const timer = setTimeout(resolve, POLL_INTERVAL_MS);
     signal.addEventListener("abort", () => {
       clearTimeout(timer);
       resolve();

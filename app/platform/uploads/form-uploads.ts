@@ -87,7 +87,7 @@ export function useFormUpload(field: Field): FormUploads | undefined {
   return form;
 }
 
-export function sayLeftOut(files: readonly File[]): void {
+export function showSkippedFiles(files: readonly File[]): void {
   const [first] = files;
   if (!first) return;
   const text = m.uploads_skipped({ count: files.length, name: first.name });

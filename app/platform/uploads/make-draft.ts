@@ -5,13 +5,13 @@ import type { Bundle } from "./draft-bundles.ts";
 import { followUpload, readUploadRefusal } from "./follow-upload.ts";
 import { NotSent, sendFile } from "./send-file.ts";
 import { largestBytes, sizeProblem } from "./upload-kinds.ts";
-import { draftMade, type SameMusic } from "./upload-state.ts";
+import { draftMade, type UploadMatch } from "./upload-state.ts";
 
 export type DraftProgress =
   | { step: "waiting" | "queued" | "processing" }
   | { step: "uploading"; sentBytes: number; totalBytes: number }
   | { step: "made"; id: string; title: string }
-  | { step: "known"; sameAs: SameMusic[] }
+  | { step: "known"; sameAs: UploadMatch[] }
   | { step: "failed"; problem: string };
 
 export type DraftSending = {
@@ -60,7 +60,7 @@ async function sendDraft(
   if (audioState.sameAs.length > 0 && !isSure) return { step: "known", sameAs: audioState.sameAs };
   const coverState = cover ? await followUpload(cover, () => undefined, signal) : undefined;
   if (coverState?.problem) throw new NotSent(m.uploads_its_cover({ problem: coverState.problem }));
-  return { step: "made", ...(await askForDraft(audio, cover)) };
+  return { step: "made", ...(await requestDraft(audio, cover)) };
 }
 
 async function send(
@@ -75,7 +75,7 @@ async function send(
   return sending.run(() => sendFile(file, { kind, signal, onBegun, onProgress }));
 }
 
-async function askForDraft(audio: string, cover: string | undefined) {
+async function requestDraft(audio: string, cover: string | undefined) {
   const body = new URLSearchParams(cover && { cover });
   const undo = ownChanges.expectAdded();
   const answer = await fetch(`/uploads/${audio}/draft`, { method: "POST", body }).catch(() => {

@@ -4,7 +4,7 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { formatSize } from "#app/platform/ui/format-size.ts";
 import { m } from "#messages";
 import { FileDrop } from "./file-drop.tsx";
-import { sayLeftOut, useFormUpload } from "./form-uploads.ts";
+import { showSkippedFiles, useFormUpload } from "./form-uploads.ts";
 import { UploadAddress } from "./upload-address.tsx";
 import { acceptedFiles, largestBytes } from "./upload-kinds.ts";
 import type { DetectedInAudio } from "./upload-state.ts";
@@ -46,7 +46,7 @@ export function UploadField({ kind, name, label, current, onReady }: Props) {
             begin(chosen);
           }}
           onDropped={(files) => {
-            if (form) void form.assignFiles(files, kind).then(sayLeftOut);
+            if (form) void form.assignFiles(files, kind).then(showSkippedFiles);
             else if (files[0]) begin({ file: files[0] });
           }}
         />
@@ -78,7 +78,7 @@ type ChooserProps = Pick<Props, "kind" | "label" | "current"> & {
 
 function Chooser({ kind, label, current, onChoose, onDropped }: ChooserProps) {
   const id = useId();
-  const [asksAddress, setAsksAddress] = useState(false);
+  const [isAddressFieldOpen, setIsAddressFieldOpen] = useState(false);
   const invitation = current ? m.uploads_choose_another_file() : m.uploads_choose_a_file();
   const choose = (files: FileList | null) => {
     const [file] = files ?? [];
@@ -111,17 +111,17 @@ function Chooser({ kind, label, current, onChoose, onDropped }: ChooserProps) {
         <p id={`${id}-expected`} className="text-balance text-muted text-sm">
           {m.uploads_or_drop_it_here({ expectations: expectations[kind]() })}
         </p>
-        {!asksAddress && (
+        {!isAddressFieldOpen && (
           <button
             type="button"
-            onClick={() => setAsksAddress(true)}
+            onClick={() => setIsAddressFieldOpen(true)}
             className="min-h-9 px-2 text-muted text-sm underline underline-offset-4 hover:text-ink"
           >
             {m.uploads_use_an_address()}
           </button>
         )}
       </FileDrop>
-      {asksAddress && <UploadAddress onChoose={(address) => onChoose({ address })} />}
+      {isAddressFieldOpen && <UploadAddress onChoose={(address) => onChoose({ address })} />}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ERRORS, type Lock, type Locker, type RequestRelease } from "@tus/server";
-import { askForLock, type HeldLock, tryLock } from "#app/platform/database/named-locks.server.ts";
+import { requestLock, type HeldLock, tryLock } from "#app/platform/database/named-locks.server.ts";
 
 const TRY_EVERY_MS = 50;
 /** Attempts are counted between requests to release the lock, and until giving up. */
-const ASK_EVERY = 20;
+const REQUEST_EVERY_TRIES = 20;
 const MAX_TRIES = 600;
 
 /** Allows one request at a time per upload, across all processes. It releases dead connections. */
@@ -27,7 +27,7 @@ class UploadLock implements Lock {
     for (let tries = 0; tries < MAX_TRIES && !signal.aborted; tries += 1) {
       this.#held = await tryLock(this.#name, () => void requestRelease());
       if (this.#held) return;
-      if (tries % ASK_EVERY === 0) await askForLock(this.#name);
+      if (tries % REQUEST_EVERY_TRIES === 0) await requestLock(this.#name);
       await pause(TRY_EVERY_MS, undefined, { signal }).catch(() => undefined);
     }
     throw ERRORS.ERR_LOCK_TIMEOUT;

@@ -13,12 +13,12 @@ export const detectedInAudio = z.object({
 export type DetectedInAudio = z.output<typeof detectedInAudio>;
 
 /** `passage` is absent if the whole file is the same. */
-const sameMusic = z.object({
+const uploadMatch = z.object({
   title: z.string(),
   passage: z.optional(z.object({ seconds: z.number(), otherSeconds: z.number() })),
 });
 
-export type SameMusic = z.output<typeof sameMusic>;
+export type UploadMatch = z.output<typeof uploadMatch>;
 
 export const uploadState = z.object({
   state: z.enum(["uploading", "queued", "processing", "ready", "failed"]),
@@ -27,7 +27,7 @@ export const uploadState = z.object({
   sizeBytes: z.optional(z.number()),
   problem: z.optional(z.string()),
   detected: z.optional(detectedInAudio),
-  sameAs: z.array(sameMusic),
+  sameAs: z.array(uploadMatch),
 });
 
 export type UploadState = z.output<typeof uploadState>;

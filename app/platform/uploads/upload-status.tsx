@@ -1,8 +1,8 @@
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { formatSize } from "#app/platform/ui/format-size.ts";
 import { m } from "#messages";
-import { describeSameMusic } from "./describe-same-music.ts";
-import type { SameMusic } from "./upload-state.ts";
+import { describeUploadMatches } from "./describe-same-music.ts";
+import type { UploadMatch } from "./upload-state.ts";
 import type { UploadProgress } from "./use-upload.ts";
 
 type Props = {
@@ -56,7 +56,7 @@ export function SentBytes({ sentBytes, totalBytes }: SentBytesProps) {
         value={totalBytes === undefined ? undefined : sentBytes}
         className="h-1.5 w-full appearance-none bg-edge/40 indeterminate:animate-pulse [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-edge/40 [&::-webkit-progress-value]:bg-accent"
       />
-      <p className="fact-type text-muted">
+      <p className="mono-type text-muted">
         {totalBytes === undefined
           ? formatSize(sentBytes)
           : m.uploads_sent_of({
@@ -68,11 +68,11 @@ export function SentBytes({ sentBytes, totalBytes }: SentBytesProps) {
   );
 }
 
-function SameAs({ sameAs }: { sameAs: SameMusic[] }) {
+function SameAs({ sameAs }: { sameAs: UploadMatch[] }) {
   if (sameAs.length === 0) return null;
   return (
     <span className="mt-1 block text-sale-ink">
-      {m.uploads_an_exclusive_track_can_be_sold({ sameAs: describeSameMusic(sameAs) })}
+      {m.uploads_an_exclusive_track_can_be_sold({ sameAs: describeUploadMatches(sameAs) })}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { m } from "#messages";
 import { followUpload, forgetSent, sendAddress } from "./follow-upload.ts";
 import { NotSent, sendFile } from "./send-file.ts";
 import { largestBytes, sizeProblem, type UploadKind } from "./upload-kinds.ts";
-import type { DetectedInAudio, SameMusic, UploadState } from "./upload-state.ts";
+import type { DetectedInAudio, UploadMatch, UploadState } from "./upload-state.ts";
 
 export type UploadSource = { file: File } | { address: string };
 
@@ -12,7 +12,7 @@ export type UploadProgress =
   | { step: "idle" }
   | { step: "uploading"; sentBytes: number; totalBytes: number | undefined }
   | { step: "queued" | "processing" }
-  | { step: "ready"; id: string; sameAs: SameMusic[] }
+  | { step: "ready"; id: string; sameAs: UploadMatch[] }
   /** `wasSent` means that the file arrived and was refused. `tries` counts failures. */
   | { step: "failed"; problem: string; wasSent: boolean; tries: number };
 

@@ -1,4 +1,4 @@
-import { currentRound, onChange, type TableChange } from "#app/platform/database/changes.server.ts";
+import { currentEpoch, onChange, type TableChange } from "#app/platform/database/changes.server.ts";
 import { publicationOf } from "#app/platform/database/published-tables.ts";
 import type { LiveEvent } from "#app/platform/live/live-event.ts";
 import { type Listener, LiveStreams } from "#app/platform/live/live-streams.server.ts";
@@ -12,7 +12,7 @@ type Subscriber = Listener & { actor: Actor | undefined };
 const streams = new LiveStreams<Subscriber>();
 let unsubscribe: (() => void) | undefined;
 
-let counts = { round: currentRound(), visitors: 0, anybody: 0 };
+let counts = { round: currentEpoch(), visitors: 0, anybody: 0 };
 
 export function publishChanges(): void {
   unsubscribe ??= onChange(publish);
@@ -45,7 +45,7 @@ export function closeLiveEvents(): void {
   streams.close();
 }
 
-const anything: LiveEvent = { of: "everything", kind: "changed" };
+const anything: LiveEvent = { subject: "everything", kind: "changed" };
 
 function publish(change: TableChange | "missed"): void {
   count(change);
@@ -55,18 +55,18 @@ function publish(change: TableChange | "missed"): void {
     return;
   }
   if (change.table === "trackLikes") {
-    streams.publish({ of: "likes", kind: "changed", ids: change.slugs }, () => true);
+    streams.publish({ subject: "likes", kind: "changed", ids: change.slugs }, () => true);
     return;
   }
-  const of: LiveEvent["of"] = publicationOf(change.table).subject;
-  if (of === "users") recheck(subscribersOf(change.ids));
+  const subject: LiveEvent["subject"] = publicationOf(change.table).subject;
+  if (subject === "users") recheck(subscribersOf(change.ids));
   const kind = change.isRenderedAnew ? "rendered" : change.kind;
-  const event = { of, kind, ids: publicIds(change) } as const;
+  const event = { subject, kind, ids: publicIds(change) } as const;
   streams.publish(event, ({ actor }) => mayReceive(actor, change));
 }
 
 function countsOfRound() {
-  const round = currentRound();
+  const round = currentEpoch();
   if (counts.round !== round) counts = { round, visitors: 0, anybody: 0 };
   return counts;
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
-import { whatChanged } from "#app/platform/audit/what-changed.ts";
+import { findChangedFields } from "#app/platform/audit/what-changed.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/platform/forms/outcome.ts";
@@ -44,7 +44,7 @@ export async function editUser(
       if (version !== undefined && stored !== version) return conflictWith(user, stored);
       await tx.updateTable("userProfiles").set(edit).where("id", "=", id).execute();
       if (edit.role !== user.role || !edit.isActive) await endSessions(tx, id);
-      const details = whatChanged(user, edit);
+      const details = findChangedFields(user, edit);
       await recordAudit(tx, { by: actor, action: "edit-user", subject: subjectOf(user), details });
       return { done: edit };
     });

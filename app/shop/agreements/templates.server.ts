@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import { inShopsLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { type AgreementModel, modelNames } from "./agreement-models.ts";
 import { builtInTemplate } from "./built-in-template.ts";
 
@@ -71,5 +71,5 @@ export async function findTextOf(
 
 /** Uses the shop's language. */
 export function printedModelName(model: AgreementModel): string {
-  return inShopsLanguage(modelNames[model]);
+  return runInShopLanguage(modelNames[model]);
 }

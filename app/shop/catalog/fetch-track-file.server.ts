@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import type { World } from "#app/platform/http/public-request.server.ts";
-import { endsItself } from "#app/platform/jobs/failing-jobs.server.ts";
+import type { NetworkAccess } from "#app/platform/http/public-request.server.ts";
+import { withOwnRetries } from "#app/platform/jobs/failing-jobs.server.ts";
 import { addJob, type JobPool } from "#app/platform/jobs/job-runner.server.ts";
 import type { FileProblem } from "#app/platform/storage/file-problem.ts";
 import { makeWorkFolder } from "#app/platform/storage/work-folder.server.ts";
@@ -35,7 +35,7 @@ export function queueTrackFile(tx: Db, job: TrackFileJob): Promise<void> {
 
 export const trackFileJobs: JobPool = {
   jobs: {
-    [FETCH_TRACK_FILE]: endsItself((payload: unknown, { job, abortSignal }: JobHelpers) =>
+    [FETCH_TRACK_FILE]: withOwnRetries((payload: unknown, { job, abortSignal }: JobHelpers) =>
       fetchTrackFile(payload, abortSignal, job.attempts >= TRIES),
     ),
   },
@@ -47,13 +47,13 @@ export async function fetchTrackFile(
   payload: unknown,
   signal: AbortSignal,
   isLastTry: boolean,
-  world?: World,
+  networkAccess?: NetworkAccess,
 ): Promise<void> {
   const job = trackFileJob.parse(payload);
   if (!(await lacksFile(job))) return;
   const folder = await makeWorkFolder();
   try {
-    const { done, refused } = await fetchAndStore(job, join(folder, "file"), signal, world);
+    const { done, refused } = await fetchAndStore(job, join(folder, "file"), signal, networkAccess);
     if (done) await give(job, done);
     else if (isLastTry) await recordMissedFile(job, refused.problem);
     else throw new Error(refused.text);
@@ -80,14 +80,14 @@ async function fetchAndStore(
   { kind, address }: TrackFileJob,
   target: string,
   signal: AbortSignal,
-  world?: World,
+  networkAccess?: NetworkAccess,
 ): Promise<FileOutcome<StoredFile>> {
   const maxBytes = largestBytes[kind];
   const fetched = await fetchRemote(address, {
     target,
     maxBytes,
     signal,
-    ...(world && { world }),
+    ...(networkAccess && { networkAccess }),
   });
   if (fetched.refused) return { refused: fetched.refused };
   if (kind === "cover") return storeCover(await readFile(target));

@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
-import { whatChanged } from "#app/platform/audit/what-changed.ts";
+import { findChangedFields } from "#app/platform/audit/what-changed.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { formatDuration } from "#app/platform/ui/format.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
@@ -41,7 +41,7 @@ export async function recordEdit(
     action: "edit-track",
     subject: { kind: "track", id, name: after.title ?? track.title },
     details: {
-      ...whatChanged(describe(track), describe(after)),
+      ...findChangedFields(describe(track), describe(after)),
       ...(coverFileId && coverFileId !== fileIds.cover && { cover: { changed: true } }),
       ...(previewFileId && previewFileId !== fileIds.preview && { preview: { changed: true } }),
     },

@@ -1,5 +1,5 @@
 import { db } from "#app/platform/database/db.server.ts";
-import type { SameMusic } from "#app/platform/uploads/upload-state.ts";
+import type { UploadMatch } from "#app/platform/uploads/upload-state.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { listOverlaps } from "./sound-questions/find-overlaps.server.ts";
 
@@ -13,7 +13,7 @@ export async function listSameMusic(
   fileId: string,
   actor: Pick<Actor, "id" | "role">,
   { isForBuyers = false } = {},
-): Promise<SameMusic[]> {
+): Promise<UploadMatch[]> {
   const sharing = await listOverlaps(db, [fileId]);
   return sharing
     .filter(({ ownerId, isDraft, isSold }) => {

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { db } from "#app/platform/database/db.server.ts";
-import { inShopsLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import { formatDuration } from "#app/platform/ui/format.ts";
 import { formatSize } from "#app/platform/ui/format-size.ts";
@@ -36,7 +36,7 @@ export type Agreement = {
 
 /** Returns the same text for every reader. Throws if the template cannot be filled in. */
 export function findAgreement(bought: Bought): Promise<Agreement> {
-  return inShopsLanguage(() => fillIn(bought));
+  return runInShopLanguage(() => fillIn(bought));
 }
 
 async function fillIn(bought: Bought): Promise<Agreement> {

@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { Limit } from "#app/platform/database/limit.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
-import { inShopsLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { addJobs, isJobQueued, queueFor } from "#app/platform/jobs/job-runner.server.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
@@ -39,7 +39,7 @@ export async function queueMail(
   tx: Db,
   compose: () => NewMail | Promise<NewMail>,
 ): Promise<string> {
-  const [id = ""] = await queueMails(tx, [await inShopsLanguage(compose)]);
+  const [id = ""] = await queueMails(tx, [await runInShopLanguage(compose)]);
   return id;
 }
 

@@ -1,7 +1,7 @@
 import type { JobHelpers } from "graphile-worker";
 import { z } from "zod";
 import { db } from "#app/platform/database/db.server.ts";
-import { endsItself } from "#app/platform/jobs/failing-jobs.server.ts";
+import { withOwnRetries } from "#app/platform/jobs/failing-jobs.server.ts";
 import type { Jobs } from "#app/platform/jobs/job-runner.server.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
@@ -38,7 +38,7 @@ const mailJob = z.object({ mailId: z.uuid() });
 export function mailJobs(...generators: MailGenerators[]): Jobs {
   const secrets = Object.assign({}, ...generators.map((each) => each.secrets));
   const attachments = Object.assign({}, ...generators.map((each) => each.attachments));
-  const send = endsItself((payload: unknown, { job }: Pick<JobHelpers, "job">) =>
+  const send = withOwnRetries((payload: unknown, { job }: Pick<JobHelpers, "job">) =>
     trySending(mailJob.parse(payload).mailId, job, { secrets, attachments }),
   );
   // Jobs that a former version queued have the other name.

@@ -1,6 +1,6 @@
 import type { JobHelpers } from "graphile-worker";
 import { compactRowCounts } from "#app/platform/database/row-counts.server.ts";
-import { endsItself } from "#app/platform/jobs/failing-jobs.server.ts";
+import { withOwnRetries } from "#app/platform/jobs/failing-jobs.server.ts";
 import {
   type JobPool,
   type Jobs,
@@ -37,7 +37,7 @@ import { processUpload } from "./process-upload.server.ts";
 const MAX_TRIES = 10;
 
 function aboutUpload(work: (job: unknown, signal: AbortSignal) => Promise<void>) {
-  return endsItself(async (payload: unknown, { job, abortSignal }: JobHelpers) => {
+  return withOwnRetries(async (payload: unknown, { job, abortSignal }: JobHelpers) => {
     try {
       await work(payload, abortSignal);
     } catch (error) {
@@ -85,14 +85,14 @@ let running: RunningJobs | undefined;
 
 export type MoreJobs = { jobs: Jobs; schedules?: Schedule[] };
 
-export function tableOfJobs(more: MoreJobs[], beside: JobPool[]): Jobs {
-  return Object.assign({}, jobs, ...[fetching, ...more, ...beside].map((one) => one.jobs));
+export function tableOfJobs(more: MoreJobs[], slowPools: JobPool[]): Jobs {
+  return Object.assign({}, jobs, ...[fetching, ...more, ...slowPools].map((one) => one.jobs));
 }
 
-export async function startJobs(more: MoreJobs[], beside: JobPool[]): Promise<void> {
+export async function startJobs(more: MoreJobs[], slowPools: JobPool[]): Promise<void> {
   const all = Object.assign({}, jobs, ...more.map((subject) => subject.jobs));
   const allSchedules = [...schedules, ...more.flatMap((subject) => subject.schedules ?? [])];
-  running = await runJobs(all, allSchedules, undefined, [fetching, ...beside]);
+  running = await runJobs(all, allSchedules, undefined, [fetching, ...slowPools]);
 }
 
 export async function stopJobs(): Promise<void> {

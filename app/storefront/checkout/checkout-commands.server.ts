@@ -17,7 +17,7 @@ export type SentCheckout = SentForm & { orderId: string; secret: string };
 
 const failureMessages = { failed: m.checkout_not_placed, invalid: m.checkout_incomplete };
 
-function onwards(next: NextStep, _form: unknown, { secret }: SentCheckout) {
+function redirectToNext(next: NextStep, _form: unknown, { secret }: SentCheckout) {
   const to = next === "pay" ? "/orders/:secret/pay" : "/orders/:secret";
   return { to: href(to, { secret }) };
 }
@@ -27,13 +27,13 @@ const place = {
     ...failureMessages,
     form: checkoutForm,
     run: (form, { orderId }: SentCheckout) => placeFromCheckout(orderId, form),
-    done: onwards,
+    done: redirectToNext,
   }),
   service: formCommand({
     ...failureMessages,
     form: serviceForm,
     run: (form, { orderId }: SentCheckout) => placeService(orderId, form),
-    done: onwards,
+    done: redirectToNext,
   }),
 };
 
@@ -46,7 +46,7 @@ function backToCheckout(_result: unknown, _form: unknown, { secret }: SentChecko
 export const checkoutCommands = {
   place: async (sent: SentCheckout) => {
     const result = await place[(await findOrderKind(sent.orderId)) ?? "track"](sent);
-    if (!(result instanceof Response)) await rememberTyped(sent);
+    if (!(result instanceof Response)) await saveTypedValues(sent);
     return result;
   },
   "choose-again": formCommand({
@@ -64,7 +64,7 @@ export const checkoutCommands = {
 };
 
 /** Stores valid buyer details at once, for a page that is reopened. */
-async function rememberTyped({ orderId, formData }: SentCheckout): Promise<void> {
+async function saveTypedValues({ orderId, formData }: SentCheckout): Promise<void> {
   const { data: buyer } = buyerForm.safeParse(Object.fromEntries(formData));
   if (buyer) await rememberBuyer(orderId, buyer);
 }

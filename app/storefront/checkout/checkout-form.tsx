@@ -38,7 +38,7 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
       <h1 className="display-type text-4xl sm:text-6xl">
         {service ? m.checkout_title_service() : m.checkout_title_track()}
       </h1>
-      {!result && <FormerPayment form={form} isService={service !== undefined} />}
+      {!result && <PreviousPayment form={form} isService={service !== undefined} />}
       <Form
         ref={element}
         method="post"
@@ -119,7 +119,7 @@ function CancelForm({ text }: { text: string }) {
 }
 
 /** Explains why a buyer returns after a payment attempt. */
-function FormerPayment({ form, isService }: Pick<Props, "form"> & { isService: boolean }) {
+function PreviousPayment({ form, isService }: Pick<Props, "form"> & { isService: boolean }) {
   const { hasPaidOtherAmount, hasFailedPayment } = form;
   if (hasPaidOtherAmount) {
     return (

@@ -89,7 +89,7 @@ export function PaymentClosing({ secret, isService }: Waiting) {
   usePolling(REFRESH_MS);
   return (
     <div role="status">
-      <p className="fact-type inline-flex items-center gap-2 border border-edge/70 px-2.5 py-1.5 font-semibold uppercase">
+      <p className="mono-type inline-flex items-center gap-2 border border-edge/70 px-2.5 py-1.5 font-semibold uppercase">
         <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-accent" />
         {m.checkout_asking_provider()}
       </p>

@@ -55,7 +55,7 @@ export function ContactForm({ opened, result }: Props) {
       <InputField {...field("name")} label={m.name()} autoComplete="name" />
       <InputField {...field("email")} label={m.email()} type="email" autoComplete="email" />
       <TextareaField {...field("message")} label={m.order_message()} rows={8} />
-      <Trap />
+      <HoneypotField />
       <input type="hidden" name={OPENED} value={firstOpened} />
       <button
         type="submit"
@@ -69,7 +69,7 @@ export function ContactForm({ opened, result }: Props) {
 }
 
 /** The honeypot is neither seen, heard nor focused, so only bots fill it in. */
-function Trap() {
+function HoneypotField() {
   const id = useId();
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">

@@ -18,7 +18,7 @@ type Props = {
   isLinkOpen: boolean;
 };
 
-function sayStarted(): void {
+function showStartedToast(): void {
   if (navigator.onLine) showToast({ title: m.download_started() });
 }
 
@@ -31,7 +31,7 @@ export function DownloadFiles({ address, files, fileLink, isLinkOpen }: Props) {
     <form
       id="download"
       method="post"
-      onSubmit={files.length > 0 ? (event) => sendForFile(event, sayStarted) : undefined}
+      onSubmit={files.length > 0 ? (event) => sendForFile(event, showStartedToast) : undefined}
     >
       <PressButton />
       {files.length > 0 && <FileList files={files} />}
@@ -65,7 +65,7 @@ function FileList({ files }: { files: File[] }) {
           >
             <span className="min-w-0 text-sm [overflow-wrap:anywhere]">{fileName}</span>
             <span className="flex shrink-0 items-center gap-3">
-              <span className="fact-type text-muted">{formatSize(sizeBytes)}</span>
+              <span className="mono-type text-muted">{formatSize(sizeBytes)}</span>
               {!isOne && (
                 <button
                   type="submit"
@@ -91,7 +91,7 @@ type ElsewhereProps = { address: string; link: string; isOpen: boolean };
 /** Sends no referrer to the other site. */
 function ElsewhereButton({ address, link, isOpen }: ElsewhereProps) {
   const follow = () => {
-    sayStarted();
+    showStartedToast();
     sendConfirmation(address, { used: "file-link" }).catch(() => undefined);
   };
   return (

@@ -36,7 +36,7 @@ function BrowserOrderRow({ order }: { order: BrowserOrder }) {
       <span dir="auto" className="block font-semibold text-lg [overflow-wrap:anywhere]">
         {title}
       </span>
-      <span className="fact-type mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+      <span className="mono-type mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         <span className={`font-semibold uppercase ${state === "paid" ? "text-accent" : ""}`}>
           {stateNames[state]()}
         </span>

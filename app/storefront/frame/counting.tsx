@@ -1,14 +1,14 @@
 import { useEffect } from "react";
-import { connectSoon } from "#app/platform/navigation/load-soon.ts";
+import { connectWhenLoaded } from "#app/platform/navigation/load-soon.ts";
 import { onAnalyticsEvent } from "#app/shop/insights/analytics-events.ts";
 import { usePlayerCommands } from "../player/player-context.tsx";
 
 /** Loads no script if the browser asks not to be tracked. */
-export function Counting() {
+export function VisitCounter() {
   const { player } = usePlayerCommands();
   useEffect(() => {
-    if (asksNotToBeTracked()) return;
-    return connectSoon(
+    if (hasOptedOut()) return;
+    return connectWhenLoaded(
       () => import("#app/shop/insights/count-visits.ts"),
       ({ countVisits }) => countVisits(player, onAnalyticsEvent),
     );
@@ -16,7 +16,7 @@ export function Counting() {
   return null;
 }
 
-function asksNotToBeTracked(): boolean {
+function hasOptedOut(): boolean {
   const hasControl = "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
   return hasControl || navigator.doNotTrack === "1";
 }

@@ -61,7 +61,7 @@ type LinksProps = {
 function FooterLinks({ name, links, children }: LinksProps) {
   return (
     <nav aria-label={name}>
-      <p className="fact-type text-muted uppercase">{name}</p>
+      <p className="mono-type text-muted uppercase">{name}</p>
       <ul className="mt-3 grid gap-1">
         {links.map((link) => (
           <li key={link.to}>
@@ -79,7 +79,7 @@ function FooterLinks({ name, links, children }: LinksProps) {
 function SocialLinks({ links }: { links: SocialLink[] }) {
   return (
     <nav aria-label={m.footer_follow()}>
-      <p className="fact-type text-muted uppercase">{m.footer_follow()}</p>
+      <p className="mono-type text-muted uppercase">{m.footer_follow()}</p>
       <ul className="mt-3 grid gap-1">
         {links.map(({ name, link }) => (
           <li key={name}>

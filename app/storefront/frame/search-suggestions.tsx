@@ -86,7 +86,7 @@ function optionsOf({ meant, genres, tracks }: Suggestions): Option[] {
 function Price({ track }: { track: Track }) {
   const formatPrice = usePrice();
   return (
-    <span className="fact-type text-muted">
+    <span className="mono-type text-muted">
       {track.isSold ? m.sold() : formatPrice(track.priceCents)}
     </span>
   );

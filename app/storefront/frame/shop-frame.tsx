@@ -19,7 +19,7 @@ import { type LikeResult, likeIntents } from "../shared/like-notice.ts";
 import { readLikedTracks } from "../shared/liked-tracks.ts";
 import { AccountMenu, type SignedInAccount } from "./account-menu.tsx";
 import { ArrivedToast } from "./arrived-toast.tsx";
-import { Counting } from "./counting.tsx";
+import { VisitCounter } from "./counting.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
@@ -61,7 +61,7 @@ export function ShopFrame({ account, lastEventId, socialLinks, toast, children, 
             )}
           </div>
           <PlayerBar />
-          {!account && <Counting />}
+          {!account && <VisitCounter />}
           <LostRequests />
           <Toasts />
         </PlayerProvider>
@@ -126,9 +126,9 @@ function useLikeByKey(isAdmin: boolean): (track: Pick<PublicTrack, "id" | "slug"
   useNotice(fetcher.data?.payload);
   useProblemToast(fetcher.data?.problem);
   return ({ id, slug }) => {
-    const takesBack = !isAdmin && readLikedTracks().includes(id);
+    const isUnlike = !isAdmin && readLikedTracks().includes(id);
     void fetcher.submit(
-      { intent: takesBack ? likeIntents.unlike : likeIntents.like },
+      { intent: isUnlike ? likeIntents.unlike : likeIntents.like },
       { method: "post", action: href("/music/:slug", { slug }) },
     );
   };

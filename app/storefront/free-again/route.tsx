@@ -20,7 +20,7 @@ import type { Route } from "./+types/route";
 export { AvailabilityAlertFailed as ErrorBoundary } from "../shared/buyer-page-failed.tsx";
 
 /** The confirmation is the same for every address, so that no one learns who is subscribed. */
-const asked = () => ({
+const createConfirmation = () => ({
   title: m.look_into_mailbox(),
   text: m.free_alert_asked(),
 });
@@ -37,7 +37,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 type SentAsk = SentForm & { track: { id: string; slug: string }; address: string };
 
-const ask = formCommand({
+const alertCommand = formCommand({
   form: availabilityAlertForm,
   failed: m.free_alert_failed,
   run: async ({ email }, { track, address }: SentAsk) => {
@@ -46,7 +46,7 @@ const ask = formCommand({
   },
   done: (sendingProblem, _, { track }) => ({
     to: href("/music/:slug", { slug: track.slug }),
-    toast: sendingProblem ? addressSaved() : asked(),
+    toast: sendingProblem ? addressSaved() : createConfirmation(),
     replaces: true,
   }),
 });
@@ -54,14 +54,14 @@ const ask = formCommand({
 export async function action({ params, request, context }: Route.ActionArgs) {
   const track = orNotFound(await findAwaitedTrack(params.trackId), m.free_alert_missing());
   const { address } = context.get(clientContext);
-  return ask({ formData: await formDataOf(request), track, address });
+  return alertCommand({ formData: await formDataOf(request), track, address });
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return privatePage(matches, m.free_alert_ask());
 }
 
-export default function FreeAgainPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AvailabilityAlertPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title } = loaderData.track;
   const result = useFormResult(actionData);
   const text = m.free_alert_text({ title });

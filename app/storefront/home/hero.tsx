@@ -80,7 +80,7 @@ function FeaturedWaveform({ track, tracks }: { track: PublicTrack; tracks: Publi
         <PlayButton track={track} tracks={tracks} variant="cover" />
         <div className="min-w-0">
           <p className="truncate font-semibold">{track.title}</p>
-          <p className="fact-type truncate text-muted">
+          <p className="mono-type truncate text-muted">
             {[track.genre, track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.key]
               .filter(Boolean)
               .join(" · ")}

@@ -13,7 +13,7 @@ import { openByLink } from "../find-order/lookup-commands.server.ts";
 import { PlainPage } from "../shared/plain-page.tsx";
 import type { Route } from "./+types/route";
 
-export { LookupOver as ErrorBoundary } from "../shared/buyer-page-failed.tsx";
+export { LookupFailed as ErrorBoundary } from "../shared/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 

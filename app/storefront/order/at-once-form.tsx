@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Asks a private buyer for the two consents to delivery before the 14 days end. */
-export function AtOnceForm({ intent, consentTexts, button, result }: Props) {
+export function ImmediateDeliveryForm({ intent, consentTexts, button, result }: Props) {
   return (
     <form method="post" noValidate className="grid gap-4">
       <input type="hidden" name="intent" value={intent} />

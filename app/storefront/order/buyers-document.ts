@@ -20,7 +20,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs): Pr
     await openOrder(params.secret, { client, browserKey }),
     m.document_missing(),
   );
-  if (opened.mustProve) {
+  if (opened.requiresVerification) {
     return refusalResponse(refuse("forbidden", m.order_prove_for_document()).refused);
   }
   return documentResponse(

@@ -10,14 +10,14 @@ const intent = "check-payment";
 type Props = {
   secret: string;
   /** Looks up the payment once on view, because the provider's webhook may be late. */
-  asksByItself: boolean;
+  checksAutomatically: boolean;
   result: FormResult | undefined;
 };
 
 /** Viewing the page alone changes nothing. */
-export function CheckPayment({ secret, asksByItself, result }: Props) {
+export function CheckPayment({ secret, checksAutomatically, result }: Props) {
   const address = href("/orders/:secret", { secret });
-  useConfirmOnView(address, { counts: asksByItself, form: { intent } });
+  useConfirmOnView(address, { counts: checksAutomatically, form: { intent } });
   return (
     <form method="post" className="mt-6 grid justify-items-start gap-3">
       <input type="hidden" name="intent" value={intent} />

@@ -3,7 +3,7 @@ import { DateTime } from "#app/platform/ui/date-time.tsx";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { consentTexts } from "#app/shop/checkout/consents.ts";
 import { m } from "#messages";
-import { AtOnceForm } from "./at-once-form.tsx";
+import { ImmediateDeliveryForm } from "./at-once-form.tsx";
 
 type Props = { from: Date; sendsMail: boolean; result: FormResult | undefined };
 
@@ -24,7 +24,7 @@ export function DelayedFiles({ from, sendsMail, result }: Props) {
             ),
           })}
         </p>
-        <AtOnceForm
+        <ImmediateDeliveryForm
           intent="deliver-now"
           consentTexts={consentTexts()}
           button={m.order_deliver_now()}

@@ -9,17 +9,17 @@ type Order = Pick<OrderPage, "state" | "track" | "service" | "provider">;
 type Props = { order: Order; secret: string; result: FormResult | undefined };
 
 const pendingStates = new Set<Order["state"]>(["awaiting-payment", "closing", "capturing"]);
-const isOver = new Set<Order["state"]>(["expired", "cancelled"]);
+const endedStates = new Set<Order["state"]>(["expired", "cancelled"]);
 
 export function NextSteps({ order, secret, result }: Props) {
   const { state, provider } = order;
-  const isAsked = provider !== undefined && provider !== "bank-transfer";
-  const mayBePaid = isAsked && (pendingStates.has(state) || isOver.has(state));
+  const hasProvider = provider !== undefined && provider !== "bank-transfer";
+  const mayBePaid = hasProvider && (pendingStates.has(state) || endedStates.has(state));
   return (
     <>
       <NextStepLinks order={order} secret={secret} />
       {mayBePaid && (
-        <CheckPayment asksByItself={pendingStates.has(state)} secret={secret} result={result} />
+        <CheckPayment checksAutomatically={pendingStates.has(state)} secret={secret} result={result} />
       )}
     </>
   );
@@ -47,7 +47,7 @@ function NextStepLinks({ order: { state, track, service }, secret }: Omit<Props,
       </p>
     );
   }
-  if (isOver.has(state) && track && !track.isSold) {
+  if (endedStates.has(state) && track && !track.isSold) {
     return (
       <p className="mt-6">
         <ButtonLink to={href("/music/:slug", { slug: track.id })}>
@@ -56,7 +56,7 @@ function NextStepLinks({ order: { state, track, service }, secret }: Omit<Props,
       </p>
     );
   }
-  if (isOver.has(state) && service) {
+  if (endedStates.has(state) && service) {
     return (
       <p className="mt-6">
         <ButtonLink to={href("/services")}>{m.all_services()}</ButtonLink>

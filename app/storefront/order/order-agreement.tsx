@@ -36,7 +36,7 @@ export function OrderAgreement({ order, secret }: Props) {
           {document.mediaType === "text/plain" && (
             <p className="mt-3 text-muted text-pretty text-sm">{m.order_agreement_is_text()}</p>
           )}
-          <p className="fact-type mt-3 text-muted leading-relaxed [overflow-wrap:anywhere]">
+          <p className="mono-type mt-3 text-muted leading-relaxed [overflow-wrap:anywhere]">
             SHA-256 {document.sha256}
           </p>
           {state === "paid" && (
@@ -56,7 +56,7 @@ export function OrderAgreement({ order, secret }: Props) {
           )}
         </>
       ) : (
-        <BeingWritten secret={secret} />
+        <PendingAgreement secret={secret} />
       )}
     </section>
   );
@@ -64,7 +64,7 @@ export function OrderAgreement({ order, secret }: Props) {
 
 const REFRESH_MS = 2000;
 
-function BeingWritten({ secret }: Pick<Props, "secret">) {
+function PendingAgreement({ secret }: Pick<Props, "secret">) {
   usePolling(REFRESH_MS);
   return (
     <div className="border border-line border-dashed px-4 py-6">

@@ -67,15 +67,15 @@ function OwnersLabel({ order }: Props) {
   const owner = buyer?.artistName ?? buyer?.legalName;
   return (
     <div className="relative -mt-10 ml-4 w-[min(19rem,88%)] -rotate-2 bg-ink px-4 py-3 text-ground shadow-2xl sm:ml-6">
-      <p className="fact-type flex justify-between gap-4 uppercase">
+      <p className="mono-type flex justify-between gap-4 uppercase">
         <span>{useContext(ShopName)}</span>
         <span>{number}</span>
       </p>
-      <p className="fact-type mt-4 uppercase">{m.order_label_for()}</p>
+      <p className="mono-type mt-4 uppercase">{m.order_label_for()}</p>
       <p dir="auto" className="display-type mt-1 line-clamp-2 text-2xl [overflow-wrap:anywhere]">
         {owner ?? m.users_you()}
       </p>
-      <p className="fact-type mt-4 flex justify-between gap-4 border-ground/40 border-t pt-2 uppercase">
+      <p className="mono-type mt-4 flex justify-between gap-4 border-ground/40 border-t pt-2 uppercase">
         <span>{paidAt?.toISOString().slice(0, 10)}</span>
         <span>{m.order_label_count()}</span>
       </p>

@@ -40,7 +40,7 @@ function VerificationLink({ code }: { code: string }) {
   return (
     <a
       href={href("/verify/:code", { code: printCode(code) })}
-      className="fact-type underline hover:text-accent"
+      className="mono-type underline hover:text-accent"
     >
       {printCode(code)}
     </a>
@@ -82,7 +82,7 @@ export function OrderConsentList({
             <p dir="auto" className="whitespace-pre-line text-pretty [overflow-wrap:anywhere]">
               “{wording}”
             </p>
-            <p className="fact-type mt-1.5 text-muted">
+            <p className="mono-type mt-1.5 text-muted">
               <DateTime at={givenAt} />
             </p>
           </li>

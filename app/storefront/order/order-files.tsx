@@ -24,7 +24,7 @@ type Props = {
   problem: Problem | undefined;
 };
 
-function sayStarted(): void {
+function showStartedToast(): void {
   if (navigator.onLine) showToast({ title: m.download_started() });
 }
 
@@ -35,7 +35,7 @@ export function OrderFiles({ files, fileLink, isElsewhere, problem }: Props) {
       <form
         id="download"
         method="post"
-        onSubmit={files.length > 0 ? (event) => sendForFile(event, sayStarted) : undefined}
+        onSubmit={files.length > 0 ? (event) => sendForFile(event, showStartedToast) : undefined}
       >
         <input type="hidden" name="intent" value="files" />
         <h2 id="files" className="mb-4 font-semibold text-lg">
@@ -104,12 +104,12 @@ function FileRow({ file }: { file: OrderFile }) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-semibold">{fileLabel({ kind, mediaType })}</span>
-          <span className="fact-type text-muted">{details}</span>
+          <span className="mono-type text-muted">{details}</span>
         </p>
         <p dir="auto" className="text-sm [overflow-wrap:anywhere]">
           {fileName}
         </p>
-        <p className="fact-type mt-1 text-muted leading-relaxed [overflow-wrap:anywhere]">
+        <p className="mono-type mt-1 text-muted leading-relaxed [overflow-wrap:anywhere]">
           <abbr title={m.file_fingerprint()} className="no-underline">
             SHA-256
           </abbr>{" "}

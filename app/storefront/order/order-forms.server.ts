@@ -101,14 +101,14 @@ export const orderForms = {
   }),
 };
 
-const prove = formCommand({
+const verifyEmail = formCommand({
   form: z.object({ email }),
   failed: m.order_not_opened,
   run: async ({ email }, { order, client, request }: Sent) => {
     const { browserKey, setCookie } = await recognizeBrowser(request);
     const { orderId } = order;
-    const proved = await verifyBuyerEmail({ orderId, email, browserKey, address: client.address });
-    return proved.refused ? proved : { done: { setCookie } };
+    const verified = await verifyBuyerEmail({ orderId, email, browserKey, address: client.address });
+    return verified.refused ? verified : { done: { setCookie } };
   },
   done: ({ setCookie }, _form, { order }) => ({
     to: href("/orders/:secret", order),
@@ -117,15 +117,15 @@ const prove = formCommand({
   }),
 });
 
-const unproven = () => ({
+const createVerificationProblem = () => ({
   title: m.order_unproven(),
   text: m.order_unproven_text(),
 });
 
 /** Handles a browser that must first enter the order's email address; other forms lead there. */
 export async function runEmailVerification(sent: Sent) {
-  if (sent.formData.get("intent") === "prove") return prove(sent);
-  const result: FormResult = { problem: unproven() };
+  if (sent.formData.get("intent") === "prove") return verifyEmail(sent);
+  const result: FormResult = { problem: createVerificationProblem() };
   return data(result, { status: 403 });
 }
 

@@ -25,7 +25,7 @@ export function OrderInvoices({ order: { invoices, confirmationNote }, secret }:
           >
             <span className="min-w-0 grow [overflow-wrap:anywhere]">
               {kind === "invoice" ? m.invoice() : m.credit_note()}{" "}
-              <span className="fact-type">{number}</span>
+              <span className="mono-type">{number}</span>
             </span>
             <span className="text-muted text-sm tabular-nums">
               {formatDay(issuedAt)}

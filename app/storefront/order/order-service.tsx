@@ -7,7 +7,7 @@ import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import { daysOf } from "#app/shop/services/sold-here.ts";
 import { m } from "#messages";
 import { Day } from "../shared/day.tsx";
-import { AtOnceForm } from "./at-once-form.tsx";
+import { ImmediateDeliveryForm } from "./at-once-form.tsx";
 
 type Service = NonNullable<OrderPage["service"]>;
 type Props = {
@@ -26,7 +26,7 @@ export function OrderService({ service, order, result }: Props) {
         {m.order_work()}
       </h2>
       {delivery && order.deliveredAt && <Delivered delivery={delivery} at={order.deliveredAt} />}
-      {waits && <Waits from={waits} result={result} />}
+      {waits && <DelayedWork from={waits} result={result} />}
       {brief && (
         <figure className="border-line border-l-4 pl-4">
           <figcaption className="text-muted text-sm">{m.order_brief()}</figcaption>
@@ -65,13 +65,13 @@ function Delivered({ delivery: { message, link }, at }: DeliveredProps) {
   );
 }
 
-function Waits({ from, result }: { from: Date; result: FormResult | undefined }) {
+function DelayedWork({ from, result }: { from: Date; result: FormResult | undefined }) {
   return (
     <div className="grid gap-5 border border-line px-4 py-6 sm:px-6">
       <p className="text-pretty">
         {renderMessage(m.order_work_begins_on, { day: <Day at={from} /> })}
       </p>
-      <AtOnceForm
+      <ImmediateDeliveryForm
         intent="begin-now"
         consentTexts={serviceConsentTexts()}
         button={m.order_begin_now()}

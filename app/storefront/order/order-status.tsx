@@ -31,7 +31,7 @@ export function OrderStatus({ order, secret, result }: Props) {
   const { title, text } = describeOrderState(order);
   return (
     <div role="status">
-      <p className="fact-type inline-flex items-center gap-2 border border-edge/70 px-2.5 py-1.5 font-semibold uppercase">
+      <p className="mono-type inline-flex items-center gap-2 border border-edge/70 px-2.5 py-1.5 font-semibold uppercase">
         <span
           aria-hidden="true"
           className={`size-2 rounded-full ${isTheirs ? "bg-accent" : "bg-edge"} ${inProgress.has(order.state) ? "animate-pulse" : ""}`}

@@ -5,7 +5,7 @@ import { m } from "#messages";
 import { OneFieldForm, orderEmail } from "../shared/one-field-form.tsx";
 import { PlainPage } from "../shared/plain-page.tsx";
 
-export function ProveEmail({ result }: { result: FormResult | undefined }) {
+export function VerifyEmailForm({ result }: { result: FormResult | undefined }) {
   return (
     <PlainPage title={m.order_prove_title()} text={m.order_prove_text()}>
       <OneFieldForm

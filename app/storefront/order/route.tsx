@@ -23,7 +23,7 @@ import { OrderInvoices } from "./order-invoices.tsx";
 import { OrderService } from "./order-service.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { PausedFiles } from "./paused-files.tsx";
-import { ProveEmail } from "./prove-email.tsx";
+import { VerifyEmailForm } from "./prove-email.tsx";
 import { TransferInstructionsSection } from "./transfer-instructions-section.tsx";
 
 export { OrderMissing as ErrorBoundary } from "../shared/buyer-page-failed.tsx";
@@ -47,7 +47,7 @@ async function orderAt({ params, request, context }: Args) {
 
 /** Changes nothing, because link previews and mail scanners open it too. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { orderId, secret, mustProve } = (await orderAt({ params, request, context })).order;
+  const { orderId, secret, requiresVerification: mustProve } = (await orderAt({ params, request, context })).order;
   if (mustProve) return { secret, order: undefined };
   const [{ files, fileLink, ...order }, sendingProblem] = await Promise.all([
     findOrderPage(orderId),
@@ -73,7 +73,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const formData = await formDataOf(request);
   const sent = { ...(await orderAt({ params, request, context })), formData, request };
-  return sent.order.mustProve ? runEmailVerification(sent) : runIntent(orderForms, sent);
+  return sent.order.requiresVerification ? runEmailVerification(sent) : runIntent(orderForms, sent);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -85,7 +85,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const result = useFormResult(actionData);
   const { order, secret } = loaderData;
   usePolling(order?.service && !order.deliveredAt ? REFRESH_SERVICE_MS : undefined);
-  if (!order) return <ProveEmail result={result} />;
+  if (!order) return <VerifyEmailForm result={result} />;
   const ofFiles = result?.typed?.intent === "files" ? result.problem : undefined;
   const begun = result?.typed?.intent === "begin-now" ? result : undefined;
   const isSold = order.state === "paid" && !order.service;

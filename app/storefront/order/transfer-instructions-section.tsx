@@ -11,7 +11,7 @@ type Props = { transfer: TransferWithQrCode; until: Date | null; isService: bool
 
 const inGroups = (iban: string) => iban.replace(/(.{4})(?=.)/g, "$1 ");
 
-function KeptUntil({ until, isService }: Pick<Props, "until" | "isService">) {
+function PaymentDeadline({ until, isService }: Pick<Props, "until" | "isService">) {
   if (!until) {
     return isService ? m.transfer_kept_service_until_paid() : m.transfer_kept_track_until_paid();
   }
@@ -30,7 +30,7 @@ export function TransferInstructionsSection({ transfer, until, isService }: Prop
       </h2>
       <p className="mt-3 max-w-xl text-pretty">
         {renderMessage(m.transfer_pay_by, { day: <Day at={payBy} /> })}{" "}
-        <KeptUntil until={until} isService={isService} />
+        <PaymentDeadline until={until} isService={isService} />
       </p>
       <div className="mt-5 grid gap-8 border-line border-y py-5 lg:grid-cols-[minmax(0,1fr)_auto]">
         <dl className="grid content-start gap-4">

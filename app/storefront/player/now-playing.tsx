@@ -20,7 +20,7 @@ export function NowPlaying({ track }: { track: PlayableTrack }) {
       <span className="min-w-0 leading-tight">
         <span className="block truncate font-semibold group-hover:text-accent">{track.title}</span>
         <span className="mt-0.5 block truncate text-muted text-sm">{track.genre}</span>
-        <span className="fact-type mt-1 hidden truncate text-muted sm:block">
+        <span className="mono-type mt-1 hidden truncate text-muted sm:block">
           {details.join(" · ")}
         </span>
         <Times track={track} className="mt-1 block sm:hidden" />

@@ -45,7 +45,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         {Array.from(keyCommands.values(), (command) => shortcuts[command]).map(({ key, does }) => (
           <div key={key} className="flex items-center justify-between border-line border-b py-2">
             <dt className="order-2">
-              <kbd className="fact-type inline-grid h-6 min-w-6 place-items-center border border-edge/60 bg-surface px-1.5">
+              <kbd className="mono-type inline-grid h-6 min-w-6 place-items-center border border-edge/60 bg-surface px-1.5">
                 {key}
               </kbd>
             </dt>

@@ -6,7 +6,7 @@ import type { PlayableTrack } from "./queue.ts";
 export function Times({ track, className }: { track: PlayableTrack; className: string }) {
   const elapsed = useElapsedSeconds(true);
   return (
-    <span className={`fact-type whitespace-nowrap text-muted ${className}`}>
+    <span className={`mono-type whitespace-nowrap text-muted ${className}`}>
       <span className="text-ink">{formatDuration(elapsed)}</span>
       {" / "}
       {formatDuration(track.preview.durationSeconds)}
@@ -21,7 +21,7 @@ export function TimesAtEnds({ preview, isCurrent }: EndsProps) {
   return (
     <span
       aria-hidden
-      className="fact-type pointer-events-none absolute inset-x-0 top-full flex justify-between pt-2 text-muted"
+      className="mono-type pointer-events-none absolute inset-x-0 top-full flex justify-between pt-2 text-muted"
     >
       <span className={isCurrent ? "text-ink" : ""}>{formatDuration(elapsed)}</span>
       <span>{formatDuration(preview?.durationSeconds)}</span>

@@ -20,7 +20,7 @@ export function useShortcuts(player: AudioPlayer, { onLike, onShowKeys }: Listen
     else if (track) {
       event.preventDefault();
       if (command === "like") onLike(track);
-      else steer(player, command);
+      else runPlayerCommand(player, command);
     }
   });
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useShortcuts(player: AudioPlayer, { onLike, onShowKeys }: Listen
   }, []);
 }
 
-function steer(player: AudioPlayer, command: Exclude<KeyCommand, "search" | "keys" | "like">) {
+function runPlayerCommand(player: AudioPlayer, command: Exclude<KeyCommand, "search" | "keys" | "like">) {
   const { volume } = player.state;
   switch (command) {
     case "toggle":

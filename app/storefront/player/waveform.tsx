@@ -81,7 +81,7 @@ function TimeMarker({ pointed, seconds }: { pointed: Pointed; seconds: number })
       style={{ left: percent }}
     >
       <span
-        className="fact-type absolute bottom-full bg-ink px-1.5 py-0.5 text-ground"
+        className="mono-type absolute bottom-full bg-ink px-1.5 py-0.5 text-ground"
         style={{ transform: `translateX(-${percent})` }}
       >
         {formatDuration(seconds)}

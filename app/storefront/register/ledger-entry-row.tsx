@@ -8,17 +8,17 @@ export function LedgerEntryRow({ entry }: { entry: ListedLedgerEntry }) {
   return (
     <li id={`line-${number}`} className="border-line border-b py-4 target:bg-raised">
       <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] sm:items-baseline">
-        <p className="fact-type text-muted">{number}</p>
+        <p className="mono-type text-muted">{number}</p>
         <h3 className="min-w-0 [overflow-wrap:anywhere]">
           <span className="font-semibold">{nameOfLedgerEntry(entry)}</span>
           <span className="text-muted"> · </span>
           <bdi>{title}</bdi>
         </h3>
-        <p className="fact-type col-start-2 mt-1 text-muted sm:col-start-3 sm:mt-0">
+        <p className="mono-type col-start-2 mt-1 text-muted sm:col-start-3 sm:mt-0">
           <DateTime at={at} />
         </p>
         <details className="col-start-2 mt-2 min-w-0 sm:col-end-4">
-          <summary className="fact-type cursor-pointer break-all py-1 text-muted hover:text-ink">
+          <summary className="mono-type cursor-pointer break-all py-1 text-muted hover:text-ink">
             {hash}
           </summary>
           <dl className="mt-2 grid gap-3 bg-surface p-4 text-sm">
@@ -35,7 +35,7 @@ function Exact({ name, children }: { name: string; children: string }) {
   return (
     <div>
       <dt className="text-muted">{name}</dt>
-      <dd className="fact-type mt-1 leading-relaxed [overflow-wrap:anywhere]">{children}</dd>
+      <dd className="mono-type mt-1 leading-relaxed [overflow-wrap:anywhere]">{children}</dd>
     </div>
   );
 }

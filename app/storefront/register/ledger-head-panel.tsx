@@ -12,7 +12,7 @@ export function LedgerHeadSection({ head, begunAt }: Props) {
         {m.register_line({ number: head.number })}, <DateTime at={head.at} />
       </p>
       <div className="mt-4 flex items-center gap-2">
-        <p className="fact-type min-w-0 flex-1 leading-relaxed [overflow-wrap:anywhere]">
+        <p className="mono-type min-w-0 flex-1 leading-relaxed [overflow-wrap:anywhere]">
           {head.hash}
         </p>
         <CopyButton

@@ -12,7 +12,7 @@ export function SandboxLayout({ payment, title, children }: Props) {
   return (
     <div className="grid gap-x-16 gap-y-10 md:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] md:items-start">
       <div className="min-w-0">
-        <p className="fact-type inline-block border border-edge border-dashed px-3 py-1.5 text-muted uppercase">
+        <p className="mono-type inline-block border border-edge border-dashed px-3 py-1.5 text-muted uppercase">
           {m.sandbox_slip()}
         </p>
         <h1 className="display-type mt-6 text-4xl sm:text-6xl">{title}</h1>

@@ -28,7 +28,7 @@ import type { Route } from "./+types/route";
 export { LoadingFailed as ErrorBoundary } from "../shared/loading-failed.tsx";
 
 /** The confirmation is the same for every address, so that no one learns who is subscribed. */
-const asked = () => ({
+const createConfirmation = () => ({
   title: m.look_into_mailbox(),
   text: m.saved_search_asked(),
 });
@@ -53,7 +53,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 type SentAsk = SentForm & { search: SavedSearch; address: string };
 
-const ask = formCommand({
+const searchCommand = formCommand({
   form: savedSearchForm,
   failed: m.saved_search_failed,
   run: async ({ email }, { search, address }: SentAsk) => {
@@ -62,7 +62,7 @@ const ask = formCommand({
   },
   done: (sendingProblem, _, { search }) => ({
     to: addressOfList(search),
-    toast: sendingProblem ? addressSaved() : asked(),
+    toast: sendingProblem ? addressSaved() : createConfirmation(),
     replaces: true,
   }),
 });
@@ -70,7 +70,7 @@ const ask = formCommand({
 export async function action({ request, context, url }: Route.ActionArgs) {
   const search = savedSearchOf(url.searchParams);
   const { address } = context.get(clientContext);
-  return ask({ formData: await formDataOf(request), search, address });
+  return searchCommand({ formData: await formDataOf(request), search, address });
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -22,7 +22,7 @@ type Props = {
   label?: (values: { price: string }) => string;
 };
 
-function sayUnavailable() {
+function showUnavailableToast() {
   showToast({
     title: m.buy_unavailable_title(),
     text: m.buy_unavailable_text(),
@@ -106,7 +106,7 @@ function OpenButton({ track, size = "small", label }: Props) {
     );
   }
   return (
-    <button type="button" onClick={sayUnavailable} {...button}>
+    <button type="button" onClick={showUnavailableToast} {...button}>
       {text}
     </button>
   );

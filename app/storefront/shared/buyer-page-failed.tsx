@@ -51,7 +51,7 @@ export function CheckoutFailed() {
 }
 
 /** Links from emails can be used once and expire. */
-export function LookupOver() {
+export function LookupFailed() {
   const text = m.failed_lookup_text();
   return (
     <BuyerPageFailed missing={m.failed_link_title()} failed={{ title: m.error(), text }}>
@@ -69,7 +69,7 @@ export function AvailabilityAlertFailed() {
   );
 }
 
-export function MailLinkOver() {
+export function MailLinkFailed() {
   const text = m.failed_page_text();
   return (
     <BuyerPageFailed missing={m.failed_link_title()} failed={{ title: m.error(), text }}>
@@ -78,7 +78,7 @@ export function MailLinkOver() {
   );
 }
 
-export function SignInLinkOver() {
+export function SignInLinkFailed() {
   const text = m.failed_page_text();
   return (
     <BuyerPageFailed missing={m.failed_link_title()} failed={{ title: m.error(), text }}>

@@ -30,11 +30,11 @@ export function IncludedFiles({ files, ...unlisted }: Props) {
           >
             <span>
               {fileLabel(file)}
-              <span className="fact-type mt-0.5 block text-muted empty:hidden">
+              <span className="mono-type mt-0.5 block text-muted empty:hidden">
                 {formatAudioProperties(file)}
               </span>
             </span>
-            <span className="fact-type shrink-0 text-muted">
+            <span className="mono-type shrink-0 text-muted">
               {joined(formatNameOf(file.mediaType), formatSize(file.sizeBytes))}
             </span>
           </li>

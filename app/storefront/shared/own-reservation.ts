@@ -4,10 +4,10 @@ import type { PublicTrack, TrackReservation } from "#app/shop/catalog/track.ts";
 const storageKey = "reservation";
 const listeners = new Set<() => void>();
 
-type Own = { trackId: string | null; until: Date | undefined; isOver: boolean };
+type StoredReservation = { trackId: string | null; until: Date | undefined; isOver: boolean };
 
 /** Tells cached pages whose track it is, without storing a secret. */
-export function useStoredReservation({ trackId, until, isOver }: Own): void {
+export function useStoredReservation({ trackId, until, isOver }: StoredReservation): void {
   const end = until?.getTime();
   useEffect(() => {
     if (trackId === null) return;

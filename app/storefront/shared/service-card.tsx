@@ -18,7 +18,7 @@ export function ServiceCard({ title, number, service, isOver = false, children }
     <div
       className={`border border-line border-t-4 border-t-accent bg-surface p-6 shadow-2xl sm:p-8 ${isOver ? "opacity-60 grayscale" : ""}`}
     >
-      <p className="fact-type flex justify-between gap-4 text-muted uppercase">
+      <p className="mono-type flex justify-between gap-4 text-muted uppercase">
         <span className="min-w-0 [overflow-wrap:anywhere]">{useContext(ShopName)}</span>
         <span className="shrink-0">{number ?? m.service_made_to_order()}</span>
       </p>

@@ -59,7 +59,7 @@ export function TrackCard({ track, tracks, level: Title, isEager }: Props) {
         </div>
         <BuyButton track={track} />
         <div className="col-span-2 flex items-center justify-between">
-          <p className="fact-type truncate text-muted">
+          <p className="mono-type truncate text-muted">
             {[track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.key]
               .filter(Boolean)
               .join(" · ")}

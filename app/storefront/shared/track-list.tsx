@@ -51,7 +51,7 @@ function TrackRow({ track, tracks }: { track: PublicTrack; tracks: PublicTrack[]
           <span className="truncate">{track.genre}</span>
           <RowBadge track={track} />
         </p>
-        <p className="fact-type mt-1 truncate text-muted lg:hidden">
+        <p className="mono-type mt-1 truncate text-muted lg:hidden">
           {[track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.key]
             .filter(Boolean)
             .join(" · ")}
@@ -60,12 +60,12 @@ function TrackRow({ track, tracks }: { track: PublicTrack; tracks: PublicTrack[]
       <div className={`hidden lg:block ${track.isSold ? "opacity-50" : ""}`}>
         <Waveform track={track} tracks={tracks} variant="row" />
       </div>
-      <p className="fact-type hidden text-right lg:block">
+      <p className="mono-type hidden text-right lg:block">
         {track.bpm ? formatBpm(track.bpm) : "–"}
         <span className="sr-only"> {m.bpm()}</span>
       </p>
-      <p className="fact-type hidden whitespace-nowrap lg:block">{track.key ?? "–"}</p>
-      <p className="fact-type hidden text-right lg:block">
+      <p className="mono-type hidden whitespace-nowrap lg:block">{track.key ?? "–"}</p>
+      <p className="mono-type hidden text-right lg:block">
         {formatDuration(track.durationSeconds)}
       </p>
       <div className="flex flex-col items-end lg:w-32 lg:flex-row lg:items-center lg:justify-between">

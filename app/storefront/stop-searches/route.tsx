@@ -14,7 +14,7 @@ import { m } from "#messages";
 import { PlainPage } from "../shared/plain-page.tsx";
 import type { Route } from "./+types/route";
 
-export { MailLinkOver as ErrorBoundary } from "../shared/buyer-page-failed.tsx";
+export { MailLinkFailed as ErrorBoundary } from "../shared/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 

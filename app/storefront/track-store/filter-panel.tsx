@@ -165,7 +165,7 @@ function Choices({ legend, choices }: { legend: string; choices: Choice[] }) {
             className="size-4.5 shrink-0 accent-accent"
           />
           <span className="min-w-0 flex-1">{label}</span>
-          <span className="fact-type text-muted">{count.toLocaleString(m.locale())}</span>
+          <span className="mono-type text-muted">{count.toLocaleString(m.locale())}</span>
         </label>
       ))}
     </fieldset>

@@ -11,7 +11,7 @@ const radii = { A: 27.5, B: 43.5 };
 const HOURS = 12;
 
 /** Arrow keys move around a ring. */
-const ringByRing = musicalKeys
+const keysByRing = musicalKeys
   .map((each, index) => ({ ...each, index }))
   .sort((one, other) => ringOf(one.camelot) - ringOf(other.camelot) || one.index - other.index);
 
@@ -34,7 +34,7 @@ export function KeyWheel({ filter: { key }, counts }: Props) {
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold text-sm">{m.key()}</legend>
       <div className="relative mx-auto aspect-square w-full max-w-84">
-        {ringByRing.map(({ key: name, camelot, index }) => (
+        {keysByRing.map(({ key: name, camelot, index }) => (
           <KeyChoice
             key={camelot}
             name={name}
@@ -79,7 +79,7 @@ function KeyChoice({ name, camelot, count, isChosen, isMixing }: KeyChoiceProps)
       <span aria-hidden className="font-semibold text-xs">
         {camelot}
       </span>
-      <span aria-hidden className="fact-type mt-0.5 text-[0.5625rem]">
+      <span aria-hidden className="mono-type mt-0.5 text-[0.5625rem]">
         {shortCount(count)}
       </span>
     </label>
@@ -131,7 +131,7 @@ function MixChoices({ chosen, counts }: { chosen: Chosen; counts: number[] }) {
             {mixMessages[mix].name()}
             <span className="sr-only">: {mixMessages[mix].meaning()}</span>
           </span>
-          <span className="fact-type text-muted">
+          <span className="mono-type text-muted">
             {chosen && countOfMix(chosen.camelot, mix, counts).toLocaleString(m.locale())}
           </span>
         </label>

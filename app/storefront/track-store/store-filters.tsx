@@ -49,7 +49,7 @@ export function StoreFilters({ count, facets, save }: Props) {
         <SaveSearchLink to={save}>
           {count === 0 ? m.store_notify_when_some() : undefined}
         </SaveSearchLink>
-        <p role="status" className="fact-type ml-auto text-muted">
+        <p role="status" className="mono-type ml-auto text-muted">
           {m.track_count({ count })}
         </p>
       </div>

@@ -16,7 +16,7 @@ export function EmbedThis({ track: { slug, title }, siteUrl }: Props) {
           value={code}
           aria-label={m.embed_code()}
           onFocus={(event) => event.currentTarget.select()}
-          className="fact-type min-h-11 min-w-0 flex-1 bg-transparent text-muted outline-offset-4"
+          className="mono-type min-h-11 min-w-0 flex-1 bg-transparent text-muted outline-offset-4"
         />
         <CopyButton
           text={code}

@@ -33,7 +33,7 @@ export function TrackHead({ track, tracks, children }: Props) {
             <h1 className={`display-type mt-4 [overflow-wrap:anywhere] ${sizeOf(track.title)}`}>
               {track.title}
             </h1>
-            <p className="fact-type mt-5 flex flex-wrap gap-x-5 gap-y-1 text-muted">
+            <p className="mono-type mt-5 flex flex-wrap gap-x-5 gap-y-1 text-muted">
               <span>{track.genre}</span>
               {track.bpm && <span>{m.track_bpm({ bpm: formatBpm(track.bpm) })}</span>}
               {track.key && <span>{track.key}</span>}

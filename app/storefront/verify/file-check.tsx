@@ -49,7 +49,7 @@ function FileRow({ result }: { result: FileResult }) {
   return (
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 border border-line bg-surface p-4">
       {"percent" in result ? (
-        <span aria-hidden className="fact-type text-muted">
+        <span aria-hidden className="mono-type text-muted">
           {result.percent}%
         </span>
       ) : (
@@ -61,7 +61,7 @@ function FileRow({ result }: { result: FileResult }) {
         </p>
         <p className="font-semibold">{sentenceOf(result)}</p>
         {"sha256" in result && (
-          <p className="fact-type mt-1 text-muted leading-relaxed [overflow-wrap:anywhere]">
+          <p className="mono-type mt-1 text-muted leading-relaxed [overflow-wrap:anywhere]">
             {result.sha256}
           </p>
         )}

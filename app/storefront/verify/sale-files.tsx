@@ -49,7 +49,7 @@ function Fingerprints({ files }: { files: SaleFile[] }) {
       {files.map(({ name, sha256 }) => (
         <li key={`${name} ${sha256}`} className="border-line border-b py-3">
           <p className="font-semibold">{name}</p>
-          <p className="fact-type mt-1 text-muted leading-relaxed [overflow-wrap:anywhere]">
+          <p className="mono-type mt-1 text-muted leading-relaxed [overflow-wrap:anywhere]">
             {sha256}
           </p>
         </li>

@@ -14,7 +14,7 @@ export function SaleVerification({ sale }: Props) {
   const rows: DetailRows = [
     [
       m.code(),
-      <span key="code" className="fact-type">
+      <span key="code" className="mono-type">
         {printCode(code)}
       </span>,
     ],

@@ -50,7 +50,7 @@ test("Portuguese applies to the sidebar, titles, errors and toasts, and to that 
   await expect(toast(page, "Língua escolhida")).toBeVisible();
   await expect(navigationLinks(page).filter({ hasText: "Definições" })).toBeVisible();
   await expect(page).toHaveTitle(/^A sua conta · /);
-  await expect(page.locator("[lang=pt][data-words=pt]")).toHaveCount(1);
+  await expect(page.locator("[lang=pt][data-language=pt]")).toHaveCount(1);
 
   await navigationLinks(page).filter({ hasText: "Encomendas" }).click();
   await expect(page).toHaveTitle(/^Encomendas · /);
@@ -79,5 +79,5 @@ test("Portuguese applies to the sidebar, titles, errors and toasts, and to that 
   await choose(page, "");
   await expect(navigationLinks(page).filter({ hasText: "Settings" })).toBeVisible();
   await expect(navigationLinks(page).first()).toContainText("Admin");
-  await expect(page.locator("[data-words]")).toHaveCount(0);
+  await expect(page.locator("[data-language]")).toHaveCount(0);
 });

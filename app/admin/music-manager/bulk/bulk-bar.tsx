@@ -5,18 +5,18 @@ import { formatAllTracksCount } from "#app/platform/ui/counts.ts";
 import { controlVariants } from "#app/platform/ui/field.tsx";
 import { type BulkActionName, bulkActionNames } from "#app/shop/catalog/bulk/bulk-action.ts";
 import { m } from "#messages";
-import type { May } from "../may.ts";
+import type { TrackPermissions } from "../may.ts";
 import { BULK_FORM, bulkActionAddress } from "./bulk-address.ts";
 import { useSelection } from "./use-selection.ts";
 
 type Props = {
-  may: May;
+  permissions: TrackPermissions;
   list: { tracks: { id: string }[]; count: number; hasMore: boolean; search?: string };
   last: { id: string; action: BulkActionName; count: number } | undefined;
 };
 
 /** Submits a GET that leads to the preview. */
-export function BulkBar({ may, list, last }: Props) {
+export function BulkBar({ permissions, list, last }: Props) {
   const [parameters] = useSearchParams();
   const { tracks, count, hasMore, search } = list;
   const selection = useSelection(tracks);
@@ -52,7 +52,7 @@ export function BulkBar({ may, list, last }: Props) {
             })}
           </Link>
         )}
-        <ActionSelect may={may} />
+        <ActionSelect permissions={permissions} />
         <button
           type="submit"
           disabled={!isChosen}
@@ -82,7 +82,7 @@ function SelectAll({ selected, all, toggleAll }: ReturnType<typeof useSelection>
   );
 }
 
-function ActionSelect({ may }: { may: May }) {
+function ActionSelect({ permissions }: { permissions: TrackPermissions }) {
   const id = useId();
   return (
     <>
@@ -91,7 +91,7 @@ function ActionSelect({ may }: { may: May }) {
       </label>
       <span className="w-56 [&>select]:h-9">
         <select id={id} name="act" className={controlVariants()}>
-          {may.bulk.map((action) => (
+          {permissions.bulk.map((action) => (
             <option key={action} value={action}>
               {bulkActionNames[action]()}
             </option>

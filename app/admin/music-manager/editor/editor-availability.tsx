@@ -5,7 +5,7 @@ import { CheckboxField, InputField } from "#app/platform/ui/field.tsx";
 import type { FieldValues } from "#app/shop/catalog/track-values.ts";
 import { m } from "#messages";
 import { managerAddress } from "../manager-address.ts";
-import type { May } from "../may.ts";
+import type { TrackPermissions } from "../may.ts";
 import type { TrackEditorData } from "./find-form.server.ts";
 import type { EditorResult } from "./save-commands.server.ts";
 
@@ -18,10 +18,10 @@ type Props = {
         "id" | "isSold" | "isDraft" | "releaseRefusal" | "lackingFiles"
       >
     | undefined;
-  may: Pick<May, "undoSale" | "markNew">;
+  permissions: Pick<TrackPermissions, "undoSale" | "markNew">;
 };
 
-export function EditorAvailability({ values, errors, track, may }: Props) {
+export function EditorAvailability({ values, errors, track, permissions }: Props) {
   return (
     <fieldset className="grid gap-5">
       <legend className="sr-only">{m.state()}</legend>
@@ -61,11 +61,11 @@ export function EditorAvailability({ values, errors, track, may }: Props) {
           defaultChecked={values.onSale === "on"}
         />
         {track?.isSold ? (
-          <SoldState trackId={track.id} mayUndoSale={may.undoSale} />
+          <SoldState trackId={track.id} mayUndoSale={permissions.undoSale} />
         ) : (
           <CheckboxField name="sold" label={m.sold()} defaultChecked={values.sold === "on"} />
         )}
-        {may.markNew && (
+        {permissions.markNew && (
           <CheckboxField
             name="newArrival"
             label={m.track_new_arrival()}

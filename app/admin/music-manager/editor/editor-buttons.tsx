@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Link, useNavigation, useSearchParams } from "react-router";
-import { discarding } from "#app/platform/forms/unsaved-changes/use-unsaved-changes.ts";
+import { discardState } from "#app/platform/forms/unsaved-changes/use-unsaved-changes.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { showToast } from "#app/platform/ui/toasts.tsx";
 import type { AwaitedFile } from "#app/platform/uploads/form-uploads.ts";
@@ -52,7 +52,7 @@ export function EditorButtons({ isNew, isPublished, hasTheirs, awaited }: Props)
       )}
       <Link
         to={managerAddress(parameters)}
-        state={hasTheirs ? discarding : undefined}
+        state={hasTheirs ? discardState : undefined}
         className={buttonVariants("quiet")}
       >
         {hasTheirs ? m.keep_theirs() : m.cancel()}

@@ -9,8 +9,8 @@ import {
 } from "#app/platform/uploads/form-uploads.ts";
 import { declarationsOf } from "#app/shop/catalog/declarations.ts";
 import { type FieldValues, savedValues } from "#app/shop/catalog/track-values.ts";
-import { TheirText } from "../../shared/their-text.tsx";
-import type { May } from "../may.ts";
+import { ConcurrentChanges } from "../../shared/their-text.tsx";
+import type { TrackPermissions } from "../may.ts";
 import { EditorAvailability } from "./editor-availability.tsx";
 import { EditorBasics } from "./editor-basics.tsx";
 import { EditorButtons, showPendingUploads } from "./editor-buttons.tsx";
@@ -25,14 +25,14 @@ import { useSound } from "./use-sound.ts";
 type Props = {
   form: TrackEditorData;
   result: EditorResult | undefined;
-  may: Pick<May, "undoSale" | "markNew">;
+  permissions: Pick<TrackPermissions, "undoSale" | "markNew">;
   uploads: FormUploads;
   /** Files that block the form until they are uploaded. */
   awaited: readonly AwaitedFile[];
 };
 
 /** Keeps typed values if the form is refused. */
-export function EditorForm({ form, result, may, uploads, awaited }: Props) {
+export function EditorForm({ form, result, permissions, uploads, awaited }: Props) {
   // A page refresh does not change the form while someone fills it in.
   const [{ track: opened, formKey }] = useState(form);
   const element = useFocusOnRefusal(result);
@@ -58,7 +58,7 @@ export function EditorForm({ form, result, may, uploads, awaited }: Props) {
         />
       )}
       <Refusal result={result} />
-      <EditorFields form={form} opened={opened} result={result} may={may} uploads={uploads} />
+      <EditorFields form={form} opened={opened} result={result} permissions={permissions} uploads={uploads} />
       <EditorButtons
         isNew={!form.track}
         isPublished={form.track?.isDraft === false}
@@ -89,7 +89,7 @@ function Refusal({ result }: Pick<Props, "result">) {
       </Alert>
       {theirs && (
         <div className="mb-8">
-          <TheirText fields={theirs} />
+          <ConcurrentChanges fields={theirs} />
         </div>
       )}
     </>
@@ -98,7 +98,7 @@ function Refusal({ result }: Pick<Props, "result">) {
 
 type FieldsProps = Omit<Props, "awaited"> & { opened: TrackEditorData["track"] };
 
-function EditorFields({ form, opened, result, may, uploads }: FieldsProps) {
+function EditorFields({ form, opened, result, permissions, uploads }: FieldsProps) {
   const { track } = form;
   const values = fieldValues(opened, result?.typed);
   const sound = useSound(values);
@@ -126,7 +126,7 @@ function EditorFields({ form, opened, result, may, uploads }: FieldsProps) {
         <FormUploadsProvider value={uploads}>
           <EditorFiles track={track} values={values} errors={errors} onDetected={sound.detect} />
         </FormUploadsProvider>
-        <EditorAvailability values={values} errors={errors} track={track} may={may} />
+        <EditorAvailability values={values} errors={errors} track={track} permissions={permissions} />
       </div>
     </div>
   );

@@ -87,7 +87,7 @@ function DetectedHint({ field, name, choices = [] }: HintProps) {
   return (
     <p className="flex flex-wrap items-center gap-2">
       {field.isDetected && (
-        <span className="fact-type inline-flex h-7 items-center border border-edge/60 px-2">
+        <span className="mono-type inline-flex h-7 items-center border border-edge/60 px-2">
           {m.music_manager_detected()}
         </span>
       )}
@@ -97,7 +97,7 @@ function DetectedHint({ field, name, choices = [] }: HintProps) {
           type="button"
           aria-label={`${name}: ${label}`}
           onClick={() => field.write(value)}
-          className="fact-type inline-flex h-7 items-center bg-raised px-2 text-ink hover:bg-ink hover:text-ground"
+          className="mono-type inline-flex h-7 items-center bg-raised px-2 text-ink hover:bg-ink hover:text-ground"
         >
           {label}
         </button>

@@ -28,7 +28,7 @@ export function StoredFile({ file, isSold, typed }: Props) {
         >
           {fileName}
         </p>
-        <p className="fact-type mt-1 text-muted">
+        <p className="mono-type mt-1 text-muted">
           {formatSize(sizeBytes)} ·{" "}
           <abbr title={m.music_manager_sha_256_its_first_12_digits()}>{shortHash}</abbr>
         </p>

@@ -2,13 +2,13 @@ import { ArrowLeft } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { addSortedDrafts } from "#app/platform/uploads/add-drafts.ts";
 import { FileDrop } from "#app/platform/uploads/file-drop.tsx";
-import { sayLeftOut, useFormUploads } from "#app/platform/uploads/form-uploads.ts";
+import { showSkippedFiles, useFormUploads } from "#app/platform/uploads/form-uploads.ts";
 import { CoverImage } from "#app/shop/media/cover-image.tsx";
 import { m } from "#messages";
 import { AdminHeading } from "../../shared/admin-heading.tsx";
 import { DraftUploads } from "../draft-uploads.tsx";
 import { managerAddress } from "../manager-address.ts";
-import type { May } from "../may.ts";
+import type { TrackPermissions } from "../may.ts";
 import { AudioMatches } from "./audio-matches.tsx";
 import { EditorForm } from "./editor-form.tsx";
 import type { TrackEditorData } from "./find-form.server.ts";
@@ -17,10 +17,10 @@ import type { EditorResult } from "./save-commands.server.ts";
 type Props = {
   form: TrackEditorData;
   result: EditorResult | undefined;
-  may: Pick<May, "undoSale" | "markNew">;
+  permissions: Pick<TrackPermissions, "undoSale" | "markNew">;
 };
 
-export function TrackEditor({ form, result, may }: Props) {
+export function TrackEditor({ form, result, permissions }: Props) {
   const { track } = form;
   const { uploads, awaited } = useFormUploads(track ? undefined : addSortedDrafts);
   return (
@@ -30,9 +30,9 @@ export function TrackEditor({ form, result, may }: Props) {
       {track && <AudioMatches audioMatches={track.audioMatches} />}
       <FileDrop
         says={track ? m.music_manager_drop_a_preview_and_a_cover() : m.music_manager_drop_several()}
-        onFiles={(files) => void uploads.assignFiles(files).then(sayLeftOut)}
+        onFiles={(files) => void uploads.assignFiles(files).then(showSkippedFiles)}
       >
-        <EditorForm form={form} result={result} may={may} uploads={uploads} awaited={awaited} />
+        <EditorForm form={form} result={result} permissions={permissions} uploads={uploads} awaited={awaited} />
       </FileDrop>
     </main>
   );

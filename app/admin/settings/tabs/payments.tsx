@@ -111,7 +111,7 @@ function Providers({ providers }: { providers: ProviderState[] }) {
             className="grid gap-x-4 gap-y-1 border-line border-b py-3 sm:grid-cols-[9rem_3rem_minmax(0,1fr)]"
           >
             <span className="font-semibold">{name}</span>
-            <span className={`fact-type self-center uppercase ${isOn ? "" : "text-muted"}`}>
+            <span className={`mono-type self-center uppercase ${isOn ? "" : "text-muted"}`}>
               {isOn ? m.settings_on() : m.settings_off()}
             </span>
             <span className="text-muted text-sm text-pretty">{text}</span>

@@ -71,7 +71,7 @@ function PreviewProgress({ all, right, failed, isRendering }: Props) {
   return (
     <div className="mt-8 grid gap-3 border-line border-t pt-6 text-sm">
       <p role="status">
-        <span className="fact-type">{m.right_of_all({ right, all })}</span>{" "}
+        <span className="mono-type">{m.right_of_all({ right, all })}</span>{" "}
         {m.settings_previews_rendered()}
         {isRendering && right + failed < all && m.settings_the_rest_follows_in_the_background()}
       </p>

@@ -12,7 +12,7 @@ import {
   returnToCurrentPage,
 } from "./current-page.ts";
 import { clearLostNotice, type LostKind, showLostNotice } from "./lost-notice.ts";
-import { type Results, whatWasLost, withoutLost } from "./lost-results.ts";
+import { type Results, findLostReason, omitLostResults } from "./lost-results.ts";
 import { type LostTexts, lostTexts, textOfForm } from "./lost-texts.ts";
 import { navigationRetry, type Purpose, purposeOf, submissionRetry } from "./request-purpose.ts";
 import { onScriptLost, retryScripts } from "./route-scripts.ts";
@@ -51,7 +51,7 @@ export function catchLostRequests({
     // The router resets a fetcher whose script is lost, but its user must learn of it.
     const isUnreported = purpose.kind === "form" && !("results" in loaded);
     if (request.signal.aborted && !isUnreported) return results;
-    const lost = "results" in loaded ? whatWasLost(results, purpose) : "unreachable";
+    const lost = "results" in loaded ? findLostReason(results, purpose) : "unreachable";
     if (!lost || (purpose.kind !== "form" && hasError(results, isExpectedError))) {
       clearLostNotice(cleared[purpose.kind]);
       return results;
@@ -135,5 +135,5 @@ function retainPage(router: DataRouter, results: Results): Results {
   if (errors) return results;
   const retry = () => void router.revalidate();
   showLostNotice({ kind: "refresh", ...lostTexts.refresh(), retry });
-  return withoutLost(results, (id) => id in loaderData);
+  return omitLostResults(results, (id) => id in loaderData);
 }

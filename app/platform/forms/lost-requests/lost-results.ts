@@ -2,22 +2,22 @@ import { type DataStrategyResult, isRouteErrorResponse } from "react-router";
 import type { Purpose } from "./request-purpose.ts";
 
 /** `unreachable` means no response of the shop itself, `failed` a 5xx, `tooLarge` a 413. */
-export type Lost = "unreachable" | "failed" | "tooLarge";
+export type LostReason = "unreachable" | "failed" | "tooLarge";
 
 export type Results = Record<string, DataStrategyResult>;
 
 const unreachable = [502, 503, 504];
 
-export function whatWasLost(results: Results, { kind }: Purpose): Lost | undefined {
+export function findLostReason(results: Results, { kind }: Purpose): LostReason | undefined {
   const errors = Object.values(results).filter(({ type }) => type === "error");
-  const losses = errors.map(({ result }) => lossOf(result)).filter((loss) => loss !== undefined);
+  const losses = errors.map(({ result }) => lostReasonOf(result)).filter((loss) => loss !== undefined);
   // A page that fails on the server shows its own error page.
   const counted = kind === "page" ? ["unreachable"] : ["unreachable", "failed"];
   if (kind === "form") counted.push("tooLarge");
   return losses.find((loss) => counted.includes(loss));
 }
 
-function lossOf(error: unknown): Lost | undefined {
+function lostReasonOf(error: unknown): LostReason | undefined {
   if (error instanceof Response) return undefined;
   if (isRouteErrorResponse(error)) {
     if (error.status === 413) return "tooLarge";
@@ -29,10 +29,10 @@ function lossOf(error: unknown): Lost | undefined {
   return error instanceof TypeError || isUnread ? "unreachable" : "failed";
 }
 
-export function withoutLost(results: Results, isShown: (routeId: string) => boolean): Results {
+export function omitLostResults(results: Results, isShown: (routeId: string) => boolean): Results {
   return Object.fromEntries(
     Object.entries(results).filter(
-      ([id, { type, result }]) => type === "data" || !lossOf(result) || !isShown(id),
+      ([id, { type, result }]) => type === "data" || !lostReasonOf(result) || !isShown(id),
     ),
   );
 }

@@ -1,6 +1,6 @@
 import type { ToastText } from "#app/platform/ui/toasts.tsx";
 import { m } from "#messages";
-import type { Lost } from "./lost-results.ts";
+import type { LostReason } from "./lost-results.ts";
 
 type SentForm = { form: FormData; url: URL };
 
@@ -22,7 +22,7 @@ type Args = { url: URL; pattern: string };
 export async function textOfForm(
   texts: LostTexts,
   { url, pattern }: Args,
-  { sent, lost }: { sent: Request; lost: Lost },
+  { sent, lost }: { sent: Request; lost: LostReason },
 ): Promise<ToastText> {
   if (lost === "tooLarge") return { tone: "problem", ...lostTexts.tooLarge() };
   const write = texts[`/${pattern.replace(/^\//, "")}`];

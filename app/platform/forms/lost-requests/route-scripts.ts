@@ -3,10 +3,10 @@ import type { DataRouteObject } from "react-router";
 declare const __reactRouterManifest: { routes: Record<string, { module: string } | undefined> };
 
 /** `isGone` means that the server no longer has the script, for example after a deployment. */
-type Loss = { routeId: string; isGone: boolean };
+type LostScript = { routeId: string; isGone: boolean };
 
-const lost = new Map<string, () => void>();
-const subscribers = new Set<(loss: Loss) => void>();
+const pendingRetries = new Map<string, () => void>();
+const subscribers = new Set<(loss: LostScript) => void>();
 const prepared = new WeakSet<DataRouteObject>();
 
 /** The router would reload the page after a failure and never retry. */
@@ -34,7 +34,7 @@ async function loadScript(routeId: string): Promise<void> {
       await import(/* @vite-ignore */ address);
       return;
     } catch {
-      const retried = new Promise<void>((resolve) => lost.set(routeId, resolve));
+      const retried = new Promise<void>((resolve) => pendingRetries.set(routeId, resolve));
       const isGone = !isFirst && (await isReachable(address));
       for (const notify of subscribers) notify({ routeId, isGone });
       await retried;
@@ -52,13 +52,13 @@ async function isReachable(address: string): Promise<boolean> {
 
 export function retryScripts(routeIds: readonly string[]): void {
   for (const routeId of routeIds) {
-    const retry = lost.get(routeId);
-    lost.delete(routeId);
+    const retry = pendingRetries.get(routeId);
+    pendingRetries.delete(routeId);
     retry?.();
   }
 }
 
-export function onScriptLost(listener: (loss: Loss) => void): () => void {
+export function onScriptLost(listener: (loss: LostScript) => void): () => void {
   subscribers.add(listener);
   return () => subscribers.delete(listener);
 }

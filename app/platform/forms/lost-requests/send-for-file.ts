@@ -3,7 +3,7 @@ import { m } from "#messages";
 import { showLostNotice } from "./lost-notice.ts";
 import { resubmitForm } from "./sent-forms.ts";
 
-const notBegun = (): ToastText => ({
+const createDownloadProblem = (): ToastText => ({
   tone: "problem",
   title: m.lost_download(),
   text: m.lost_download_text(),
@@ -34,7 +34,7 @@ export async function sendForFile(
     refused.add(form);
     retry();
   } else {
-    showLostNotice({ kind: "form", ...notBegun(), retry });
+    showLostNotice({ kind: "form", ...createDownloadProblem(), retry });
   }
 }
 

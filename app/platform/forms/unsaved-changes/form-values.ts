@@ -8,7 +8,7 @@ export function currentValues(form: HTMLFormElement): string {
 }
 
 /** Includes text typed before the scripts loaded. */
-export function openedValues(form: HTMLFormElement): string {
+export function initialValues(form: HTMLFormElement): string {
   return serializeValues(form, (control) => {
     if (control instanceof HTMLSelectElement) {
       const chosen = [...control.options].find((option) => option.defaultSelected);

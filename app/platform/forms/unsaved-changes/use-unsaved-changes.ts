@@ -8,20 +8,20 @@ import {
 } from "react";
 import { createPath, type Location, useBlocker } from "react-router";
 import { useDataRouter } from "#app/platform/navigation/data-router.ts";
-import { currentValues, openedValues } from "./form-values.ts";
+import { currentValues, initialValues } from "./form-values.ts";
 
-export const discarding = { discardsChanges: true } as const;
+export const discardState = { discardsChanges: true } as const;
 
 type NavigationAttempt = { address: string; values: string };
 
 export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUnsaved: boolean) {
-  const opened = useRef<string>(undefined);
+  const initial = useRef<string>(undefined);
   const sent = useRef<string>(undefined);
-  const asked = useRef<NavigationAttempt>(undefined);
-  const agreed = useRef<NavigationAttempt>(undefined);
+  const pendingAttempt = useRef<NavigationAttempt>(undefined);
+  const confirmedAttempt = useRef<NavigationAttempt>(undefined);
 
   useLayoutEffect(() => {
-    if (form.current) opened.current ??= openedValues(form.current);
+    if (form.current) initial.current ??= initialValues(form.current);
   }, [form]);
   // Changes that remain after a response or a lost request are unsaved.
   useOnIdle(() => {
@@ -31,7 +31,7 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUns
   const hasUnsaved = useCallback(() => {
     if (!form.current) return false;
     const values = currentValues(form.current);
-    return values !== sent.current && (isUnsaved || values !== opened.current);
+    return values !== sent.current && (isUnsaved || values !== initial.current);
   }, [form, isUnsaved]);
 
   useQuestionBeforeUnload(hasUnsaved);
@@ -39,12 +39,12 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUns
   const blocker = useBlocker(
     useCallback(
       ({ currentLocation, nextLocation }) => {
-        if (staysHere(currentLocation, nextLocation) || isDiscarding(nextLocation)) return false;
+        if (isSamePage(currentLocation, nextLocation) || isDiscarding(nextLocation)) return false;
         if (!hasUnsaved() || !form.current) return false;
         const attempt = { address: createPath(nextLocation), values: currentValues(form.current) };
         // A lost navigation is retried, and its question has been answered.
-        if (isSame(agreed.current, attempt)) return false;
-        asked.current = attempt;
+        if (isSame(confirmedAttempt.current, attempt)) return false;
+        pendingAttempt.current = attempt;
         return true;
       },
       [form, hasUnsaved],
@@ -54,7 +54,7 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUns
     question: blocker.state === "blocked" ? blocker : undefined,
     stay: () => blocker.reset?.(),
     leave: () => {
-      agreed.current = asked.current;
+      confirmedAttempt.current = pendingAttempt.current;
       blocker.proceed?.();
     },
     rememberSubmitted: () => {
@@ -74,15 +74,15 @@ function useOnIdle(listener: () => void): void {
 
 function useQuestionBeforeUnload(hasUnsaved: () => boolean): void {
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
+    const warnBeforeUnload = (event: BeforeUnloadEvent) => {
       if (hasUnsaved()) event.preventDefault();
     };
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
+    window.addEventListener("beforeunload", warnBeforeUnload);
+    return () => window.removeEventListener("beforeunload", warnBeforeUnload);
   }, [hasUnsaved]);
 }
 
-function staysHere(current: Location, next: Location): boolean {
+function isSamePage(current: Location, next: Location): boolean {
   if (current.key === next.key) return true;
   const isPage = current.pathname === next.pathname && current.search === next.search;
   return isPage && current.hash !== next.hash;

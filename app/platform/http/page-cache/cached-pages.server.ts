@@ -65,14 +65,14 @@ export function cachedPages({ pages, findPage, render }: PublicScreens) {
 export function sendCachedPage({ pages, findPage }: Pick<PublicScreens, "pages" | "findPage">) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = "" } = request;
-    const asked = readConditions(request);
-    if (!asked || !url.startsWith("/") || !isAnonymousRead(method, asked.cookie)) return false;
+    const conditions = readConditions(request);
+    if (!conditions || !url.startsWith("/") || !isAnonymousRead(method, conditions.cookie)) return false;
     const address = findPage(url);
     const cached = address && pages.getFresh(address.target);
     if (!address || !cached) return false;
     const logContext = logContextOf(request);
     recordPage(logContext, address, "hit");
-    const { status, headerList, body } = respondWith(cached, method, asked);
+    const { status, headerList, body } = respondWith(cached, method, conditions);
     const all = headerList.slice();
     all.push("server-timing", "cache;desc=hit", "x-request-id", logContext.id);
     response.writeHead(status, all);

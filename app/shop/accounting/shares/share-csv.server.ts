@@ -1,5 +1,5 @@
 import { csvOf } from "#app/platform/formats/csv.server.ts";
-import { inShopsLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { formatDay } from "#app/platform/ui/format.ts";
 import type { Payout } from "./payouts.server.ts";
 import { describeLine } from "./statement-texts.ts";
@@ -22,7 +22,7 @@ export function statementCsv({ accounts }: ShareStatement): ReadableStream<Uint8
     lines.map((line) => [
       formatDay(line.at),
       line.kind,
-      inShopsLanguage(() => describeLine(line)),
+      runInShopLanguage(() => describeLine(line)),
       line.order?.number ?? "",
       line.order?.title ?? "",
       currency,

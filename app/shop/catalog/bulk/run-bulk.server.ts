@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { AuditAction } from "#app/platform/audit/audit-action-sentences.ts";
 import { recordAuditOfTracks } from "#app/platform/audit/record-audit.server.ts";
-import { whatChanged } from "#app/platform/audit/what-changed.ts";
+import { findChangedFields } from "#app/platform/audit/what-changed.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
@@ -115,7 +115,7 @@ async function storeChanges(tx: Db, { key, request, ids }: Stored) {
   return changed.parse(rows).map(({ id, name, before, after }) => ({
     id,
     name,
-    details: { ...whatChanged(auditedValues(before), auditedValues(after)), bulkAct: key },
+    details: { ...findChangedFields(auditedValues(before), auditedValues(after)), bulkAct: key },
   }));
 }
 

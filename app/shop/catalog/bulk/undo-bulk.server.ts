@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { recordAuditOfTracks } from "#app/platform/audit/record-audit.server.ts";
-import { whatChanged } from "#app/platform/audit/what-changed.ts";
+import { findChangedFields } from "#app/platform/audit/what-changed.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
@@ -90,7 +90,7 @@ async function markRestorable(
   `.execute(tx);
   return restorable.parse(rows).map(({ before, after, ...track }) => ({
     ...track,
-    details: { ...whatChanged(auditedValues(after), auditedValues(before)), bulkAct: id },
+    details: { ...findChangedFields(auditedValues(after), auditedValues(before)), bulkAct: id },
   }));
 }
 

@@ -4,7 +4,7 @@ import {
   onChange,
   onTrackIds,
   type TableChange,
-  whenListening,
+  waitUntilListening,
 } from "#app/platform/database/changes.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
 import { selectColumnValues } from "./column-values.server.ts";
@@ -49,7 +49,7 @@ export async function loadedColumns(): Promise<TrackColumns | undefined> {
 /** @throws the database's error. The next call retries. */
 async function open(): Promise<void> {
   try {
-    await whenListening();
+    await waitUntilListening();
     if (!isSubscribed) {
       onChange(handleChange);
       onTrackIds(handleTrackIds);

@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import { inShopsLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
 import type { Jobs, Schedule } from "#app/platform/jobs/job-runner.server.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import {
@@ -82,7 +82,7 @@ async function mailSome(
     if (fresh.length > 0)
       mails.set(
         email,
-        inShopsLanguage(() => mailOfNews(email, fresh, currency)),
+        runInShopLanguage(() => mailOfNews(email, fresh, currency)),
       );
   }
   await queueMails(tx, [...mails.values()]);

@@ -8,9 +8,9 @@ import {
   internet,
   readPublicUrl,
   requestPublic,
-  type World,
+  type NetworkAccess,
 } from "#app/platform/http/public-request.server.ts";
-import { endsItself } from "#app/platform/jobs/failing-jobs.server.ts";
+import { withOwnRetries } from "#app/platform/jobs/failing-jobs.server.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
 import type { FileProblem } from "#app/platform/storage/file-problem.ts";
 import { fileProblemText } from "#app/platform/uploads/file-problem-text.ts";
@@ -32,7 +32,7 @@ export function queueEntry(tx: Db, entryId: string): Promise<void> {
 const job = z.object({ entryId: z.uuid() });
 
 /** @throws if the entry was not accepted, so that the job retries. */
-export const sendEntryJob = endsItself(
+export const sendEntryJob = withOwnRetries(
   async (payload: unknown, { job: { attempts } }: Pick<JobHelpers, "job">): Promise<void> => {
     try {
       await sendEntry(job.parse(payload).entryId);
@@ -44,7 +44,7 @@ export const sendEntryJob = endsItself(
 
 class EntryRejected extends Error {}
 
-export async function sendEntry(entryId: string, world: World = internet): Promise<void> {
+export async function sendEntry(entryId: string, networkAccess: NetworkAccess = internet): Promise<void> {
   const [webhook, entry] = [await findWebhook(), await findEntry(entryId)];
   if (!webhook || !entry || entry.sentAt) return;
   const body = JSON.stringify({
@@ -52,7 +52,7 @@ export async function sendEntry(entryId: string, world: World = internet): Promi
     timestamp: entry.at,
     data: exportedEntry(entry),
   });
-  const problem = await post(webhook, { id: entryId, body }, world);
+  const problem = await post(webhook, { id: entryId, body }, networkAccess);
   const sent = problem ? {} : { sentAt: sql<Date>`now()` };
   await db
     .updateTable("ledgerEntries")
@@ -67,7 +67,7 @@ type Message = { id: string; body: string };
 async function post(
   { url, secret }: Webhook,
   { id, body }: Message,
-  world: World,
+  networkAccess: NetworkAccess,
 ): Promise<FileProblem | undefined> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const at = Math.floor(Date.now() / 1000);
@@ -80,7 +80,7 @@ async function post(
     "webhook-signature": signatureOf(secret, `${id}.${at}.${body}`),
   };
   try {
-    const asked = { method: "POST", headers, body, signal, world } as const;
+    const asked = { method: "POST", headers, body, signal, networkAccess } as const;
     const response = await requestPublic(readPublicUrl(url), asked);
     response.destroy();
     const { statusCode = 0 } = response;

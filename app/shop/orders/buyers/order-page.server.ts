@@ -27,7 +27,7 @@ import { findOrderId } from "./order-links.server.ts";
 export type OrderVisit = { client: Client; browserKey: BrowserKey | undefined };
 
 /** `mustProve` hides the order until the browser has entered the order's email address. */
-export type OpenedOrder = { orderId: string; secret: string; mustProve: boolean };
+export type OpenedOrder = { orderId: string; secret: string; requiresVerification: boolean };
 
 export function openOrder(secret: string, visit: OrderVisit): Promise<Outcome<OpenedOrder>> {
   return lookUpSecret(networkOf(visit.client.address), async () => {
@@ -39,8 +39,8 @@ export function openOrder(secret: string, visit: OrderVisit): Promise<Outcome<Op
       .select("deliveredAt")
       .executeTakeFirst();
     const isDelivered = order?.deliveredAt != null;
-    const mustProve = isDelivered && !(await isBrowserKnown(orderId, visit.browserKey));
-    return { orderId, secret, mustProve };
+    const requiresVerification = isDelivered && !(await isBrowserKnown(orderId, visit.browserKey));
+    return { orderId, secret, requiresVerification };
   });
 }
 

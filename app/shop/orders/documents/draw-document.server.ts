@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { inShopsLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
 import type { DocumentDefinition } from "#app/platform/pdf/document-definition.ts";
 import { documentText } from "#app/platform/pdf/document-text.ts";
 import { drawPdf } from "#app/platform/pdf/draw-pdf.server.ts";
@@ -17,7 +17,7 @@ export type Drawn = { document: OrderDocument; problem: UnprintableText | undefi
 
 /** Draws text if no font covers the letters. `compose` runs in the shop's language. */
 export function drawPdfOrText(compose: () => DocumentDefinition, name: string): Promise<Drawn> {
-  return inShopsLanguage(() => draw(compose(), name));
+  return runInShopLanguage(() => draw(compose(), name));
 }
 
 async function draw(definition: DocumentDefinition, name: string): Promise<Drawn> {
@@ -32,7 +32,7 @@ async function draw(definition: DocumentDefinition, name: string): Promise<Drawn
 }
 
 export function asText(compose: () => DocumentDefinition, name: string): OrderDocument {
-  return inShopsLanguage(() => textDocument(compose(), name));
+  return runInShopLanguage(() => textDocument(compose(), name));
 }
 
 function textDocument(definition: DocumentDefinition, name: string): OrderDocument {

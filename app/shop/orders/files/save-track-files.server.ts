@@ -4,7 +4,7 @@ import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import {
   type DetailValue,
   type FieldChange,
-  whatChanged,
+  findChangedFields,
 } from "#app/platform/audit/what-changed.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
@@ -65,7 +65,7 @@ async function changeKind(
     .where("id", "=", id)
     .where("trackId", "=", track.id)
     .execute();
-  const change = whatChanged({ kind: file.kind }, { kind });
+  const change = findChangedFields({ kind: file.kind }, { kind });
   await record(tx, actor, track, "change-file", { file: file.fileName, ...change });
 }
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { href } from "react-router";
 import { db } from "#app/platform/database/db.server.ts";
-import { inShopsLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { formatDay } from "#app/platform/ui/format.ts";
 import type { PaymentRequest } from "#app/shop/payments/payment-provider.ts";
@@ -44,7 +44,7 @@ export function requestOf(payment: Requested): PaymentRequest {
     paymentId,
     method,
     amount: { cents: amountCents, currency },
-    description: inShopsLanguage(() => m.payment_order_of({ day: formatDay(createdAt) })),
+    description: runInShopLanguage(() => m.payment_order_of({ day: formatDay(createdAt) })),
     returnUrl: back,
     cancelUrl: `${back}?cancelled`,
     payableUntil: new Date(createdAt.getTime() + PAYABLE_MS),

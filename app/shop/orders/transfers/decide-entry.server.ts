@@ -4,7 +4,7 @@ import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
-import { inShopsLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
@@ -73,7 +73,7 @@ async function findOrderOf(tx: Db, entryId: string): Promise<{ order?: string }>
 
 /** Returns for example `€60.00, 2026-11-20`, the same for all readers of the log. */
 function nameOfEntry({ amountCents, currency, bookedOn }: EntryRow): string {
-  return inShopsLanguage(() => `${formatMoney({ cents: amountCents, currency })}, ${bookedOn}`);
+  return runInShopLanguage(() => `${formatMoney({ cents: amountCents, currency })}, ${bookedOn}`);
 }
 
 export function ignoreEntry(actor: Actor, id: string): Promise<Outcome> {
