@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { onChange } from "#app/platform/database/changes.server.ts";
 import { connectionPool, db } from "#app/platform/database/db.server.ts";
 import {
-  openPreparedDatabase,
   type OpenDatabase,
   openDatabase,
+  openPreparedDatabase,
   type ShopDatabase,
 } from "#app/platform/database/open-database.server.ts";
 import { serveAllMetrics } from "#app/platform/http/all-metrics.server.ts";
@@ -41,7 +41,7 @@ import { addCoverWidthsJob } from "#app/shop/media/add-cover-widths.server.ts";
 import { addDescribeJob } from "#app/shop/media/audio-properties.server.ts";
 import { startJobs, stopJobs } from "#app/shop/media/start-jobs.server.ts";
 import { orderCookie } from "#app/shop/orders/buyers/browser-key.server.ts";
-import { slowJobPools, shopJobs } from "#app/shop/shop-jobs.server.ts";
+import { shopJobs, slowJobPools } from "#app/shop/shop-jobs.server.ts";
 import { m } from "#messages";
 import { fillEmptyShop } from "./demo/fill-empty-shop.server.ts";
 
@@ -175,7 +175,9 @@ function runPrimary(): Promise<void> {
 }
 
 function runWorker(screens: Screens): Promise<void> {
-  return runUntilStopped(async (signal) => serveShop(screens, await openPreparedDatabase(), signal));
+  return runUntilStopped(async (signal) =>
+    serveShop(screens, await openPreparedDatabase(), signal),
+  );
 }
 
 if (import.meta.env.PROD) {

@@ -47,7 +47,7 @@ export const middleware = [refuseTooLarge, sessionMiddleware, addRetryAfter, clo
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   catchLostRequests({
-    loadTexts: async () => (await import("./lost-form-texts.ts")).lostRequestTexts,
+    loadTexts: async () => (await import("./lost-request-texts.ts")).lostRequestTexts,
     isExpectedError: (error) => readClosed(error) !== undefined,
   }),
 ];

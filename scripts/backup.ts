@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { backUp } from "#app/backup/back-up.server.ts";
-import { RefusedError } from "#app/backup/refused.ts";
+import { RefusedError } from "#app/backup/refused-error.ts";
 import { backupProblemText } from "#app/backup/verify.server.ts";
 import { joinServer } from "#app/platform/database/join-database.server.ts";
 import { m } from "#messages";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { RefusedError } from "#app/backup/refused.ts";
+import { RefusedError } from "#app/backup/refused-error.ts";
 import { decodeText, isEncoding } from "#app/import/decode-text.server.ts";
 import { importShop, type ShopImportResult } from "#app/import/import-shop.server.ts";
 import { readSource, type SourceTable } from "#app/import/read-source.server.ts";

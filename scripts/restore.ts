@@ -1,4 +1,4 @@
-import { RefusedError } from "#app/backup/refused.ts";
+import { RefusedError } from "#app/backup/refused-error.ts";
 import { restore } from "#app/backup/restore.server.ts";
 import { m } from "#messages";
 import { runCommand, typedPath } from "./shell-command.ts";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { RefusedError } from "#app/backup/refused.ts";
+import { RefusedError } from "#app/backup/refused-error.ts";
 import { CannotOpenDatabase } from "#app/platform/postgres/cannot-open-database.ts";
 
 /** Resolves a path from where npm was called, because npm runs scripts in the project's folder. */

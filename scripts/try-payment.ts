@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { RefusedError } from "#app/backup/refused.ts";
+import { RefusedError } from "#app/backup/refused-error.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { isLiveKey } from "#app/platform/system/payment-settings.ts";
 import { formatMoney, type Money } from "#app/platform/ui/money.ts";

@@ -1,4 +1,4 @@
-import { RefusedError } from "#app/backup/refused.ts";
+import { RefusedError } from "#app/backup/refused-error.ts";
 import { verifyBackup, verifyShop } from "#app/backup/verify.server.ts";
 import { joinServer } from "#app/platform/database/join-database.server.ts";
 import { m } from "#messages";

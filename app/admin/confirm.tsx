@@ -6,8 +6,12 @@ import { privatePage } from "#app/platform/http/private-page.ts";
 import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { sessionContext } from "#app/shop/accounts/actor.ts";
+import {
+  type AdminForm,
+  readAdminForm,
+  requireActor,
+} from "#app/shop/accounts/admin-form.server.ts";
 import { safeReturn } from "#app/shop/accounts/safe-return.ts";
-import { type AdminForm, readAdminForm, requireActor } from "#app/shop/accounts/sent-form.server.ts";
 import {
   confirmIdentity,
   findRequiredReauthentication,

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { m } from "#messages";
 import type { ArchiveSection } from "./archive-writer.server.ts";
 import { type Manifest, manifest } from "./manifest.ts";
-import { RefusedError } from "./refused.ts";
+import { RefusedError } from "./refused-error.ts";
 import { readSeal, SEAL_BYTES } from "./seal.ts";
 
 /** @throws {Refused} unless every byte is as it was written. */

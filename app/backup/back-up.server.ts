@@ -9,7 +9,7 @@ import { copyTable } from "./copy-tables.server.ts";
 import type { Manifest } from "./manifest.ts";
 import { listShopMigrations } from "./migrations.server.ts";
 import { listRecordedFiles } from "./recorded-files.server.ts";
-import { RefusedError } from "./refused.ts";
+import { RefusedError } from "./refused-error.ts";
 import { withSnapshot } from "./snapshot.server.ts";
 import { listSequences, listTables } from "./tables.server.ts";
 

@@ -7,7 +7,7 @@ import { m } from "#messages";
 import { readExtent } from "./archive-reader.server.ts";
 import { sumTable } from "./copy-tables.server.ts";
 import type { BackedUpTable, Manifest } from "./manifest.ts";
-import { RefusedError } from "./refused.ts";
+import { RefusedError } from "./refused-error.ts";
 import { prepareToCopy } from "./snapshot.server.ts";
 import { copyIn, isSkipped, listTableNames, quoted } from "./tables.server.ts";
 import { assertUnused } from "./unused-shop.server.ts";

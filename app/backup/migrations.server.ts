@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { m } from "#messages";
-import { RefusedError } from "./refused.ts";
+import { RefusedError } from "./refused-error.ts";
 
 export async function listMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows: found } = await client.query("select to_regclass('kysely_migration') as name");

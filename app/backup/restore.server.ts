@@ -11,7 +11,7 @@ import { findBrokenRules } from "./broken-rules.server.ts";
 import { loadTables, makeTables } from "./load-tables.server.ts";
 import type { Manifest } from "./manifest.ts";
 import { putFiles } from "./put-files.server.ts";
-import { RefusedError } from "./refused.ts";
+import { RefusedError } from "./refused-error.ts";
 import { lockOutShops } from "./unused-shop.server.ts";
 import { assertWhole } from "./whole-backup.server.ts";
 import { type Connection, withConnection } from "./with-connection.server.ts";
@@ -67,7 +67,8 @@ function restoreInto(config: pg.PoolConfig, path: string, manifest: Manifest): P
 /** @throws {Refused} if the storage holds the files of another shop. */
 async function assertOwnFiles(tx: Db): Promise<void> {
   const owner = await findOwner();
-  if (owner !== undefined && owner !== (await findShopId(tx))) throw new RefusedError(foreignFiles());
+  if (owner !== undefined && owner !== (await findShopId(tx)))
+    throw new RefusedError(foreignFiles());
 }
 
 class Rollback extends Error {}

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { JOB_WORKERS_LOCK } from "#app/platform/jobs/job-workers.server.ts";
 import { m } from "#messages";
 import { listMigrations } from "./migrations.server.ts";
-import { RefusedError } from "./refused.ts";
+import { RefusedError } from "./refused-error.ts";
 import { listTableNames, quoted } from "./tables.server.ts";
 
 /** Lock of Kysely's migrator, and so of a start: https://github.com/kysely-org/kysely. */

@@ -3,7 +3,7 @@ import { coverWidths, storedNames } from "#app/platform/storage/stored-names.ts"
 import { m } from "#messages";
 import { readExtent } from "./archive-reader.server.ts";
 import { type BackedUpTable, bucket, type Manifest } from "./manifest.ts";
-import { RefusedError } from "./refused.ts";
+import { RefusedError } from "./refused-error.ts";
 import { listTables } from "./tables.server.ts";
 
 /** @throws {Refused} unless the backup has an account, and a row for each of its files. */

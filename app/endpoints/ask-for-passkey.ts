@@ -2,7 +2,10 @@ import { formDataOf } from "#app/platform/forms/read-form.server.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { actorContext } from "#app/shop/accounts/actor.ts";
 import { createSignInOptions } from "#app/shop/signing-in/passkey-sign-in.server.ts";
-import { createRegistrationOptions, createPasskeyOptions } from "#app/shop/signing-in/passkeys.server.ts";
+import {
+  createPasskeyOptions,
+  createRegistrationOptions,
+} from "#app/shop/signing-in/passkeys.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/ask-for-passkey";
 
@@ -23,6 +26,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const actor = context.get(actorContext);
   if (!actor) return new Response(m.sign_in_first(), { status: 401 });
   return Response.json(
-    purpose === "add" ? await createRegistrationOptions(actor) : await createPasskeyOptions(actor.id),
+    purpose === "add"
+      ? await createRegistrationOptions(actor)
+      : await createPasskeyOptions(actor.id),
   );
 }

@@ -1,6 +1,10 @@
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { actorContext } from "#app/shop/accounts/actor.ts";
-import { isUntracked, readBeacon, receiveBeacon } from "#app/shop/insights/receive-beacon.server.ts";
+import {
+  isUntracked,
+  readBeacon,
+  receiveBeacon,
+} from "#app/shop/insights/receive-beacon.server.ts";
 import type { Route } from "./+types/insights-visit";
 
 export function loader(): Response {

@@ -4,9 +4,9 @@ import { clientContext } from "#app/platform/http/request-context.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { receiveProviderEvent } from "#app/shop/orders/paying/provider-events.server.ts";
 import {
+  InvalidWebhook,
   PaymentUnknown,
   type WebhookEvent,
-  InvalidWebhook,
 } from "#app/shop/payments/payment-provider.ts";
 import { findProvider } from "#app/shop/payments/providers.server.ts";
 import type { Route } from "./+types/webhooks";

@@ -6,7 +6,7 @@ import { emailSchema } from "#app/platform/system/email-address.ts";
 import { importMessage } from "#app/shop/customers/messages/receive-message.server.ts";
 import { ALL_SERVICES, importServices } from "#app/shop/services/services.server.ts";
 import { m } from "#messages";
-import { parseCell, cell, flag, text, time } from "./cells.ts";
+import { cell, flag, parseCell, text, time } from "./cells.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { SourceTable } from "./read-source.server.ts";
 

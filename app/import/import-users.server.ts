@@ -4,7 +4,7 @@ import { addImportedUser, listUserIds } from "#app/shop/accounts/imported-users.
 import { PASSWORD_LENGTH } from "#app/shop/accounts/password-length.ts";
 import { readUsername } from "#app/shop/accounts/username.ts";
 import { m } from "#messages";
-import { parseCell, cell, flag, text, time } from "./cells.ts";
+import { cell, flag, parseCell, text, time } from "./cells.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { SourceTable } from "./read-source.server.ts";
 

@@ -3,7 +3,19 @@ import { isSecretId } from "#app/platform/system/secret-id.server.ts";
 import { genres, undefinedGenre } from "#app/shop/catalog/genres.ts";
 import { draftForm } from "#app/shop/catalog/track-form.ts";
 import { m } from "#messages";
-import { parseCell, bpm, cell, day, duration, euros, flag, key, position, text, time } from "./cells.ts";
+import {
+  bpm,
+  cell,
+  day,
+  duration,
+  euros,
+  flag,
+  key,
+  parseCell,
+  position,
+  text,
+  time,
+} from "./cells.ts";
 import type { ImportReport, ReadRow } from "./import-report.ts";
 
 const genre = cell(

@@ -7,7 +7,7 @@ import { clientContext } from "#app/platform/http/request-context.ts";
 import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { InputField } from "#app/platform/ui/field.tsx";
-import { requestPasswordReset, forgottenForm } from "#app/shop/signing-in/reset-password.server.ts";
+import { forgottenForm, requestPasswordReset } from "#app/shop/signing-in/reset-password.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/forgotten-password";
 import { PlainPage } from "./shared/plain-page.tsx";
@@ -17,7 +17,8 @@ export { LoadingFailed as ErrorBoundary } from "./shared/loading-failed.tsx";
 const ask = formCommand({
   form: forgottenForm,
   failed: m.mail_not_requested,
-  run: ({ login }, { address }: SentForm & { address: string }) => requestPasswordReset(login, address),
+  run: ({ login }, { address }: SentForm & { address: string }) =>
+    requestPasswordReset(login, address),
   done: () => ({ payload: { isAsked: true } }),
 });
 

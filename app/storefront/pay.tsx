@@ -12,7 +12,7 @@ import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { stepOf } from "#app/shop/checkout/find-checkout.server.ts";
 import { type BuyerOrder, findBuyerOrder } from "#app/shop/orders/buyers/buyer-order.server.ts";
 import { findOrderId } from "#app/shop/orders/buyers/order-links.server.ts";
-import { lookUpSecret } from "#app/shop/orders/miss-limit.server.ts";
+import { lookUpSecret } from "#app/shop/orders/look-up-secret.server.ts";
 import { isPayAddress } from "#app/shop/payments/pay-address.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/pay";

@@ -23,9 +23,11 @@ const { logIn } = await import("../../app/shop/signing-in/log-in.server.ts");
 const { requestEmailConfirmation: askToConfirm, confirmEmail } = await import(
   "../../app/shop/signing-in/own-email.server.ts"
 );
-const { requestPasswordReset: askForReset, mailReset, resetByLink } = await import(
-  "../../app/shop/signing-in/reset-password.server.ts"
-);
+const {
+  requestPasswordReset: askForReset,
+  mailReset,
+  resetByLink,
+} = await import("../../app/shop/signing-in/reset-password.server.ts");
 
 // Jobs are queued, but none is run.
 beforeAll(async () => (await runJobs({}, [])).stop());

@@ -9,8 +9,8 @@ import {
   listAuditEntries,
   readAuditEntries,
 } from "../../app/platform/audit/audit-log.server.ts";
+import { findChangedFields } from "../../app/platform/audit/changed-fields.ts";
 import { recordAudit } from "../../app/platform/audit/record-audit.server.ts";
-import { findChangedFields } from "../../app/platform/audit/what-changed.ts";
 import { db } from "../../app/platform/database/db.server.ts";
 
 const ana = { id: "user-ana", username: "ana" };

@@ -4,11 +4,11 @@ import { listAuditEntries } from "../../app/platform/audit/audit-log.server.ts";
 import { stopListening } from "../../app/platform/database/changes.server.ts";
 import { connectionPool, type Db, db } from "../../app/platform/database/db.server.ts";
 import { compactRowCounts } from "../../app/platform/database/row-counts.server.ts";
+import { requestReviewOfPublished } from "../../app/shop/catalog/audio-matches/request-review.server.ts";
 import { previewBulkAction } from "../../app/shop/catalog/bulk/preview-bulk.server.ts";
 import { countTracksAndLikes } from "../../app/shop/catalog/count-tracks.server.ts";
 import { shopColumns } from "../../app/shop/catalog/filters/shop-columns.server.ts";
 import { listManagedTracks } from "../../app/shop/catalog/managed-tracks.server.ts";
-import { requestReviewOfPublished } from "../../app/shop/catalog/sound-questions/ask-about.server.ts";
 import { countFiles } from "../../app/shop/catalog/storage-health.server.ts";
 import {
   listSitemapParts,
@@ -165,7 +165,11 @@ const readings: Reading[] = [
     16_000,
     () => listManagedTracks(admin, { search: "29999", order: "newest", page: 1 }),
   ],
-  ["the tracks of a newly heard file", 100, () => requestReviewOfPublished(db, crypto.randomUUID())],
+  [
+    "the tracks of a newly heard file",
+    100,
+    () => requestReviewOfPublished(db, crypto.randomUUID()),
+  ],
   ["the download links", 500, () => listDownloadLinks({ page: 1 })],
   ["their last page", 2000, () => listDownloadLinks({ page: 1500 })],
   ["the audit log", 100, () => listAuditEntries({}, {})],

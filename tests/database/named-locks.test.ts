@@ -2,7 +2,11 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
-import { requestLock, closeLocks, tryLock } from "../../app/platform/database/named-locks.server.ts";
+import {
+  closeLocks,
+  requestLock,
+  tryLock,
+} from "../../app/platform/database/named-locks.server.ts";
 
 const nobody = () => undefined;
 

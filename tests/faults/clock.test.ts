@@ -36,7 +36,8 @@ async function tryUntilRefused(username: string, address: string, now: Date): Pr
 test("a wait imposed while the clock was ahead is over once the clock is right", async () => {
   expect(await tryUntilRefused("ana", "192.0.2.1", at(hour))).toBe(5);
   expect(await tryUntilRefused("ana", "192.0.2.1", right)).toBe(5);
-  for (let each = 0; each < 15; each += 1) await countLoginAttempt(`other${each}`, "192.0.2.1", right);
+  for (let each = 0; each < 15; each += 1)
+    await countLoginAttempt(`other${each}`, "192.0.2.1", right);
   expect(await countLoginAttempt("somebody", "192.0.2.1", right)).toBeGreaterThan(0);
 });
 

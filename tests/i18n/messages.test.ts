@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { m } from "#messages";
-import { runInShopLanguage, runInLanguage } from "../../app/platform/i18n/request-language.server.ts";
+import {
+  runInLanguage,
+  runInShopLanguage,
+} from "../../app/platform/i18n/request-language.server.ts";
 import { compareCatalogs, compileCatalog } from "../../scripts/message-catalogs.ts";
 import { compileMessage } from "../../scripts/message-compiler.ts";
 

@@ -8,8 +8,8 @@ import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
 import { findWebhook, saveWebhook } from "../../app/shop/content/webhook.server.ts";
 import {
   findUnsent,
-  sendEntry,
   resendUnsent,
+  sendEntry,
 } from "../../app/shop/orders/books/send-entries.server.ts";
 import { givenOrder, givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import {
-  withOwnRetries,
   hasOwnRetries,
   listFailingJobs,
   retryFailingJobs,
   setFailingJobListener,
+  withOwnRetries,
 } from "../../app/platform/jobs/failing-jobs.server.ts";
 import {
   addJob,
@@ -16,7 +16,7 @@ import {
 } from "../../app/platform/jobs/job-runner.server.ts";
 import { mailFailingJob } from "../../app/shop/mail/mail-failing-job.server.ts";
 import { tableOfJobs } from "../../app/shop/media/start-jobs.server.ts";
-import { slowJobPools, shopJobs } from "../../app/shop/shop-jobs.server.ts";
+import { shopJobs, slowJobPools } from "../../app/shop/shop-jobs.server.ts";
 import { completeJobs, makeJobsDue } from "../fixtures/queued-jobs.ts";
 import { until } from "../fixtures/until.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { DetailValue, FieldChange } from "../../app/platform/audit/changed-fields.ts";
 import { describeAuditDetails } from "../../app/platform/audit/describe-audit-details.ts";
-import type { DetailValue, FieldChange } from "../../app/platform/audit/what-changed.ts";
 import { kyselyOver, openPool } from "../../app/platform/database/db.server.ts";
 import { migrateOn } from "../../app/platform/database/migrate.server.ts";
 import { runInLanguage } from "../../app/platform/i18n/request-language.server.ts";

@@ -5,13 +5,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
-import { listSameMusic } from "../../app/shop/catalog/same-music.server.ts";
-import { analyzeNextOriginal } from "../../app/shop/catalog/similar/analyze-originals.server.ts";
-import { decideReview } from "../../app/shop/catalog/sound-questions/decide-question.server.ts";
+import { decideReview } from "../../app/shop/catalog/audio-matches/decide-review.server.ts";
 import {
   listAudioMatches,
   listMatchReviews,
-} from "../../app/shop/catalog/sound-questions/sound-questions.server.ts";
+} from "../../app/shop/catalog/audio-matches/match-reviews.server.ts";
+import { listSameMusic } from "../../app/shop/catalog/same-music.server.ts";
+import { analyzeNextOriginal } from "../../app/shop/catalog/similar/analyze-originals.server.ts";
 import { draftForm, trackForm } from "../../app/shop/catalog/track-form.ts";
 import { analyzeAudio } from "../../app/shop/media/analysis.server.ts";
 import { storeAudio } from "../../app/shop/media/audio-files.server.ts";

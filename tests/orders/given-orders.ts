@@ -5,7 +5,7 @@ import {
   recognizeBrowser,
 } from "../../app/shop/orders/buyers/browser-key.server.ts";
 import { expireOrders } from "../../app/shop/orders/changes/expire-orders.server.ts";
-import { makeRefund } from "../../app/shop/orders/paying/pay-back.server.ts";
+import { makeRefund } from "../../app/shop/orders/paying/make-refund.server.ts";
 import { type OrderInput, placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
 import { reconcilePayment } from "../../app/shop/orders/paying/reconcile-payment.server.ts";
 import { reserveTrack } from "../../app/shop/orders/reservations/reservations.server.ts";

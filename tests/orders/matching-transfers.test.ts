@@ -15,9 +15,9 @@ import { ignoreEntry, reopenEntry } from "../../app/shop/orders/transfers/decide
 import type { EntryView } from "../../app/shop/orders/transfers/entry-filter.ts";
 import { offerTransfers } from "../../app/shop/orders/transfers/expected-transfers.server.ts";
 import { importStatement } from "../../app/shop/orders/transfers/import-statement.server.ts";
+import { confirmRefund } from "../../app/shop/orders/transfers/manual-refunds.server.ts";
 import type { MatchResult } from "../../app/shop/orders/transfers/match-entry.ts";
 import { reconcileTransfers } from "../../app/shop/orders/transfers/reconcile-transfers.server.ts";
-import { confirmRefund } from "../../app/shop/orders/transfers/refund-by-hand.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { letTimeRunOut, listPayments, readOrder, runOrderJobs } from "./given-orders.ts";

@@ -9,7 +9,7 @@ import { reconcilePayments } from "../../app/shop/orders/paying/reconcile-paymen
 import { requestReconciliation } from "../../app/shop/orders/paying/request-reconciliation.server.ts";
 import { importStatement } from "../../app/shop/orders/transfers/import-statement.server.ts";
 import { RECONCILE_TRANSFER } from "../../app/shop/orders/transfers/reconcile-transfers.server.ts";
-import { slowJobPools, shopJobs } from "../../app/shop/shop-jobs.server.ts";
+import { shopJobs, slowJobPools } from "../../app/shop/shop-jobs.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { completeJobs } from "../fixtures/queued-jobs.ts";

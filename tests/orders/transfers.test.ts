@@ -12,7 +12,7 @@ import { findTransferWithQrCode } from "../../app/shop/orders/transfers/awaited-
 import {
   cancelRefund,
   confirmRefund,
-} from "../../app/shop/orders/transfers/refund-by-hand.server.ts";
+} from "../../app/shop/orders/transfers/manual-refunds.server.ts";
 import { remindOfTransfers } from "../../app/shop/orders/transfers/remind-of-transfers.server.ts";
 import { transferDeadlines } from "../../app/shop/payments/bank-transfer/bank-days.ts";
 import { isCreditorReference } from "../../app/shop/payments/bank-transfer/creditor-reference.ts";

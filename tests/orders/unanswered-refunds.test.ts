@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
 import { findOrder } from "../../app/shop/orders/managing/find-order.server.ts";
-import { makeRefund, retryDueRefunds } from "../../app/shop/orders/paying/pay-back.server.ts";
+import { makeRefund, retryDueRefunds } from "../../app/shop/orders/paying/make-refund.server.ts";
 import { refundOrder, retryRefund } from "../../app/shop/orders/paying/refunds.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

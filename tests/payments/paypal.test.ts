@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import {
+  InvalidWebhook,
   type PaymentProvider,
   PaymentRefused,
   PaymentUnknown,
-  InvalidWebhook,
 } from "../../app/shop/payments/payment-provider.ts";
 import { paypalProvider } from "../../app/shop/payments/paypal.server.ts";
 import { signAsPayPal } from "./fakes/paypal-signature.ts";

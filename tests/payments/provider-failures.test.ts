@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import {
+  InvalidWebhook,
   PaymentUnknown,
   type WebhookEvent,
-  InvalidWebhook,
 } from "../../app/shop/payments/payment-provider.ts";
 import type { FakeProvider } from "./fakes/start-fakes.ts";
 import { euros, paymentOf, providers, refundOf, shopAt } from "./provider-shops.ts";

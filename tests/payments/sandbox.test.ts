@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
 import {
+  InvalidWebhook,
   PaymentRefused,
   PaymentUnknown,
   type WebhookEvent,
-  InvalidWebhook,
 } from "../../app/shop/payments/payment-provider.ts";
 import {
   declineSandboxPayment,
@@ -16,9 +16,9 @@ import {
 } from "../../app/shop/payments/sandbox/sandbox-page.server.ts";
 import {
   findSandboxKey,
-  verifyWebhook,
   SIGNATURE_HEADER,
   signBody,
+  verifyWebhook,
 } from "../../app/shop/payments/sandbox/sandbox-signature.server.ts";
 import { sandboxProvider as shop } from "../../app/shop/payments/sandbox.server.ts";
 import { completeJobs } from "../fixtures/queued-jobs.ts";

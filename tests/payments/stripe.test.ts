@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
+  InvalidWebhook,
   type PaymentProvider,
   PaymentRefused,
   PaymentUnknown,
-  InvalidWebhook,
 } from "../../app/shop/payments/payment-provider.ts";
 import { toPaymentError } from "../../app/shop/payments/stripe/call-stripe.server.ts";
 import { stripeKeys } from "./fakes/fake-keys.ts";

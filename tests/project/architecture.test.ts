@@ -104,11 +104,17 @@ const mayImport: Record<string, string[]> = {
     ]),
   ),
   "shop/shop-jobs.server.ts": inShop,
-  "root.tsx": ["lost-form-texts.ts", "storefront", "shop/accounts", "shop/content", ...inPlatform],
+  "root.tsx": [
+    "lost-request-texts.ts",
+    "storefront",
+    "shop/accounts",
+    "shop/content",
+    ...inPlatform,
+  ],
   "entry.server.tsx": inPlatform,
   "routes.ts": [],
   "public-pages.ts": ["shop/catalog", "platform/database", "platform/http"],
-  "lost-form-texts.ts": ["platform/forms", "platform/ui"],
+  "lost-request-texts.ts": ["platform/forms", "platform/ui"],
 };
 
 /** Longest first, so that a subject comes before the wing it is in. */

@@ -8,8 +8,8 @@ import { setShare } from "../../app/shop/accounting/shares/edit-producer.server.
 import { makePayout } from "../../app/shop/accounting/shares/make-payout.server.ts";
 import { findNextPayout } from "../../app/shop/accounting/shares/producers.server.ts";
 import {
-  storeShareTerms,
   reconcileShare,
+  storeShareTerms,
 } from "../../app/shop/accounting/shares/reconcile-share.server.ts";
 import { releaseShares } from "../../app/shop/accounting/shares/release-shares.server.ts";
 import { balanceIn, shareOf } from "../../app/shop/accounting/shares/share.ts";

@@ -72,7 +72,9 @@ test("a payment or whole payout returned by the bank becomes payable again once"
 
 test("the bank file is well-formed and adds up to the payout", async () => {
   await setAccount(false);
-  expect(findTransferFileProblem((await givenPayout()).payout)).toContain("The shop had no bank account");
+  expect(findTransferFileProblem((await givenPayout()).payout)).toContain(
+    "The shop had no bank account",
+  );
   await setAccount();
   const { payout, line } = await givenPayout();
   expect(findTransferFileProblem(payout)).toBeUndefined();

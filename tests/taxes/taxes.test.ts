@@ -4,7 +4,10 @@ import { parse } from "csv-parse/sync";
 import { beforeEach, expect, test } from "vitest";
 import { taxCommands } from "../../app/admin/settings/tax-commands.server.ts";
 import { db } from "../../app/platform/database/db.server.ts";
-import { canReverseCharge, isReverseCharged } from "../../app/shop/accounting/taxes/reverse-charge.ts";
+import {
+  canReverseCharge,
+  isReverseCharged,
+} from "../../app/shop/accounting/taxes/reverse-charge.ts";
 import { isNearLimit, shareOfLimit } from "../../app/shop/accounting/taxes/sales-limit.ts";
 import { RATES_CHECKED_ON } from "../../app/shop/accounting/taxes/standard-rates.ts";
 import {
@@ -95,7 +98,9 @@ test("reverse charge applies to businesses in other EU countries with a confirme
   const german = business("DE", "DE136695976");
   for (const buyer of [german, business("GR", "EL123456789"), business("MC", "FR12345678901")]) {
     expect(isReverseCharged(rules, buyer, buyer.vatId ?? ""), buyer.country).toBe(true);
-    expect(isReverseCharged({ ...rules, mode: "buyer-country" }, buyer, buyer.vatId ?? "")).toBe(true);
+    expect(isReverseCharged({ ...rules, mode: "buyer-country" }, buyer, buyer.vatId ?? "")).toBe(
+      true,
+    );
     expect(isReverseCharged(rules, buyer, undefined)).toBe(false);
     expect(isReverseCharged(rules, buyer, "DE999999999")).toBe(false);
     expect(canReverseCharge({ ...rules, isReverseCharge: false }, buyer)).toBe(false);

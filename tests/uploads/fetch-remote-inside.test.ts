@@ -72,12 +72,16 @@ test("a redirect into this network is not followed", async () => {
   const before = canary.hits();
   for (const inside of [`https://127.0.0.2:${canary.port}/`, `http://files.example/`, "//[::1]/"]) {
     const url = await openServer((_, answer) => answer.writeHead(302, { Location: inside }).end());
-    expect(await get(`${url}/a.png`, { networkAccess: smallWorld() })).toHaveProperty("refused.text");
+    expect(await get(`${url}/a.png`, { networkAccess: smallWorld() })).toHaveProperty(
+      "refused.text",
+    );
   }
   expect(canary.hits()).toBe(before);
 });
 
 test("a name that also resolves to an address in this network is not contacted", async () => {
   const world = smallWorld({ "files.example": ["127.0.0.1", "10.0.0.1"] });
-  expect(await get("https://files.example/a.png", { networkAccess: world })).toHaveProperty("refused.text");
+  expect(await get("https://files.example/a.png", { networkAccess: world })).toHaveProperty(
+    "refused.text",
+  );
 });

@@ -8,7 +8,9 @@ test("a name that changes its address between check and connection gains nothing
   const url = await openServer((_, answer) => answer.end("sound"));
   const world = smallWorld();
   const file = target();
-  expect(await get(`${url}/a.png`, { networkAccess: world, target: file })).toEqual({ done: { sizeBytes: 5 } });
+  expect(await get(`${url}/a.png`, { networkAccess: world, target: file })).toEqual({
+    done: { sizeBytes: 5 },
+  });
   // The name is resolved once, and the connection goes to the checked address.
   expect(world.asked).toEqual(["files.example"]);
   expect(await readFile(file, "utf8")).toBe("sound");
@@ -20,7 +22,9 @@ test("three redirects are followed, but not a fourth", async () => {
     if (left > 0) answer.writeHead(307, { Location: `/${left - 1}` }).end();
     else answer.end("done");
   });
-  expect(await get(`${url}/3`, { networkAccess: smallWorld() })).toEqual({ done: { sizeBytes: 4 } });
+  expect(await get(`${url}/3`, { networkAccess: smallWorld() })).toEqual({
+    done: { sizeBytes: 4 },
+  });
   expect(await get(`${url}/4`, { networkAccess: smallWorld() })).toHaveProperty("refused.text");
 });
 
@@ -49,7 +53,9 @@ test("a file that is too large is refused, with or without a declared size, and 
     more();
   });
   const file = target();
-  expect(await get(endless, { networkAccess: smallWorld(), target: file })).toHaveProperty("refused.text");
+  expect(await get(endless, { networkAccess: smallWorld(), target: file })).toHaveProperty(
+    "refused.text",
+  );
   expect((await stat(file)).size).toBeLessThanOrEqual(10_000);
 });
 

@@ -41,7 +41,9 @@ export function get(address: string, more: Partial<RemoteFile> = {}) {
  * Returns a network in which 127.0.0.1 is the public server of files.example, and the rest of the
  * machine is private.
  */
-export function smallWorld(names: Record<string, string[]> = {}): NetworkAccess & { asked: string[] } {
+export function smallWorld(
+  names: Record<string, string[]> = {},
+): NetworkAccess & { asked: string[] } {
   const asked: string[] = [];
   return {
     asked,

@@ -1,9 +1,9 @@
 import { type DataStrategyResult, data, redirect, UNSAFE_ErrorResponseImpl } from "react-router";
 import { expect, test } from "vitest";
 import {
-  type Results,
   findLostReason,
   omitLostResults,
+  type Results,
 } from "../../app/platform/forms/lost-requests/lost-results.ts";
 import type { Purpose } from "../../app/platform/forms/lost-requests/request-purpose.ts";
 

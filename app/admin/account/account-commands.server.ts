@@ -4,7 +4,7 @@ import { formCommand, type Text } from "#app/platform/forms/form-command.server.
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import type { Outcome } from "#app/platform/forms/outcome.ts";
 import { runInLanguage } from "#app/platform/i18n/request-language.server.ts";
-import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { cookie } from "#app/shop/accounts/session-cookie.server.ts";
 import {
   reauthenticationFields,
@@ -18,7 +18,11 @@ import {
   languageForm,
   ownPasswordForm,
 } from "#app/shop/signing-in/own-account.server.ts";
-import { requestEmailConfirmation, emailForm, removeEmail } from "#app/shop/signing-in/own-email.server.ts";
+import {
+  emailForm,
+  removeEmail,
+  requestEmailConfirmation,
+} from "#app/shop/signing-in/own-email.server.ts";
 import {
   addPasskey,
   newPasskeyForm,
@@ -67,7 +71,9 @@ export const accountCommands = {
     form: emailForm.extend(reauthenticationFields),
     failed,
     run: ({ email, ...credentials }, sent: AdminForm) =>
-      runConfirmed("confirm-email", sent, credentials, () => requestEmailConfirmation(sent.actor, email)),
+      runConfirmed("confirm-email", sent, credentials, () =>
+        requestEmailConfirmation(sent.actor, email),
+      ),
     done: (_, { email }) => done(m.look_into_mailbox(), m.account_a_link_is_on_its_way({ email })),
   }),
   "remove-email": confirmed(

@@ -6,7 +6,7 @@ import { formCommand } from "#app/platform/forms/form-command.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { retryFailingJobs } from "#app/platform/jobs/failing-jobs.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
-import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { m } from "#messages";
 
 export const dashboardCommands = {

@@ -1,5 +1,5 @@
 import { countFailedUploads } from "#app/platform/uploads/uploads.server.ts";
-import { countOpenReviews } from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
+import { countOpenReviews } from "#app/shop/catalog/audio-matches/match-reviews.server.ts";
 import { countFiles } from "#app/shop/catalog/storage-health.server.ts";
 import { countMessages } from "#app/shop/customers/messages/message-list.server.ts";
 import { countFailedLately } from "#app/shop/mail/mail-list.server.ts";

@@ -2,7 +2,7 @@ import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { langOf } from "#app/platform/i18n/language.ts";
 import { listFailingJobs } from "#app/platform/jobs/failing-jobs.server.ts";
-import { readAdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { countUsers } from "#app/shop/accounts/user-list.server.ts";
 import { countTracksAndLikes } from "#app/shop/catalog/count-tracks.server.ts";
 import { countFiles } from "#app/shop/catalog/storage-health.server.ts";

@@ -38,7 +38,11 @@ type ActionProps = {
   children: string;
 };
 
-function CreateLinkForm({ intent, trackId, ...button }: ActionProps & { intent: "link" | "return-link" }) {
+function CreateLinkForm({
+  intent,
+  trackId,
+  ...button
+}: ActionProps & { intent: "link" | "return-link" }) {
   const [parameters] = useSearchParams();
   return (
     <Form method="post" action={downloadsAddress(parameters)} preventScrollReset>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formCommand, type Toast } from "#app/platform/forms/form-command.server.ts";
-import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import {
   renewDownloadLink,
   renewReturnLink,

@@ -8,7 +8,7 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { formatTrackCount } from "#app/platform/ui/counts.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { PageLinks } from "#app/platform/ui/page-links.tsx";
-import { readAdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { readSearch } from "#app/shop/catalog/filters/track-filter.ts";
 import { listDownloadLinks } from "#app/shop/orders/download-links/download-links.server.ts";
 import { m } from "#messages";

@@ -5,7 +5,11 @@ import { privatePage } from "#app/platform/http/private-page.ts";
 import { nameOfCountry } from "#app/platform/system/countries.server.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { actorContext } from "#app/shop/accounts/actor.ts";
-import { findInsights, type Insights, readInsightsQuery } from "#app/shop/insights/find-insights.server.ts";
+import {
+  findInsights,
+  type Insights,
+  readInsightsQuery,
+} from "#app/shop/insights/find-insights.server.ts";
 import { type Scale, scaleNames } from "#app/shop/insights/scales.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../shared/admin-failed.tsx";

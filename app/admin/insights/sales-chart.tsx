@@ -40,9 +40,10 @@ function Dots({ sold, price }: { sold: TimeToSale; price: (cents: number) => str
   const xScale = scaleLinear([0, Math.max(1, ...latest.map(({ days }) => days))], [0, 96]).nice(
     TICKS,
   );
-  const yScale = scaleLinear([0, Math.max(100, ...latest.map(({ cents }) => cents))], [100, 0]).nice(
-    TICKS,
-  );
+  const yScale = scaleLinear(
+    [0, Math.max(100, ...latest.map(({ cents }) => cents))],
+    [100, 0],
+  ).nice(TICKS);
   const prices = yScale.ticks(TICKS).filter((cents) => cents > 0);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">

@@ -6,7 +6,7 @@ import { privatePage } from "#app/platform/http/private-page.ts";
 import { BackToList } from "#app/platform/navigation/back-to-list.tsx";
 import { DateTime } from "#app/platform/ui/date-time.tsx";
 import { type DetailRows, DetailTable } from "#app/platform/ui/detail-table.tsx";
-import { readAdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
 import { nameOfMailKind } from "#app/shop/mail/mail-kinds.ts";
 import { findMail } from "#app/shop/mail/mail-list.server.ts";

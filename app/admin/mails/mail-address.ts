@@ -24,7 +24,11 @@ export function mailsAddress(filter: { state?: MailState | undefined; search?: s
   return `${href("/admin/mails")}${parameters.size > 0 ? `?${parameters}` : ""}`;
 }
 
-export function adjacentPageAddress(filter: MailFilter, side: "before" | "after", id: string | undefined) {
+export function adjacentPageAddress(
+  filter: MailFilter,
+  side: "before" | "after",
+  id: string | undefined,
+) {
   if (id === undefined) return undefined;
   const parameters = parametersOf(filter);
   parameters.set(side, id);

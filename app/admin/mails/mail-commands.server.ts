@@ -1,5 +1,5 @@
 import { formCommand } from "#app/platform/forms/form-command.server.ts";
-import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { resendMail, resendMailForm } from "#app/shop/mail/outbox.server.ts";
 import { m } from "#messages";
 

@@ -34,7 +34,13 @@ export function MessageActions({ message, mayMail }: Props) {
         </a>
       )}
       {isRead && (
-        <MessageActionForm id={id} intent="unread" label={m.messages_mark_unread()} of={of} icon={MailOpen} />
+        <MessageActionForm
+          id={id}
+          intent="unread"
+          label={m.messages_mark_unread()}
+          of={of}
+          icon={MailOpen}
+        />
       )}
       {isArchived ? (
         <MessageActionForm
@@ -45,7 +51,13 @@ export function MessageActions({ message, mayMail }: Props) {
           icon={ArchiveRestore}
         />
       ) : (
-        <MessageActionForm id={id} intent="archive" label={m.bulk_archive()} of={of} icon={Archive} />
+        <MessageActionForm
+          id={id}
+          intent="archive"
+          label={m.bulk_archive()}
+          of={of}
+          icon={Archive}
+        />
       )}
       <Link
         to={messageDialogAddress(location, "delete", id)}

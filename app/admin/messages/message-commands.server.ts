@@ -1,7 +1,7 @@
 import { formCommand, type Text, type Toast } from "#app/platform/forms/form-command.server.ts";
 import type { Outcome } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
-import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import {
   archiveMessage,
   deleteMessage,

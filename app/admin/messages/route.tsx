@@ -6,7 +6,7 @@ import { lastPageOf, redirectToPage } from "#app/platform/navigation/paging.ts";
 import { formatMessageCount } from "#app/platform/ui/counts.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { PageLinks } from "#app/platform/ui/page-links.tsx";
-import { readAdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import {
   countMessages,
   findMessage,

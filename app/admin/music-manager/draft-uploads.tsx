@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Link, useSearchParams } from "react-router";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
-import { describeUploadMatches } from "#app/platform/uploads/describe-same-music.ts";
+import { describeUploadMatches } from "#app/platform/uploads/describe-upload-matches.ts";
 import {
   dismissDraft,
   dismissFinished,

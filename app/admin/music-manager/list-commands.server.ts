@@ -3,7 +3,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { formCommand, type Toast } from "#app/platform/forms/form-command.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
-import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { deleteTrack } from "#app/shop/catalog/delete-track.server.ts";
 import { findEditableTrack } from "#app/shop/catalog/editable-track.server.ts";
 import { swapPositions } from "#app/shop/catalog/track-order.server.ts";

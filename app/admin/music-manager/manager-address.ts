@@ -7,7 +7,10 @@ const listed = ["search", "order", "page"] as const;
 /** The value is a track's ID, or anything for `new`. */
 type DialogParameters = Partial<Record<"edit" | "new" | "delete" | "move" | "unsell", string>>;
 
-export function managerAddress(parameters: URLSearchParams, dialogParameters: DialogParameters = {}): string {
+export function managerAddress(
+  parameters: URLSearchParams,
+  dialogParameters: DialogParameters = {},
+): string {
   const query = new URLSearchParams();
   for (const name of listed) {
     const value = parameters.get(name);

@@ -17,8 +17,8 @@ import { DraftUploads } from "./draft-uploads.tsx";
 import { DeleteDialog, UndoSaleDialog } from "./list-dialogs.tsx";
 import { managerAddress } from "./manager-address.ts";
 import { ManagerToolbar } from "./manager-toolbar.tsx";
-import type { TrackPermissions } from "./may.ts";
 import { MovingNotice } from "./moving.tsx";
+import type { TrackPermissions } from "./track-permissions.ts";
 import { TrackRows } from "./track-rows.tsx";
 
 type Props = {
@@ -34,7 +34,15 @@ type Props = {
   undoing?: { id: string; title: string; error: string | undefined };
 };
 
-export function ManagerList({ permissions, list, lastAction, problem, moving, deleting, undoing }: Props) {
+export function ManagerList({
+  permissions,
+  list,
+  lastAction,
+  problem,
+  moving,
+  deleting,
+  undoing,
+}: Props) {
   const [parameters] = useSearchParams();
   const { tracks, page, pages, search, order } = list;
   return (

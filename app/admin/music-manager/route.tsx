@@ -3,7 +3,7 @@ import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { offsetOf, readPage } from "#app/platform/navigation/paging.ts";
-import { readAdminForm, requireActor } from "#app/shop/accounts/sent-form.server.ts";
+import { readAdminForm, requireActor } from "#app/shop/accounts/admin-form.server.ts";
 import { findLastBulkAction } from "#app/shop/catalog/bulk/find-bulk.server.ts";
 import { readSearch } from "#app/shop/catalog/filters/track-filter.ts";
 import { listManagedTracks } from "#app/shop/catalog/managed-tracks.server.ts";
@@ -17,7 +17,7 @@ import { saveCommands } from "./editor/save-commands.server.ts";
 import { listCommands } from "./list-commands.server.ts";
 import { readOrder } from "./manager-address.ts";
 import { ManagerList } from "./manager-list.tsx";
-import { trackPermissionsOf } from "./may.ts";
+import { trackPermissionsOf } from "./track-permissions.ts";
 
 // A page that opens with a track form is hydrated after its script has loaded.
 if (typeof window === "undefined" || opensEditor(window.location.search)) await loadEditor();
@@ -65,7 +65,9 @@ export default function MusicManagerPage({ loaderData, actionData }: Route.Compo
   if (form) {
     const TrackEditor = loadedEditor();
     return (
-      TrackEditor && <TrackEditor key={form.track?.id} form={form} result={result} permissions={permissions} />
+      TrackEditor && (
+        <TrackEditor key={form.track?.id} form={form} result={result} permissions={permissions} />
+      )
     );
   }
   if (loaderData.form) return null;

@@ -5,7 +5,7 @@ import { useProblemToast } from "#app/platform/ui/use-notice.ts";
 import type { ManagedTrack } from "#app/shop/catalog/managed-tracks.server.ts";
 import { m } from "#messages";
 import { managerAddress } from "./manager-address.ts";
-import type { TrackPermissions } from "./may.ts";
+import type { TrackPermissions } from "./track-permissions.ts";
 
 type Props = { track: Pick<ManagedTrack, "id" | "title">; maySwap: boolean };
 
@@ -16,7 +16,8 @@ export function moveButtonId(trackId: string): string {
 /** The actions are links, so that they work without scripts. */
 export function RowActions({ track: { id, title }, maySwap }: Props) {
   const [parameters] = useSearchParams();
-  const to = (dialogParameters: Parameters<typeof managerAddress>[1]) => managerAddress(parameters, dialogParameters);
+  const to = (dialogParameters: Parameters<typeof managerAddress>[1]) =>
+    managerAddress(parameters, dialogParameters);
   return (
     <div className="flex justify-end">
       {maySwap && (
@@ -50,7 +51,10 @@ function Action({ id, to, icon: Icon, name }: ActionProps) {
   );
 }
 
-type StateTogglesProps = { track: ManagedTrack; permissions: Pick<TrackPermissions, "favorite" | "markNew"> };
+type StateTogglesProps = {
+  track: ManagedTrack;
+  permissions: Pick<TrackPermissions, "favorite" | "markNew">;
+};
 
 export function StateToggles({ track, permissions }: StateTogglesProps) {
   const { id, title, isSold, onSale, isFavorite, isNewArrival } = track;

@@ -9,9 +9,9 @@ import { CoverImage } from "#app/shop/media/cover-image.tsx";
 import { m } from "#messages";
 import { BULK_FORM } from "./bulk/bulk-address.ts";
 import { managerAddress } from "./manager-address.ts";
-import type { TrackPermissions } from "./may.ts";
 import { SwapChoice } from "./moving.tsx";
 import { RowActions, StateToggles } from "./row-actions.tsx";
+import type { TrackPermissions } from "./track-permissions.ts";
 
 export { moveButtonId } from "./row-actions.tsx";
 

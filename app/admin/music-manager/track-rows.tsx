@@ -6,7 +6,7 @@ import type { ManagedPage, ManagedTrack } from "#app/shop/catalog/managed-tracks
 import { CoverImage } from "#app/shop/media/cover-image.tsx";
 import { m } from "#messages";
 import { managerAddress } from "./manager-address.ts";
-import type { TrackPermissions } from "./may.ts";
+import type { TrackPermissions } from "./track-permissions.ts";
 import { moveButtonId, TrackRow } from "./track-row.tsx";
 import { useRowDrag } from "./use-row-drag.ts";
 

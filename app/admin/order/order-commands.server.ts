@@ -5,7 +5,7 @@ import { refuse } from "#app/platform/forms/outcome.ts";
 import { emailAddress, line, lines, link } from "#app/platform/forms/text-fields.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import { parseMoney } from "#app/platform/ui/money.ts";
-import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { erasePerson } from "#app/shop/customers/personal-data/erase-person.server.ts";
 import { addInvoice, MAX_INVOICE_BYTES } from "#app/shop/orders/books/add-invoice.server.ts";
 import { correctAddressOf } from "#app/shop/orders/buyers/correct-address.server.ts";
@@ -21,7 +21,7 @@ import { releaseOrder } from "#app/shop/orders/paying/cancel-order.server.ts";
 import { recordOtherRefund, refundSurplus } from "#app/shop/orders/paying/failed-refunds.server.ts";
 import { refundOrder, retryRefund } from "#app/shop/orders/paying/refunds.server.ts";
 import { deliverService } from "#app/shop/orders/services/deliver-service.server.ts";
-import { cancelRefund, confirmRefund } from "#app/shop/orders/transfers/refund-by-hand.server.ts";
+import { cancelRefund, confirmRefund } from "#app/shop/orders/transfers/manual-refunds.server.ts";
 import { m } from "#messages";
 
 export type OrderForm = AdminForm & {

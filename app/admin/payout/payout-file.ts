@@ -2,7 +2,10 @@ import { data } from "react-router";
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { formatDay } from "#app/platform/ui/format.ts";
 import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
-import { creditTransfers, findTransferFileProblem } from "#app/shop/accounting/shares/credit-transfer.ts";
+import {
+  creditTransfers,
+  findTransferFileProblem,
+} from "#app/shop/accounting/shares/credit-transfer.ts";
 import { findPayout } from "#app/shop/accounting/shares/payouts.server.ts";
 import { payoutCsv } from "#app/shop/accounting/shares/share-csv.server.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";

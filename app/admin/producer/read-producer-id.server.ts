@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { maySeeProducer } from "#app/shop/accounting/shares/shares-policy.ts";
-import { requireActor } from "#app/shop/accounts/sent-form.server.ts";
+import { requireActor } from "#app/shop/accounts/admin-form.server.ts";
 import { m } from "#messages";
 
 export const noSuchProducer = m.producer_there_is_no_such_producer;

@@ -6,7 +6,7 @@ import { privatePage } from "#app/platform/http/private-page.ts";
 import { randomKey } from "#app/platform/system/random-key.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
-import { readAdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { groupNames, serviceGroups } from "#app/shop/services/service-package.ts";
 import { findServices } from "#app/shop/services/services.server.ts";

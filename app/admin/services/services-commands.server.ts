@@ -1,6 +1,6 @@
 import { formCommand } from "#app/platform/forms/form-command.server.ts";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
-import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import {
   addPackage,
   editPackage,

@@ -1,6 +1,6 @@
 import { formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
 import { refuse } from "#app/platform/forms/outcome.ts";
-import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { type AgreementModel, agreementModels } from "#app/shop/agreements/agreement-models.ts";
 import { builtInTemplate } from "#app/shop/agreements/built-in-template.ts";
 import { previewTemplate } from "#app/shop/agreements/preview-template.ts";

@@ -1,5 +1,5 @@
 import { formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
-import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { type ContentName, legalNames, pageNames } from "#app/shop/content/content-names.ts";
 import { openPage, resetPage, savePage } from "#app/shop/content/page-contents.server.ts";
 import { legalTextForm, pageContentForm, versionForm } from "#app/shop/content/settings-form.ts";

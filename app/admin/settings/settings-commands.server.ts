@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
 import type { Outcome } from "#app/platform/forms/outcome.ts";
-import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { removeLogo, setLogo } from "#app/shop/content/edit-logo.server.ts";
 import {
   saveSettings,

@@ -5,7 +5,7 @@ import { GuardedForm } from "#app/platform/forms/unsaved-changes/guarded-form.ts
 import { Alert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";
-import { useRestoredTyping, useTypingDuringSave } from "./typed-meanwhile.ts";
+import { useRestoredTyping, useTypingDuringSave } from "./typing-during-save.ts";
 
 /** `theirs` is keyed by field. */
 export type SettingsResult = FormResult<Partial<Record<string, string | number | boolean | null>>>;

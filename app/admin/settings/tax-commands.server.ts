@@ -5,7 +5,7 @@ import { addRate, removeRate } from "#app/shop/accounting/taxes/edit-rates.serve
 import { euCountries, RATES_CHECKED_ON } from "#app/shop/accounting/taxes/standard-rates.ts";
 import { rateForm, removedRateForm, taxForm } from "#app/shop/accounting/taxes/tax-form.ts";
 import { findRates, listOwnRates } from "#app/shop/accounting/taxes/tax-rates.server.ts";
-import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { saveSettings } from "#app/shop/content/edit-settings.server.ts";
 import { findSettings, openSettings } from "#app/shop/content/settings.server.ts";
 import { sumOrders } from "#app/shop/orders/managing/order-list.server.ts";

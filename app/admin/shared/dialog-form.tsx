@@ -1,8 +1,8 @@
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { GuardedForm } from "#app/platform/forms/unsaved-changes/guarded-form.tsx";
 import { FormAlert } from "#app/platform/ui/alert.tsx";
+import { ConcurrentChanges } from "./concurrent-changes.tsx";
 import { DialogButtons } from "./page-dialog.tsx";
-import { ConcurrentChanges } from "./their-text.tsx";
 
 type Version = string | number | undefined;
 

@@ -12,7 +12,7 @@ import {
 } from "#app/shop/accounting/shares/producers.server.ts";
 import { mayManageShares } from "#app/shop/accounting/shares/shares-policy.ts";
 import { sessionContext } from "#app/shop/accounts/actor.ts";
-import { readAdminForm, requireActor } from "#app/shop/accounts/sent-form.server.ts";
+import { readAdminForm, requireActor } from "#app/shop/accounts/admin-form.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { findRequiredReauthentication } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";

@@ -5,7 +5,7 @@ import { savePayoutAccount, setShare } from "#app/shop/accounting/shares/edit-pr
 import { type MadePayout, makePayout } from "#app/shop/accounting/shares/make-payout.server.ts";
 import { payoutAccountForm, shareForm } from "#app/shop/accounting/shares/share-forms.server.ts";
 import { cancelPayout, failPayoutLine } from "#app/shop/accounting/shares/undo-payout.server.ts";
-import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import {
   reauthenticationFields,
   runConfirmed,

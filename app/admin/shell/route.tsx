@@ -4,7 +4,7 @@ import { initPageLanguage, usePageLanguage } from "#app/platform/i18n/page-langu
 import { runInLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { actorContext } from "#app/shop/accounts/actor.ts";
 import { requireUser } from "#app/shop/accounts/guards.server.ts";
-import { countOpenReviews } from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
+import { countOpenReviews } from "#app/shop/catalog/audio-matches/match-reviews.server.ts";
 import { countMessages } from "#app/shop/customers/messages/message-list.server.ts";
 import { countAttention } from "#app/shop/orders/managing/order-list.server.ts";
 import { countBankEntries } from "#app/shop/orders/transfers/bank-entries.server.ts";

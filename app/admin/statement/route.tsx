@@ -4,7 +4,7 @@ import { BackToList } from "#app/platform/navigation/back-to-list.tsx";
 import { formatDay } from "#app/platform/ui/format.ts";
 import { mayManageShares } from "#app/shop/accounting/shares/shares-policy.ts";
 import { nameOfMonth } from "#app/shop/accounting/shares/statement-texts.ts";
-import { requireActor } from "#app/shop/accounts/sent-form.server.ts";
+import { requireActor } from "#app/shop/accounts/admin-form.server.ts";
 import { m } from "#messages";
 import { StatementFile } from "../producer/producer-view.tsx";
 import { AdminFailed } from "../shared/admin-failed.tsx";

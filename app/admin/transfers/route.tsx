@@ -5,8 +5,8 @@ import { privatePage } from "#app/platform/http/private-page.ts";
 import { Alert } from "#app/platform/ui/alert.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { PageLinks } from "#app/platform/ui/page-links.tsx";
+import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
-import { readAdminForm } from "#app/shop/accounts/sent-form.server.ts";
 import {
   countBankEntries,
   findOpenEntry,

@@ -8,7 +8,7 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { PageLinks } from "#app/platform/ui/page-links.tsx";
 import { sessionContext } from "#app/shop/accounts/actor.ts";
-import { readAdminForm, requireActor } from "#app/shop/accounts/sent-form.server.ts";
+import { readAdminForm, requireActor } from "#app/shop/accounts/admin-form.server.ts";
 import { findListedUser, listUserPage } from "#app/shop/accounts/user-list.server.ts";
 import { findRequiredReauthentication } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { listInvitations } from "#app/shop/signing-in/invitations.server.ts";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
+import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import {
   addUserAs,
   deleteUser,
@@ -13,7 +14,6 @@ import {
   versionOfUser,
 } from "#app/shop/accounts/manage-users.server.ts";
 import { generatePassword } from "#app/shop/accounts/passwords.server.ts";
-import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
 import { cookie } from "#app/shop/accounts/session-cookie.server.ts";
 import {
   addUserForm,

@@ -29,12 +29,20 @@ export function UserRowActions({ user }: { user: UserListItem }) {
           icon={KeyRound}
         />
         {whyNotDeactivate ? (
-          <UnavailableAction name={m.users_deactivate({ username })} whyId={`${id}-active`} icon={UserX} />
+          <UnavailableAction
+            name={m.users_deactivate({ username })}
+            whyId={`${id}-active`}
+            icon={UserX}
+          />
         ) : (
           <ActiveSwitch user={user} />
         )}
         {whyNotDelete ? (
-          <UnavailableAction name={m.delete_user({ username })} whyId={`${id}-delete`} icon={Trash2} />
+          <UnavailableAction
+            name={m.delete_user({ username })}
+            whyId={`${id}-delete`}
+            icon={Trash2}
+          />
         ) : (
           <DialogLink
             user={user}

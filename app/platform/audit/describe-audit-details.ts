@@ -2,8 +2,8 @@ import { isCurrency } from "#app/platform/system/currency.ts";
 import { formatPercent, formatTime } from "#app/platform/ui/format.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { m } from "#messages";
+import type { DetailValue, FieldChange } from "./changed-fields.ts";
 import { nameOfDetail } from "./detail-names.ts";
-import type { DetailValue, FieldChange } from "./what-changed.ts";
 
 export type Details = Record<string, DetailValue | FieldChange>;
 

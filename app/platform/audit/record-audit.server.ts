@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
 import type { AuditAction } from "./audit-action-sentences.ts";
 import type { AuditLog } from "./audit-schema.ts";
-import type { DetailValue, FieldChange } from "./what-changed.ts";
+import type { DetailValue, FieldChange } from "./changed-fields.ts";
 
 /** User with an account, or undefined for the shop itself or a visitor. */
 export type AuditActor = { id: string; username: string } | undefined;

@@ -23,7 +23,10 @@ const DETECT_DEAD_CONNECTIONS =
 let opening: Promise<LockConnection> | undefined;
 let current: LockConnection | undefined;
 
-export async function tryLock(name: string, onRequested: OnRequested): Promise<HeldLock | undefined> {
+export async function tryLock(
+  name: string,
+  onRequested: OnRequested,
+): Promise<HeldLock | undefined> {
   const connection = await openConnection();
   // The database lets one connection acquire the same lock twice.
   if (connection.held.has(name)) return undefined;

@@ -33,7 +33,11 @@ type Command<Schema extends z.ZodObject, Sent, Result, Theirs, Payload> = {
   invalid?: Title;
   onError?: Text;
   run: (value: z.output<Schema>, sent: Sent) => Promise<Outcome<Result, Theirs>>;
-  done: (result: Result, value: z.output<Schema>, sent: Sent) => Redirection | PayloadResult<Payload>;
+  done: (
+    result: Result,
+    value: z.output<Schema>,
+    sent: Sent,
+  ) => Redirection | PayloadResult<Payload>;
 };
 
 export function formCommand<

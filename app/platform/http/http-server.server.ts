@@ -9,7 +9,6 @@ import { log } from "#app/platform/system/log.server.ts";
 import { runInScope } from "#app/platform/system/request-scope.server.ts";
 import { m } from "#messages";
 import { clientAddress } from "./client-address.server.ts";
-import { type BrowserCookie, requireCookie } from "./first-forms.server.ts";
 import { limitForms } from "./limit-forms.server.ts";
 import { type LogContext, logContextOf } from "./log-context.server.ts";
 import { originCheck } from "./origin-check.server.ts";
@@ -22,6 +21,7 @@ import {
 } from "./page-cache/page-address.server.ts";
 import type { PageCache } from "./page-cache/page-cache.server.ts";
 import { type Client, clientContext, requestLogContext } from "./request-context.ts";
+import { type BrowserCookie, requireCookie } from "./require-cookie.server.ts";
 import { addSecurityHeaders } from "./security-headers.server.ts";
 import { listFiles, staticFiles } from "./static-files.server.ts";
 import { isUploadChunk, isUploadPath } from "./upload-chunk.ts";

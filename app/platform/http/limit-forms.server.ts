@@ -14,9 +14,14 @@ const statementPath = /^\/admin\/transfers(?:\.data)?$/;
 const bodyHeaders = ["content-encoding", "content-length", "content-type", "transfer-encoding"];
 
 type Bindings = { Bindings: HttpBindings };
-type RenderRefusal<Env extends Bindings> = (context: Context<Env>, request: Request) => Promise<Response>;
+type RenderRefusal<Env extends Bindings> = (
+  context: Context<Env>,
+  request: Request,
+) => Promise<Response>;
 
-export function limitForms<Env extends Bindings>(renderRefusal: RenderRefusal<Env>): MiddlewareHandler<Env> {
+export function limitForms<Env extends Bindings>(
+  renderRefusal: RenderRefusal<Env>,
+): MiddlewareHandler<Env> {
   const refuse = async (context: Context<Env>): Promise<Response> => {
     const { url, method, headers } = context.req.raw;
     if (!headers.get("Accept")?.includes("text/html")) return context.text(m.form_too_large(), 413);

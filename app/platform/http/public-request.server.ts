@@ -48,7 +48,10 @@ type PublicRequest = {
 };
 
 /** Follows no redirects. @throws {AddressProblem} if the verified address is not public. */
-export async function requestPublic(url: URL, publicRequest: PublicRequest): Promise<IncomingMessage> {
+export async function requestPublic(
+  url: URL,
+  publicRequest: PublicRequest,
+): Promise<IncomingMessage> {
   const { method = "GET", headers, body, signal, networkAccess } = publicRequest;
   const host = await checkedHost(url, networkAccess);
   const family = isIP(host);

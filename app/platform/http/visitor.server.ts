@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { BrowserCookie } from "./first-forms.server.ts";
+import type { BrowserCookie } from "./require-cookie.server.ts";
 import { shopCookie } from "./shop-cookie.server.ts";
 
 const oneYear = 365 * 24 * 60 * 60;

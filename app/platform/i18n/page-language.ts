@@ -9,7 +9,8 @@ const isBuilt = isBrowser && import.meta.env.PROD;
 
 const LANGUAGE_ATTRIBUTE = "data-language";
 const documentLanguage = isBrowser
-  ? (document.querySelector(`[${LANGUAGE_ATTRIBUTE}]`)?.getAttribute(LANGUAGE_ATTRIBUTE) ?? undefined)
+  ? (document.querySelector(`[${LANGUAGE_ATTRIBUTE}]`)?.getAttribute(LANGUAGE_ATTRIBUTE) ??
+    undefined)
   : undefined;
 
 function show(language: Language | undefined, area: string): void {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { connectionPool, type Db, db } from "#app/platform/database/db.server.ts";
 import { lockSchema } from "#app/platform/database/schema-lock.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
-import { resetMaxAttempts, MAX_ATTEMPTS } from "./failing-jobs.server.ts";
+import { MAX_ATTEMPTS, resetMaxAttempts } from "./failing-jobs.server.ts";
 import {
   type JobPool,
   type Jobs,

@@ -93,7 +93,10 @@ export class LiveStreams<Who extends Listener> {
         stream = { listener, until: Date.now() + this.#limits.maxAgeMs, controller };
         this.#streams.add(stream);
         this.#send(stream, encoder.encode(hello));
-        this.#heartbeatTimer ??= setInterval(() => this.#sendHeartbeats(), this.#limits.heartbeatMs).unref();
+        this.#heartbeatTimer ??= setInterval(
+          () => this.#sendHeartbeats(),
+          this.#limits.heartbeatMs,
+        ).unref();
       },
       cancel: () => stream && this.#forget(stream),
     };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetchers, useNavigation, useParams, useRevalidator } from "react-router";
 import { isIdle, useDataRouter } from "#app/platform/navigation/data-router.ts";
-import { connectWhenLoaded } from "#app/platform/navigation/load-soon.ts";
+import { connectWhenLoaded } from "#app/platform/navigation/load-with-retry.ts";
 import type { LiveEvent } from "./live-event.ts";
 import { onLiveEvent } from "./live-listeners.ts";
 

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { m } from "#messages";
-import { usePreviousList } from "./list-behind.ts";
+import { usePreviousList } from "./previous-list.ts";
 
 export function BackToList({ otherwise }: { otherwise: string }) {
   const previousList = usePreviousList();

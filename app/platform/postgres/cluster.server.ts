@@ -84,7 +84,10 @@ async function removeUnfinishedClusters(folder: string): Promise<void> {
   }
 }
 
-async function initializeCluster(temporaryFolder: string, { programs, user, durable }: ClusterMaker): Promise<void> {
+async function initializeCluster(
+  temporaryFolder: string,
+  { programs, user, durable }: ClusterMaker,
+): Promise<void> {
   const password = randomBytes(24).toString("base64url");
   const script = durable ? makeScript + syncScript : makeScript;
   const settings = durable ? [] : throwawaySettings.flatMap((setting) => ["--set", setting]);

@@ -87,7 +87,9 @@ function runsInFolder(pid: number, folderStats: { dev: number; ino: number; uid:
 }
 
 function readPostmaster(folder: string): number | undefined {
-  const line = readIfPresent(() => readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[0]);
+  const line = readIfPresent(
+    () => readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[0],
+  );
   return Number(line) || undefined;
 }
 

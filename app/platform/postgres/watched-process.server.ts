@@ -42,7 +42,14 @@ export function spawnWatched(
   },
 ): ChildProcess {
   const { user, folder, exitScript, environment } = options;
-  const commandLine = [...user.prefix, "/bin/sh", "-c", watcherScript(exitScript), WATCHER, ...command];
+  const commandLine = [
+    ...user.prefix,
+    "/bin/sh",
+    "-c",
+    watcherScript(exitScript),
+    WATCHER,
+    ...command,
+  ];
   const child = spawn(commandLine[0] ?? "/bin/sh", commandLine.slice(1), {
     cwd: folder,
     detached: true,

@@ -5,9 +5,9 @@ import { pipeline } from "node:stream/promises";
 import {
   AddressProblem,
   internet,
+  type NetworkAccess,
   readPublicUrl,
   requestPublic,
-  type NetworkAccess,
 } from "#app/platform/http/public-request.server.ts";
 import type { FileProblem } from "#app/platform/storage/file-problem.ts";
 import { type FileOutcome, refuseFile } from "./file-problem-text.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ERRORS, type Lock, type Locker, type RequestRelease } from "@tus/server";
-import { requestLock, type HeldLock, tryLock } from "#app/platform/database/named-locks.server.ts";
+import { type HeldLock, requestLock, tryLock } from "#app/platform/database/named-locks.server.ts";
 
 const TRY_EVERY_MS = 50;
 /** Attempts are counted between requests to release the lock, and until giving up. */

@@ -1,7 +1,7 @@
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { formatSize } from "#app/platform/ui/format-size.ts";
 import { m } from "#messages";
-import { describeUploadMatches } from "./describe-same-music.ts";
+import { describeUploadMatches } from "./describe-upload-matches.ts";
 import type { UploadMatch } from "./upload-state.ts";
 import type { UploadProgress } from "./use-upload.ts";
 

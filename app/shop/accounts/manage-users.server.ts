@@ -1,6 +1,6 @@
 import pg from "pg";
+import { findChangedFields } from "#app/platform/audit/changed-fields.ts";
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
-import { findChangedFields } from "#app/platform/audit/what-changed.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/platform/forms/outcome.ts";
@@ -9,7 +9,7 @@ import { m } from "#messages";
 import type { Actor, OwnSession } from "./actor.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { endSessions, startSession } from "./sessions.server.ts";
-import { mayManageUsers, findDeleteRefusal, findEditRefusal } from "./user-policy.server.ts";
+import { findDeleteRefusal, findEditRefusal, mayManageUsers } from "./user-policy.server.ts";
 import { addUser, changePassword, type NewUser, type User } from "./users.server.ts";
 
 /* Sessions of an account end in the same transaction as the right that they are based on. */

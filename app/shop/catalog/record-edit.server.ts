@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
+import { findChangedFields } from "#app/platform/audit/changed-fields.ts";
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
-import { findChangedFields } from "#app/platform/audit/what-changed.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { formatDuration } from "#app/platform/ui/format.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";

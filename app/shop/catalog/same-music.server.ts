@@ -1,7 +1,7 @@
 import { db } from "#app/platform/database/db.server.ts";
 import type { UploadMatch } from "#app/platform/uploads/upload-state.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
-import { listOverlaps } from "./sound-questions/find-overlaps.server.ts";
+import { listOverlaps } from "./audio-matches/find-overlaps.server.ts";
 
 const MAX_LISTED = 5;
 

@@ -33,7 +33,8 @@ async function findSearched(list: TrackQuery, search: string, page: number) {
   const count = Math.min(matchCount, MAX_MATCHES);
   const pages = lastPageOf(count);
   const currentPage = Math.min(page, pages);
-  const matches = currentPage === page ? requestedMatches : await findMatches(list, search, currentPage);
+  const matches =
+    currentPage === page ? requestedMatches : await findMatches(list, search, currentPage);
   const ids = matches.slice(0, PAGE_SIZE);
   return { ids, pageInfo: { count, hasMore: matchCount > count, page: currentPage, pages } };
 }

@@ -70,7 +70,11 @@ export function countListed(listed: TrackListFilter): Promise<number> {
   return countRows(nameOfList(listed));
 }
 
-export async function findLastPage({ search, page: _, ...listed }: TrackListQuery): Promise<number> {
+export async function findLastPage({
+  search,
+  page: _,
+  ...listed
+}: TrackListQuery): Promise<number> {
   const count = search
     ? await countMatches(listedTracks(listed), search)
     : await countListed(listed);

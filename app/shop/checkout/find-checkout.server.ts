@@ -22,9 +22,9 @@ import {
 } from "#app/shop/orders/reservations/availability.server.ts";
 import { findOrderedService } from "#app/shop/orders/services/ordered-services.server.ts";
 import { findAgreement } from "./agreement.server.ts";
-import { requiresAddress } from "./asks-for-address.server.ts";
 import { findCurrentTerms } from "./find-terms.server.ts";
 import { listPaymentGroups } from "./payment-choices.server.ts";
+import { requiresAddress } from "./requires-address.server.ts";
 
 /** Step of the checkout. `ordered` sends the buyer to the order page. */
 export type CheckoutStep = "form" | "paying" | "closing" | "over" | "ordered";

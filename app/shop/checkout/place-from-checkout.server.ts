@@ -7,7 +7,6 @@ import type { AgreedAgreement, Consents } from "#app/shop/orders/paying/order-bu
 import { type OrderInput, placeOrder } from "#app/shop/orders/paying/place-order.server.ts";
 import { m } from "#messages";
 import { findAgreement, finishAgreement } from "./agreement.server.ts";
-import { requiresAddress } from "./asks-for-address.server.ts";
 import {
   buyerOf,
   type CheckoutFormValues,
@@ -18,6 +17,7 @@ import { agreementWording, deliveryConsents, termsWording } from "./consents.ts"
 import { stepOf } from "./find-checkout.server.ts";
 import { findCurrentTerms } from "./find-terms.server.ts";
 import { findPaymentMethod } from "./payment-choices.server.ts";
+import { requiresAddress } from "./requires-address.server.ts";
 
 export type NextStep = "pay" | "order";
 
@@ -102,6 +102,7 @@ function invalid(field: keyof CheckoutFormValues, text: string) {
 }
 
 function consentsOf(form: CommonForm, kind: BuyerOrder["kind"]): Consents {
-  const wantsImmediateDelivery = form.kind === "consumer" && form.deliverAtOnce && form.loseWithdrawal;
+  const wantsImmediateDelivery =
+    form.kind === "consumer" && form.deliverAtOnce && form.loseWithdrawal;
   return wantsImmediateDelivery ? deliveryConsents(kind) : new Map();
 }

@@ -71,7 +71,8 @@ export async function startCheckout(request: CheckoutRequest): Promise<StartResu
   if (outcome.done) return { secret: outcome.done.secret };
   const { reason, text, theirs, retryAfterSeconds } = outcome.refused;
   const errorData = { text, track: { id, title, cover }, title: titles.later() };
-  if (theirs?.own) return refuseStart(reason, { ...errorData, title: titles.own(), own: theirs.own });
+  if (theirs?.own)
+    return refuseStart(reason, { ...errorData, title: titles.own(), own: theirs.own });
   if (theirs) return refuseStart(reason, { ...errorData, ...reservedByOther(), reserved: theirs });
   if (reason === "missing") return refuseStart(reason, { ...errorData, title: titles.sold() });
   return refuseStart(reason, errorData, retryAfterSeconds);

@@ -29,7 +29,8 @@ export async function startService({ packageId, ...by }: ServiceRequest): Promis
     ({ id }) => id === packageId,
   );
   if (!servicePackage) return refuseStart("missing", { ...packageMissing(), isService: true });
-  if (!isSoldHere(servicePackage)) return refuseStart("conflict", { ...soldElsewhere(), isService: true });
+  if (!isSoldHere(servicePackage))
+    return refuseStart("conflict", { ...soldElsewhere(), isService: true });
   const outcome = await beginServiceOrder({ offer: offerOf(servicePackage), ...by });
   if (outcome.done) return { secret: outcome.done.secret };
   const { reason, text, theirs, retryAfterSeconds } = outcome.refused;

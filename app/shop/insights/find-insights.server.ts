@@ -47,7 +47,11 @@ export function readInsightsQuery(parameters: URLSearchParams): InsightsQuery {
  * Administrators see the whole shop, others their own tracks.
  * @throws a 404 for other tracks.
  */
-export async function findInsights(actor: Actor, { scale, trackId }: InsightsQuery, now = new Date()) {
+export async function findInsights(
+  actor: Actor,
+  { scale, trackId }: InsightsQuery,
+  now = new Date(),
+) {
   const ownerId = actor.role === "admin" ? undefined : actor.id;
   const starts = periodStarts(scale, now);
   const track = trackId

@@ -13,7 +13,7 @@ import { FLAG_MISSING_FILES, flagMissingFiles } from "./files/missing-files.serv
 import { PUBLISH_DUE, publishDue } from "./managing/publish-due.server.ts";
 import { CATCH_UP_EVENTS, catchUpEvents } from "./paying/catch-up-events.server.ts";
 import { CHECK_VAT_ID, checkVatIdJob } from "./paying/check-vat-id.server.ts";
-import { RETRY_DUE_REFUNDS, makeRefund, retryDueRefunds } from "./paying/pay-back.server.ts";
+import { makeRefund, RETRY_DUE_REFUNDS, retryDueRefunds } from "./paying/make-refund.server.ts";
 import { CALLS_AT_ONCE } from "./paying/provider-queue.server.ts";
 import {
   RECONCILE_PAYMENTS,

@@ -9,7 +9,7 @@ import { readCode } from "#app/shop/ledger/verification-code.ts";
 import { m } from "#messages";
 import { fileLabel, ledgerFileLabel } from "./files/file-kinds.ts";
 import { listTrackFiles } from "./files/track-files.server.ts";
-import { lookUpSecret } from "./miss-limit.server.ts";
+import { lookUpSecret } from "./look-up-secret.server.ts";
 
 export type VerifiedSale = NonNullable<Awaited<ReturnType<typeof findSale>>>;
 
@@ -34,9 +34,7 @@ async function findSale(code: string) {
     listEntriesOfSale(code),
     listLedgerFiles(id),
   ]);
-  const isInLedger = ledgerEntries.some(
-    ({ kind }) => kind === "sold" || kind === "off-site-sale",
-  );
+  const isInLedger = ledgerEntries.some(({ kind }) => kind === "sold" || kind === "off-site-sale");
   // The track's files may belong to another buyer after a sale is undone.
   const today = trackId !== null && state === "paid" ? await listTrackFiles(db, trackId) : [];
   const ledgerHashes = new Set(ledgerFiles.map(({ sha256 }) => sha256));

@@ -3,12 +3,12 @@ import { m } from "#messages";
 import type { BankAccount } from "./bank-transfer/bank-account.server.ts";
 import { creditorReference } from "./bank-transfer/creditor-reference.ts";
 import {
+  InvalidWebhook,
   type PaymentMethod,
   type PaymentProvider,
   PaymentRefused,
   type PaymentRequest,
   type TransferInstructions,
-  InvalidWebhook,
 } from "./payment-provider.ts";
 
 const method = (): PaymentMethod => ({ id: "sepa", name: m.payment_method_transfer() });

@@ -3,10 +3,14 @@ import { z } from "zod";
 import { db } from "#app/platform/database/db.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { type OwnSession, sessionContext } from "#app/shop/accounts/actor.ts";
-import { countLoginAttempt, clearLoginAttempts, undoLoginAttempt } from "#app/shop/accounts/login-limits.server.ts";
+import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
+import {
+  clearLoginAttempts,
+  countLoginAttempt,
+  undoLoginAttempt,
+} from "#app/shop/accounts/login-limits.server.ts";
 import { PASSWORD_LENGTH } from "#app/shop/accounts/password-length.ts";
 import { checkPassword } from "#app/shop/accounts/passwords.server.ts";
-import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
 import { updateAuthentication } from "#app/shop/accounts/sessions.server.ts";
 import { findCredentials } from "#app/shop/accounts/users.server.ts";
 import { m } from "#messages";
@@ -27,7 +31,10 @@ export const reauthenticationFields = {
 type Credentials = { currentPassword: string; passkey: string };
 type Sender = Pick<AdminForm, "actor" | "session" | "client">;
 
-export function isRecentlyAuthenticated(session: OwnSession | null | undefined, now = new Date()): boolean {
+export function isRecentlyAuthenticated(
+  session: OwnSession | null | undefined,
+  now = new Date(),
+): boolean {
   const age = now.getTime() - (session?.provedAt.getTime() ?? 0);
   return session !== null && age < REAUTHENTICATION_MS && age > -REAUTHENTICATION_MS;
 }

@@ -2,7 +2,11 @@ import { z } from "zod";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
-import { countLoginAttempt, clearLoginAttempts, undoLoginAttempt } from "#app/shop/accounts/login-limits.server.ts";
+import {
+  clearLoginAttempts,
+  countLoginAttempt,
+  undoLoginAttempt,
+} from "#app/shop/accounts/login-limits.server.ts";
 import { PASSWORD_LENGTH } from "#app/shop/accounts/password-length.ts";
 import { checkPassword } from "#app/shop/accounts/passwords.server.ts";
 import { forgetOldSessions } from "#app/shop/accounts/sessions.server.ts";

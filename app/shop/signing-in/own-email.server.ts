@@ -21,7 +21,10 @@ export const emailForm = z.object({ email: emailAddress(m.email_invalid) });
 
 const mails = new Limit({ name: "mails to confirm an address", uses: 5, seconds: 60 * 60 });
 
-export async function requestEmailConfirmation({ id, username }: Actor, email: string): Promise<Outcome> {
+export async function requestEmailConfirmation(
+  { id, username }: Actor,
+  email: string,
+): Promise<Outcome> {
   if (await findSendingProblem()) return refuse("conflict", mailProblemText({ code: "no-server" }));
   const retryAfterSeconds = await mails.count(id);
   if (retryAfterSeconds > 0) {

@@ -7,7 +7,7 @@ import { findUserById, lockActiveUser } from "#app/shop/accounts/users.server.ts
 import { m } from "#messages";
 import { beginSession, type SignIn } from "./begin-session.server.ts";
 import { type LoginOutcome, tooManyTries } from "./log-in.server.ts";
-import { createPasskeyOptions, checkPasskey } from "./passkeys.server.ts";
+import { checkPasskey, createPasskeyOptions } from "./passkeys.server.ts";
 
 export const passkeyField = z
   .string({ error: () => m.passkey_not_accepted_sign_in() })
@@ -18,7 +18,9 @@ export const usedPasskeyForm = z.object({ passkey: passkeyField });
 const challengeLimit = new Limit({ name: "challenges for passkeys", uses: 60, seconds: 10 * 60 });
 
 export async function createSignInOptions(address: string) {
-  return (await challengeLimit.count(networkOf(address))) > 0 ? undefined : createPasskeyOptions(undefined);
+  return (await challengeLimit.count(networkOf(address))) > 0
+    ? undefined
+    : createPasskeyOptions(undefined);
 }
 
 const tries = new Limit({ name: "sign-ins by passkey", uses: 30, seconds: 10 * 60 });

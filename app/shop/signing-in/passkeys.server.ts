@@ -28,7 +28,13 @@ export async function createPasskeyOptions(userId: string | undefined) {
   });
 }
 
-export async function createRegistrationOptions({ id, username }: { id: string; username: string }) {
+export async function createRegistrationOptions({
+  id,
+  username,
+}: {
+  id: string;
+  username: string;
+}) {
   const { shopName } = await shopContent();
   return generateRegistrationOptions({
     rpName: shopName,
@@ -64,7 +70,9 @@ async function consumeIssuedChallenge(
 }
 
 /** Returns undefined for a credential that the library rejects by throwing. */
-function undefinedIfRejected<Verified>(verifying: Promise<Verified>): Promise<Verified | undefined> {
+function undefinedIfRejected<Verified>(
+  verifying: Promise<Verified>,
+): Promise<Verified | undefined> {
   return verifying.catch(() => undefined);
 }
 
@@ -77,7 +85,11 @@ export async function checkPasskey(
   const passkey = response && (await findPasskey(response.id));
   if (!response || !passkey || (userId && passkey.userId !== userId)) return undefined;
   const { clientDataJSON } = response.response;
-  const challenge = await consumeIssuedChallenge(clientDataJSON, userId ? "confirm" : "sign-in", userId);
+  const challenge = await consumeIssuedChallenge(
+    clientDataJSON,
+    userId ? "confirm" : "sign-in",
+    userId,
+  );
   if (!challenge) return undefined;
   const { counter, credentialId } = passkey;
   const publicKey = new Uint8Array(passkey.publicKey);

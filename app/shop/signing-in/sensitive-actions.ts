@@ -145,5 +145,7 @@ export type SensitiveAction = {
 export type SensitiveDownload = Extract<SensitiveAction, Download>;
 
 export function listSensitiveActions(): string[] {
-  return Object.entries(requiresConfirmation).flatMap(([action, isRequired]) => (isRequired ? action : []));
+  return Object.entries(requiresConfirmation).flatMap(([action, isRequired]) =>
+    isRequired ? action : [],
+  );
 }

@@ -5,7 +5,7 @@ import { Limit } from "#app/platform/database/limit.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
-import { countLoginAttempt, clearLoginAttempts } from "#app/shop/accounts/login-limits.server.ts";
+import { clearLoginAttempts, countLoginAttempt } from "#app/shop/accounts/login-limits.server.ts";
 import { endAwaitingSession, findAwaitingSession } from "#app/shop/accounts/sessions.server.ts";
 import { lockActiveUser } from "#app/shop/accounts/users.server.ts";
 import { m } from "#messages";

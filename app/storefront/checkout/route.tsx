@@ -9,7 +9,7 @@ import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { findCheckout } from "#app/shop/checkout/find-checkout.server.ts";
 import { findOrderId } from "#app/shop/orders/buyers/order-links.server.ts";
-import { lookUpSecret } from "#app/shop/orders/miss-limit.server.ts";
+import { lookUpSecret } from "#app/shop/orders/look-up-secret.server.ts";
 import { m } from "#messages";
 import { useStoredReservation } from "../shared/own-reservation.ts";
 import type { Route } from "./+types/route";

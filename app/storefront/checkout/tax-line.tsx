@@ -5,7 +5,7 @@ import {
   type Supply,
   untaxedBreakdown,
 } from "#app/shop/accounting/taxes/tax-breakdown.ts";
-import { taxRows, exemptionText } from "#app/shop/accounting/taxes/tax-rows.ts";
+import { exemptionText, taxRows } from "#app/shop/accounting/taxes/tax-rows.ts";
 import { compactVatId } from "#app/shop/accounting/taxes/vat-id.ts";
 import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
 import { m } from "#messages";

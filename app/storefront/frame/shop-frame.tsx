@@ -3,7 +3,7 @@ import { href, Link, useFetcher, useLocation, useMatches, useNavigation } from "
 import { LostRequests } from "#app/platform/forms/lost-requests/lost-requests.tsx";
 import type { ArrivingToast } from "#app/platform/forms/toast-cookie.server.ts";
 import { useLiveEvents } from "#app/platform/live/use-live-events.ts";
-import { useRememberedList } from "#app/platform/navigation/list-behind.ts";
+import { useRememberedList } from "#app/platform/navigation/previous-list.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { ShopCurrency } from "#app/platform/ui/shop-currency.ts";
@@ -19,9 +19,9 @@ import { type LikeResult, likeIntents } from "../shared/like-notice.ts";
 import { readLikedTracks } from "../shared/liked-tracks.ts";
 import { AccountMenu, type SignedInAccount } from "./account-menu.tsx";
 import { ArrivedToast } from "./arrived-toast.tsx";
-import { VisitCounter } from "./counting.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { VisitCounter } from "./visit-counter.tsx";
 
 type Props = {
   account: SignedInAccount | undefined;

@@ -3,7 +3,7 @@ import { DateTime } from "#app/platform/ui/date-time.tsx";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { consentTexts } from "#app/shop/checkout/consents.ts";
 import { m } from "#messages";
-import { ImmediateDeliveryForm } from "./at-once-form.tsx";
+import { ImmediateDeliveryForm } from "./immediate-delivery-form.tsx";
 
 type Props = { from: Date; sendsMail: boolean; result: FormResult | undefined };
 

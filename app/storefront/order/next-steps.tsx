@@ -19,7 +19,11 @@ export function NextSteps({ order, secret, result }: Props) {
     <>
       <NextStepLinks order={order} secret={secret} />
       {mayBePaid && (
-        <CheckPayment checksAutomatically={pendingStates.has(state)} secret={secret} result={result} />
+        <CheckPayment
+          checksAutomatically={pendingStates.has(state)}
+          secret={secret}
+          result={result}
+        />
       )}
     </>
   );

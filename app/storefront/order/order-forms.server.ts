@@ -107,7 +107,12 @@ const verifyEmail = formCommand({
   run: async ({ email }, { order, client, request }: Sent) => {
     const { browserKey, setCookie } = await recognizeBrowser(request);
     const { orderId } = order;
-    const verified = await verifyBuyerEmail({ orderId, email, browserKey, address: client.address });
+    const verified = await verifyBuyerEmail({
+      orderId,
+      email,
+      browserKey,
+      address: client.address,
+    });
     return verified.refused ? verified : { done: { setCookie } };
   },
   done: ({ setCookie }, _form, { order }) => ({

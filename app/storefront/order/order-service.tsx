@@ -7,7 +7,7 @@ import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import { daysOf } from "#app/shop/services/sold-here.ts";
 import { m } from "#messages";
 import { Day } from "../shared/day.tsx";
-import { ImmediateDeliveryForm } from "./at-once-form.tsx";
+import { ImmediateDeliveryForm } from "./immediate-delivery-form.tsx";
 
 type Service = NonNullable<OrderPage["service"]>;
 type Props = {

@@ -23,8 +23,8 @@ import { OrderInvoices } from "./order-invoices.tsx";
 import { OrderService } from "./order-service.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { PausedFiles } from "./paused-files.tsx";
-import { VerifyEmailForm } from "./prove-email.tsx";
 import { TransferInstructionsSection } from "./transfer-instructions-section.tsx";
+import { VerifyEmailForm } from "./verify-email-form.tsx";
 
 export { OrderMissing as ErrorBoundary } from "../shared/buyer-page-failed.tsx";
 
@@ -47,7 +47,11 @@ async function orderAt({ params, request, context }: Args) {
 
 /** Changes nothing, because link previews and mail scanners open it too. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { orderId, secret, requiresVerification: mustProve } = (await orderAt({ params, request, context })).order;
+  const {
+    orderId,
+    secret,
+    requiresVerification: mustProve,
+  } = (await orderAt({ params, request, context })).order;
   if (mustProve) return { secret, order: undefined };
   const [{ files, fileLink, ...order }, sendingProblem] = await Promise.all([
     findOrderPage(orderId),

@@ -1,7 +1,7 @@
 import { Blend, Keyboard, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { mixingTracksAddress } from "#app/shop/catalog/filters/fit-address.ts";
+import { mixingTracksAddress } from "#app/shop/catalog/filters/mixing-tracks-address.ts";
 import { m } from "#messages";
 import { connectMediaSession } from "./media-session.ts";
 import { NowPlaying } from "./now-playing.tsx";

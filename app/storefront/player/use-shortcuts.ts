@@ -30,7 +30,10 @@ export function useShortcuts(player: AudioPlayer, { onLike, onShowKeys }: Listen
   }, []);
 }
 
-function runPlayerCommand(player: AudioPlayer, command: Exclude<KeyCommand, "search" | "keys" | "like">) {
+function runPlayerCommand(
+  player: AudioPlayer,
+  command: Exclude<KeyCommand, "search" | "keys" | "like">,
+) {
   const { volume } = player.state;
   switch (command) {
     case "toggle":

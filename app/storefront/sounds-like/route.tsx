@@ -3,7 +3,7 @@ import { BackToList } from "#app/platform/navigation/back-to-list.tsx";
 import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { PageHeading } from "#app/platform/ui/page-heading.tsx";
-import { mixingTracksAddress } from "#app/shop/catalog/filters/fit-address.ts";
+import { mixingTracksAddress } from "#app/shop/catalog/filters/mixing-tracks-address.ts";
 import { listSoundsLike } from "#app/shop/catalog/similar/similar-tracks.server.ts";
 import { describeSimilarity } from "#app/shop/catalog/similar/similarity.ts";
 import { trackAt } from "#app/shop/catalog/track-at.server.ts";

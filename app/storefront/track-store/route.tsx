@@ -8,10 +8,10 @@ import { PageHeading } from "#app/platform/ui/page-heading.tsx";
 import { feedAddress } from "#app/shop/catalog/filters/feed-address.ts";
 import { countChoices, filterTracks } from "#app/shop/catalog/filters/filtered-tracks.server.ts";
 import {
+  canonicalAddress,
   isCachedList,
   type PageOfFilter,
   readTrackFilter,
-  canonicalAddress,
 } from "#app/shop/catalog/filters/track-filter.ts";
 import { countListed } from "#app/shop/catalog/tracks.server.ts";
 import { findPageCopy } from "#app/shop/content/page-copy.server.ts";

@@ -6,7 +6,7 @@ import { clientContext } from "#app/platform/http/request-context.ts";
 import { recognizeVisitor } from "#app/platform/http/visitor.server.ts";
 import { titleOf } from "#app/platform/navigation/page-meta.ts";
 import { actorContext } from "#app/shop/accounts/actor.ts";
-import { mixingTracksAddress } from "#app/shop/catalog/filters/fit-address.ts";
+import { mixingTracksAddress } from "#app/shop/catalog/filters/mixing-tracks-address.ts";
 import { countLikes, pressLike, unlikeTrack } from "#app/shop/catalog/likes.server.ts";
 import { listSimilarTracks } from "#app/shop/catalog/similar/similar-tracks.server.ts";
 import { trackAt } from "#app/shop/catalog/track-at.server.ts";
@@ -53,7 +53,15 @@ export async function loader({ params }: Route.LoaderArgs) {
   ]);
   const sendsMail = sendingProblem === undefined;
   const { tracks, isBySound } = similar;
-  return { track, likes, similar: tracks, isBySound, files, sendsMail, fits: mixingTracksAddress(track) };
+  return {
+    track,
+    likes,
+    similar: tracks,
+    isBySound,
+    files,
+    sendsMail,
+    fits: mixingTracksAddress(track),
+  };
 }
 
 type SentLike = {

@@ -5,7 +5,7 @@ import { formatAllTracksCount } from "#app/platform/ui/counts.ts";
 import { controlVariants } from "#app/platform/ui/field.tsx";
 import { type BulkActionName, bulkActionNames } from "#app/shop/catalog/bulk/bulk-action.ts";
 import { m } from "#messages";
-import type { TrackPermissions } from "../may.ts";
+import type { TrackPermissions } from "../track-permissions.ts";
 import { BULK_FORM, bulkActionAddress } from "./bulk-address.ts";
 import { useSelection } from "./use-selection.ts";
 

@@ -1,7 +1,7 @@
 import { Alert } from "#app/platform/ui/alert.tsx";
 import { formatDuration } from "#app/platform/ui/format.ts";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
-import type { AudioMatch } from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
+import type { AudioMatch } from "#app/shop/catalog/audio-matches/match-reviews.server.ts";
 import { m } from "#messages";
 
 /** Explains why a draft is under review, without accusing anyone. */

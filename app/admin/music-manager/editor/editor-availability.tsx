@@ -5,7 +5,7 @@ import { CheckboxField, InputField } from "#app/platform/ui/field.tsx";
 import type { FieldValues } from "#app/shop/catalog/track-values.ts";
 import { m } from "#messages";
 import { managerAddress } from "../manager-address.ts";
-import type { TrackPermissions } from "../may.ts";
+import type { TrackPermissions } from "../track-permissions.ts";
 import type { TrackEditorData } from "./find-form.server.ts";
 import type { EditorResult } from "./save-commands.server.ts";
 

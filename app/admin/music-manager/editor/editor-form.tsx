@@ -9,8 +9,8 @@ import {
 } from "#app/platform/uploads/form-uploads.ts";
 import { declarationsOf } from "#app/shop/catalog/declarations.ts";
 import { type FieldValues, savedValues } from "#app/shop/catalog/track-values.ts";
-import { ConcurrentChanges } from "../../shared/their-text.tsx";
-import type { TrackPermissions } from "../may.ts";
+import { ConcurrentChanges } from "../../shared/concurrent-changes.tsx";
+import type { TrackPermissions } from "../track-permissions.ts";
 import { EditorAvailability } from "./editor-availability.tsx";
 import { EditorBasics } from "./editor-basics.tsx";
 import { EditorButtons, showPendingUploads } from "./editor-buttons.tsx";
@@ -58,7 +58,13 @@ export function EditorForm({ form, result, permissions, uploads, awaited }: Prop
         />
       )}
       <Refusal result={result} />
-      <EditorFields form={form} opened={opened} result={result} permissions={permissions} uploads={uploads} />
+      <EditorFields
+        form={form}
+        opened={opened}
+        result={result}
+        permissions={permissions}
+        uploads={uploads}
+      />
       <EditorButtons
         isNew={!form.track}
         isPublished={form.track?.isDraft === false}
@@ -126,7 +132,12 @@ function EditorFields({ form, opened, result, permissions, uploads }: FieldsProp
         <FormUploadsProvider value={uploads}>
           <EditorFiles track={track} values={values} errors={errors} onDetected={sound.detect} />
         </FormUploadsProvider>
-        <EditorAvailability values={values} errors={errors} track={track} permissions={permissions} />
+        <EditorAvailability
+          values={values}
+          errors={errors}
+          track={track}
+          permissions={permissions}
+        />
       </div>
     </div>
   );

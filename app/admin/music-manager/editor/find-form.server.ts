@@ -3,11 +3,11 @@ import { db } from "#app/platform/database/db.server.ts";
 import type { Problem } from "#app/platform/ui/alert.tsx";
 import { maxBytesOf } from "#app/platform/uploads/open-upload.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
-import { type EditableTrack, findEditableTrack } from "#app/shop/catalog/editable-track.server.ts";
 import {
   type AudioMatch,
   listAudioMatches,
-} from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
+} from "#app/shop/catalog/audio-matches/match-reviews.server.ts";
+import { type EditableTrack, findEditableTrack } from "#app/shop/catalog/editable-track.server.ts";
 import { mayAddTracks } from "#app/shop/catalog/track-policy.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formCommand, type Toast } from "#app/platform/forms/form-command.server.ts";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { refuse } from "#app/platform/forms/outcome.ts";
-import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import {
   changedTrackForm,
   draftForm,

@@ -8,7 +8,7 @@ import { m } from "#messages";
 import { AdminHeading } from "../../shared/admin-heading.tsx";
 import { DraftUploads } from "../draft-uploads.tsx";
 import { managerAddress } from "../manager-address.ts";
-import type { TrackPermissions } from "../may.ts";
+import type { TrackPermissions } from "../track-permissions.ts";
 import { AudioMatches } from "./audio-matches.tsx";
 import { EditorForm } from "./editor-form.tsx";
 import type { TrackEditorData } from "./find-form.server.ts";
@@ -32,7 +32,13 @@ export function TrackEditor({ form, result, permissions }: Props) {
         says={track ? m.music_manager_drop_a_preview_and_a_cover() : m.music_manager_drop_several()}
         onFiles={(files) => void uploads.assignFiles(files).then(showSkippedFiles)}
       >
-        <EditorForm form={form} result={result} permissions={permissions} uploads={uploads} awaited={awaited} />
+        <EditorForm
+          form={form}
+          result={result}
+          permissions={permissions}
+          uploads={uploads}
+          awaited={awaited}
+        />
       </FileDrop>
     </main>
   );

@@ -1,7 +1,7 @@
 import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
-import { readAdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { m } from "#messages";
 import { agreementCommands, openTemplateEditor } from "../agreement-commands.server.ts";
 import { TemplateEditor } from "../template-editor.tsx";

@@ -2,7 +2,7 @@ import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
-import { readAdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { openSettings } from "#app/shop/content/settings.server.ts";
 import { MAX_SHOP_NAME } from "#app/shop/content/settings-form.ts";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";

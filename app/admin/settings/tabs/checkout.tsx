@@ -2,7 +2,7 @@ import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { Alert } from "#app/platform/ui/alert.tsx";
-import { readAdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { mayOpen } from "#app/shop/checkout/checklist.ts";
 import { findChecklist } from "#app/shop/checkout/open-checkout.server.ts";
 import { openCheckoutSettings } from "#app/shop/checkout/save-checkout-settings.server.ts";

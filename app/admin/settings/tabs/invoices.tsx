@@ -4,7 +4,7 @@ import { privatePage } from "#app/platform/http/private-page.ts";
 import { countriesIn } from "#app/platform/system/countries.server.ts";
 import { invoiceModes, modeNames } from "#app/shop/accounting/invoices/invoice-modes.ts";
 import { sessionContext } from "#app/shop/accounts/actor.ts";
-import { readAdminForm, requireActor } from "#app/shop/accounts/sent-form.server.ts";
+import { readAdminForm, requireActor } from "#app/shop/accounts/admin-form.server.ts";
 import { openSettings } from "#app/shop/content/settings.server.ts";
 import { findWebhook } from "#app/shop/content/webhook.server.ts";
 import { findUnsent } from "#app/shop/orders/books/send-entries.server.ts";

@@ -1,7 +1,7 @@
 import { formCommand, runIntent } from "#app/platform/forms/form-command.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
-import { type AdminForm, readAdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import { type AdminForm, readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { saveSettings } from "#app/shop/content/edit-settings.server.ts";
 import { openSettings } from "#app/shop/content/settings.server.ts";
 import { periodsForm } from "#app/shop/customers/personal-data/periods-form.ts";

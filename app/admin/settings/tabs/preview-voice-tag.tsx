@@ -3,7 +3,7 @@ import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { isJobDue } from "#app/platform/jobs/job-runner.server.ts";
 import { Alert } from "#app/platform/ui/alert.tsx";
-import { readAdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { countPreviews } from "#app/shop/catalog/render-previews.server.ts";
 import { findVoiceTagFile } from "#app/shop/content/edit-voice-tag.server.ts";
 import { RENDER_NEXT_PREVIEW } from "#app/shop/media/previews.server.ts";

@@ -7,7 +7,11 @@ import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { sessionContext } from "#app/shop/accounts/actor.ts";
-import { type AdminForm, readAdminForm, requireActor } from "#app/shop/accounts/sent-form.server.ts";
+import {
+  type AdminForm,
+  readAdminForm,
+  requireActor,
+} from "#app/shop/accounts/admin-form.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import {
   findRequiredReauthentication,

@@ -2,7 +2,7 @@ import { formCommand, runIntent } from "#app/platform/forms/form-command.server.
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { shareRulesForm } from "#app/shop/accounting/shares/share-forms.server.ts";
-import { type AdminForm, readAdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import { type AdminForm, readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { saveSettings } from "#app/shop/content/edit-settings.server.ts";
 import { openSettings } from "#app/shop/content/settings.server.ts";
 import { m } from "#messages";

@@ -5,7 +5,7 @@ import { isJobDue } from "#app/platform/jobs/job-runner.server.ts";
 import { CHECK_STORAGE_THOROUGHLY } from "#app/platform/storage/check-storage.server.ts";
 import { Alert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
-import { readAdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { findStorageHealth } from "#app/shop/catalog/storage-health.server.ts";
 import { m } from "#messages";
 import { checkStorageCommand } from "../settings-commands.server.ts";

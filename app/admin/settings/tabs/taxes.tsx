@@ -4,7 +4,7 @@ import { privatePage } from "#app/platform/http/private-page.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { shareOfLimit } from "#app/shop/accounting/taxes/sales-limit.ts";
-import { readAdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { m } from "#messages";
 import { SettingsForm } from "../settings-form.tsx";
 import { openTaxes, taxCommands } from "../tax-commands.server.ts";

@@ -12,7 +12,7 @@ import {
   returnToCurrentPage,
 } from "./current-page.ts";
 import { clearLostNotice, type LostKind, showLostNotice } from "./lost-notice.ts";
-import { type Results, findLostReason, omitLostResults } from "./lost-results.ts";
+import { findLostReason, omitLostResults, type Results } from "./lost-results.ts";
 import { type LostTexts, lostTexts, textOfForm } from "./lost-texts.ts";
 import { navigationRetry, type Purpose, purposeOf, submissionRetry } from "./request-purpose.ts";
 import { onScriptLost, retryScripts } from "./route-scripts.ts";

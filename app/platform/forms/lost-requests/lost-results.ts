@@ -10,7 +10,9 @@ const unreachable = [502, 503, 504];
 
 export function findLostReason(results: Results, { kind }: Purpose): LostReason | undefined {
   const errors = Object.values(results).filter(({ type }) => type === "error");
-  const losses = errors.map(({ result }) => lostReasonOf(result)).filter((loss) => loss !== undefined);
+  const losses = errors
+    .map(({ result }) => lostReasonOf(result))
+    .filter((loss) => loss !== undefined);
   // A page that fails on the server shows its own error page.
   const counted = kind === "page" ? ["unreachable"] : ["unreachable", "failed"];
   if (kind === "form") counted.push("tooLarge");

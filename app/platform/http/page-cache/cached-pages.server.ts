@@ -66,7 +66,8 @@ export function sendCachedPage({ pages, findPage }: Pick<PublicScreens, "pages" 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = "" } = request;
     const conditions = readConditions(request);
-    if (!conditions || !url.startsWith("/") || !isAnonymousRead(method, conditions.cookie)) return false;
+    if (!conditions || !url.startsWith("/") || !isAnonymousRead(method, conditions.cookie))
+      return false;
     const address = findPage(url);
     const cached = address && pages.getFresh(address.target);
     if (!address || !cached) return false;

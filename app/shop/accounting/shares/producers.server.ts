@@ -39,7 +39,10 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectProducers>["execute"]>>[nu
 export type Producer = ReturnType<typeof toProducer>;
 
 /** Omits the account number. */
-function toProducer({ id, name, accountIban, accountHolder, ...row }: Row, defaultBasisPoints: number) {
+function toProducer(
+  { id, name, accountIban, accountHolder, ...row }: Row,
+  defaultBasisPoints: number,
+) {
   const { role, isGone, shareBasisPoints, accountBic } = row;
   const stored = { accountHolder, accountIban, accountBic };
   return {

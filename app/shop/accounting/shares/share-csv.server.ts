@@ -32,7 +32,16 @@ export function statementCsv({ accounts }: ShareStatement): ReadableStream<Uint8
   return csvOf(statementColumns, iterate(rows));
 }
 
-const payoutColumns = ["name", "holder", "iban", "bic", "amount", "currency", "failed", "reference"];
+const payoutColumns = [
+  "name",
+  "holder",
+  "iban",
+  "bic",
+  "amount",
+  "currency",
+  "failed",
+  "reference",
+];
 
 /** `reference` is the one in the bank's file, so that statements can be matched. */
 export function payoutCsv({ lines, currency }: Payout): ReadableStream<Uint8Array> {

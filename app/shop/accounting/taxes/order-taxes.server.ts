@@ -1,7 +1,13 @@
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { isReverseCharged, type TaxedBuyer } from "./reverse-charge.ts";
-import { breakDownTax, placeOfSupply, type Supply, type TaxRules, untaxedBreakdown } from "./tax-breakdown.ts";
+import {
+  breakDownTax,
+  placeOfSupply,
+  type Supply,
+  type TaxRules,
+  untaxedBreakdown,
+} from "./tax-breakdown.ts";
 import { findRates } from "./tax-rates.server.ts";
 import { findConfirmedVatId } from "./vat-checks.server.ts";
 
@@ -31,7 +37,8 @@ export async function saveOrderTax(tx: Db, order: Taxed, buyer: TaxedBuyer): Pro
 async function calculateTax(tx: Db, rules: TaxRules, order: Taxed, buyer: TaxedBuyer) {
   const { id, kind, priceCents, now } = order;
   const confirmed = await findConfirmedVatId(id, tx);
-  if (isReverseCharged(rules, buyer, confirmed)) return untaxedBreakdown(priceCents, "reverse-charge");
+  if (isReverseCharged(rules, buyer, confirmed))
+    return untaxedBreakdown(priceCents, "reverse-charge");
   const supply = { kind, buyerKind: buyer.kind, buyerCountry: buyer.country };
   return breakDownTax(rules, priceCents, placeOfSupply(rules, supply), await findRates(now, tx));
 }

@@ -41,7 +41,8 @@ export function breakDownTax(
   supplyCountry: string,
   rates: RatesOfDay,
 ): TaxBreakdown {
-  if (rules.mode === "none" || rules.country === null) return untaxedBreakdown(grossCents, "not-charged");
+  if (rules.mode === "none" || rules.country === null)
+    return untaxedBreakdown(grossCents, "not-charged");
   const supplyVatCountry = vatCountryOf(supplyCountry);
   if (rates[supplyVatCountry] === undefined) return untaxedBreakdown(grossCents, "outside-eu");
   const country = rules.mode === "home" ? rules.country : supplyVatCountry;

@@ -35,7 +35,10 @@ export async function queryVies(
   const body = {
     countryCode: parsedVatId.prefix,
     vatNumber: parsedVatId.number,
-    ...(requesterVatId && { requesterMemberStateCode: requesterVatId.prefix, requesterNumber: requesterVatId.number }),
+    ...(requesterVatId && {
+      requesterMemberStateCode: requesterVatId.prefix,
+      requesterNumber: requesterVatId.number,
+    }),
   };
   try {
     const response = await fetch(`${address}/check-vat-number`, {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { AuditAction } from "#app/platform/audit/audit-action-sentences.ts";
+import { findChangedFields } from "#app/platform/audit/changed-fields.ts";
 import { recordAuditOfTracks } from "#app/platform/audit/record-audit.server.ts";
-import { findChangedFields } from "#app/platform/audit/what-changed.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";

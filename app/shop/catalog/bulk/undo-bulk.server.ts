@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { findChangedFields } from "#app/platform/audit/changed-fields.ts";
 import { recordAuditOfTracks } from "#app/platform/audit/record-audit.server.ts";
-import { findChangedFields } from "#app/platform/audit/what-changed.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";

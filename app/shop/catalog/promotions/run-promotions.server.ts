@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AuditAction } from "#app/platform/audit/audit-action-sentences.ts";
+import { findChangedFields } from "#app/platform/audit/changed-fields.ts";
 import { recordAuditOfTracks } from "#app/platform/audit/record-audit.server.ts";
-import { findChangedFields } from "#app/platform/audit/what-changed.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import type { MoreJobs } from "#app/shop/media/start-jobs.server.ts";
 import { deleteOldBulkActions } from "../bulk/find-bulk.server.ts";

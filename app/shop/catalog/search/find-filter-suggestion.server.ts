@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { countFiltered } from "../filters/filtered-tracks.server.ts";
 import { filterParameters } from "../filters/track-filter.ts";
-import { parseSearch } from "./search-meaning.ts";
+import { parseSearch } from "./parse-search.ts";
 
 export type FilterSuggestion = { label: string; count: number; address: string };
 

@@ -7,8 +7,8 @@ import {
 import { analyzeAgain } from "#app/shop/media/audio-properties.server.ts";
 import { PREVIEWS } from "#app/shop/media/previews.server.ts";
 import type { MoreJobs } from "#app/shop/media/start-jobs.server.ts";
+import { requestReviewOfPublished } from "../audio-matches/request-review.server.ts";
 import { renewTracks } from "../renew-tracks.server.ts";
-import { requestReviewOfPublished } from "../sound-questions/ask-about.server.ts";
 
 const ANALYZE_NEXT_ORIGINAL = "hear-next-original";
 

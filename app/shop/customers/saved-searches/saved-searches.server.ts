@@ -26,7 +26,11 @@ export const savedSearchForm = z.object({
 type SavedSearchRequest = { search: SavedSearch; email: string; address: string };
 
 /** Returns the same outcome whether or not an email is sent. */
-export async function requestSavedSearch({ search, email, address }: SavedSearchRequest): Promise<Outcome> {
+export async function requestSavedSearch({
+  search,
+  email,
+  address,
+}: SavedSearchRequest): Promise<Outcome> {
   const retryAfterSeconds = await ofNetwork.count(networkOf(address));
   if (retryAfterSeconds > 0) return refuse("busy", m.reset_often(), { retryAfterSeconds });
   const to = email.toLowerCase();

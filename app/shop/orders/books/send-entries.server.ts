@@ -6,9 +6,9 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 import {
   AddressProblem,
   internet,
+  type NetworkAccess,
   readPublicUrl,
   requestPublic,
-  type NetworkAccess,
 } from "#app/platform/http/public-request.server.ts";
 import { withOwnRetries } from "#app/platform/jobs/failing-jobs.server.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
@@ -44,7 +44,10 @@ export const sendEntryJob = withOwnRetries(
 
 class EntryRejected extends Error {}
 
-export async function sendEntry(entryId: string, networkAccess: NetworkAccess = internet): Promise<void> {
+export async function sendEntry(
+  entryId: string,
+  networkAccess: NetworkAccess = internet,
+): Promise<void> {
   const [webhook, entry] = [await findWebhook(), await findEntry(entryId)];
   if (!webhook || !entry || entry.sentAt) return;
   const body = JSON.stringify({
@@ -59,7 +62,8 @@ export async function sendEntry(entryId: string, networkAccess: NetworkAccess = 
     .where("id", "=", entryId)
     .set({ ...sent, sendProblem: problem ?? null })
     .execute();
-  if (problem) throw new EntryRejected(`The webhook rejected an entry: ${fileProblemText(problem)}`);
+  if (problem)
+    throw new EntryRejected(`The webhook rejected an entry: ${fileProblemText(problem)}`);
 }
 
 type Message = { id: string; body: string };

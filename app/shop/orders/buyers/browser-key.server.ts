@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import type { BrowserCookie } from "#app/platform/http/first-forms.server.ts";
+import type { BrowserCookie } from "#app/platform/http/require-cookie.server.ts";
 import { shopCookie } from "#app/platform/http/shop-cookie.server.ts";
 import { secretOfBytes } from "#app/platform/system/secret-id.server.ts";
 

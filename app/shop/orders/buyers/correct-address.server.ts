@@ -14,7 +14,7 @@ import { mayManageOrders } from "../sale-policy.ts";
 import { mailTransfer } from "../transfers/transfer-mails.server.ts";
 import { type BrowserKey, orderSecretOf } from "./browser-key.server.ts";
 import { rememberBrowser } from "./known-browsers.server.ts";
-import { endMailLinks, endBrowserLinks } from "./order-links.server.ts";
+import { endBrowserLinks, endMailLinks } from "./order-links.server.ts";
 import { removeFromLookups } from "./order-lookups.server.ts";
 
 const corrections = new Limit({ name: "corrected addresses", uses: 3, seconds: 24 * 60 * 60 });

@@ -34,7 +34,12 @@ export function rememberBrowser(tx: Db, orderId: string, browserKey: BrowserKey)
 
 type Try = { orderId: string; email: string; browserKey: BrowserKey; address: string };
 
-export async function verifyBuyerEmail({ orderId, email, browserKey, address }: Try): Promise<Outcome> {
+export async function verifyBuyerEmail({
+  orderId,
+  email,
+  browserKey,
+  address,
+}: Try): Promise<Outcome> {
   const network = networkOf(address);
   const waits = [await ofNetwork.count(network), await ofOrder.count(orderId)];
   const retryAfterSeconds = Math.max(...waits);

@@ -14,7 +14,7 @@ import { findAgreedTerms } from "../documents/find-contract-details.server.ts";
 import { findAgreementDocument } from "../documents/order-documents.server.ts";
 import { areFilesPaused } from "../files/paused-files.ts";
 import { listTrackFiles, type TrackFile } from "../files/track-files.server.ts";
-import { lookUpSecret } from "../miss-limit.server.ts";
+import { lookUpSecret } from "../look-up-secret.server.ts";
 import type { OrderState } from "../order-states.ts";
 import { findTaxRows } from "../paying/tax-rows.server.ts";
 import { findOrderedService } from "../services/ordered-services.server.ts";

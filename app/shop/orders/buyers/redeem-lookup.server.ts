@@ -6,7 +6,7 @@ import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { hashSecretId, isSecretId } from "#app/platform/system/secret-id.server.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { m } from "#messages";
-import { lookUpSecret } from "../miss-limit.server.ts";
+import { lookUpSecret } from "../look-up-secret.server.ts";
 import type { BrowserKey } from "./browser-key.server.ts";
 import { areOrdersKnown, rememberBrowser } from "./known-browsers.server.ts";
 import { hashCode } from "./order-lookups.server.ts";

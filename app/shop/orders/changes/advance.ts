@@ -3,17 +3,22 @@ import { isDisputeOpen } from "../disputes/dispute.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
 import type { Attention } from "../order-attention.ts";
 import { isReserving } from "../order-states.ts";
-import { fieldsAfterAttempt, awaitReview, endAttempt, waitForBuyer } from "../paying/attempt-to-pay.ts";
+import {
+  awaitReview,
+  endAttempt,
+  fieldsAfterAttempt,
+  waitForBuyer,
+} from "../paying/payment-attempt.ts";
 import type { RefundReason } from "../refund-reason.ts";
-import { followPayment } from "./follow-money.ts";
+import { followPayment } from "./follow-payment.ts";
 import {
   buildChange,
   type Effect,
   enterState,
-  remainingCents,
   type OrderChange,
   type OrderFields,
   type PaymentFields,
+  remainingCents,
   type Transition,
 } from "./order-change.ts";
 
@@ -40,7 +45,12 @@ export function advance(
   const current = merge(payment, status);
   const isNewState = ranks[current.state] > ranks[payment.state];
   const dispute = readDispute(payment.dispute);
-  const transition = nextTransition(order, { previous: payment, current, isNewState, dispute }, status, now);
+  const transition = nextTransition(
+    order,
+    { previous: payment, current, isNewState, dispute },
+    status,
+    now,
+  );
   const both = (change: OrderChange) => ({ ...change, payment: { ...current, ...change.payment } });
   return { ...both(transition), ...(transition.ifLost && { ifLost: both(transition.ifLost) }) };
 }
@@ -105,7 +115,9 @@ function nextTransition(
   const { current, isNewState } = update;
   switch (current.state) {
     case "captured":
-      return isNewState ? receiveMoney(order, current, status, now) : followPayment(order, update, status);
+      return isNewState
+        ? receiveMoney(order, current, status, now)
+        : followPayment(order, update, status);
     case "authorised":
       return holdForCapture(order, update, status, now);
     case "in-review":

@@ -13,7 +13,7 @@ import {
 import { setDueDay } from "../services/ordered-services.server.ts";
 import { scheduleFilesReadyMail } from "../withdrawals/delayed-files.server.ts";
 import { findFilesFrom } from "../withdrawals/find-right.server.ts";
-import { flagUnconfirmedVatId } from "./charged-vat.server.ts";
+import { flagUnconfirmedVatId } from "./flag-unconfirmed-vat-id.server.ts";
 import type { LockedOrder, LockedPayment } from "./lock-order.server.ts";
 import type { Effect } from "./order-change.ts";
 

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
-import { storeShareTerms, reconcileShare } from "#app/shop/accounting/shares/reconcile-share.server.ts";
+import {
+  reconcileShare,
+  storeShareTerms,
+} from "#app/shop/accounting/shares/reconcile-share.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { reconcileBooks } from "../books/reconcile-books.server.ts";
 import { appendChangeToLedger } from "../ledger-of-orders.server.ts";

@@ -1,4 +1,4 @@
-import { fieldsAfterReview } from "../paying/attempt-to-pay.ts";
+import { fieldsAfterReview } from "../paying/payment-attempt.ts";
 import { buildChange, enterState, type OrderChange, type OrderFields } from "./order-change.ts";
 
 /** Time a provider gets before the staff can release the track. */
@@ -28,7 +28,8 @@ export function waitsForProvider(state: OrderFields["state"]): boolean {
 
 /** Keeps the track reserved until the provider confirms that it can no longer be paid. */
 function end({ state }: OrderFields, endState: "expired" | "cancelled"): OrderChange | undefined {
-  if (state === "reserved" || state === "awaiting-transfer") return buildChange(enterState(endState));
+  if (state === "reserved" || state === "awaiting-transfer")
+    return buildChange(enterState(endState));
   if (state !== "awaiting-payment") return undefined;
   return buildChange({ ...enterState("closing"), closingAs: endState }, { kind: "settle" });
 }

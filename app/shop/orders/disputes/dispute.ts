@@ -18,6 +18,7 @@ export function latestDispute(
   reported: Dispute | undefined,
 ): Dispute | undefined {
   if (!reported) return current;
-  const isOutdated = current?.ref === reported.ref && !isDisputeOpen(current) && isDisputeOpen(reported);
+  const isOutdated =
+    current?.ref === reported.ref && !isDisputeOpen(current) && isDisputeOpen(reported);
   return isOutdated ? current : reported;
 }

@@ -8,8 +8,8 @@ import type { Actor } from "#app/shop/accounts/actor.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { type BuyerTrack, findTrackForBuyer } from "#app/shop/catalog/track-for-buyer.server.ts";
 import { m } from "#messages";
+import { lookUpSecret } from "../look-up-secret.server.ts";
 import { sellTrack } from "../managing/sell-track.server.ts";
-import { lookUpSecret } from "../miss-limit.server.ts";
 import { isSeller } from "../sale-policy.ts";
 
 /** `buyer` has the receipt; `other` is neither seller nor buyer. */

@@ -7,7 +7,7 @@ import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
 import { recordOrderAudit, recordOrderEvent } from "../order-events.server.ts";
 import { isReserving } from "../order-states.ts";
 import { mayManageOrders } from "../sale-policy.ts";
-import { revokeBuyerAccess, eraseOrder } from "./erase-order.server.ts";
+import { eraseOrder, revokeBuyerAccess } from "./erase-order.server.ts";
 import { listOrdersOf } from "./orders-of-buyer.server.ts";
 
 /** Marks paid orders and keeps them until their retention period ends. */

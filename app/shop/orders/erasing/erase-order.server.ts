@@ -31,7 +31,10 @@ export async function eraseOrder(tx: Db, order: LockedOrder, by: Actor | undefin
 }
 
 /** Erases what the seller need not keep, including the links that open the order. */
-export async function revokeBuyerAccess(tx: Db, { id, trackId, createdAt }: LockedOrder): Promise<void> {
+export async function revokeBuyerAccess(
+  tx: Db,
+  { id, trackId, createdAt }: LockedOrder,
+): Promise<void> {
   await tx.deleteFrom("orderLinks").where("orderId", "=", id).execute();
   await removeFromLookups(tx, id);
   await tx

@@ -4,7 +4,7 @@ import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { listTokenKeys } from "../buyers/order-links.server.ts";
 import type { Visit } from "../download-links/downloads.server.ts";
 import { recordUse } from "../download-links/link-uses.server.ts";
-import { lookUpSecret } from "../miss-limit.server.ts";
+import { lookUpSecret } from "../look-up-secret.server.ts";
 import { isSeller } from "../sale-policy.ts";
 import {
   type DownloadGrant,

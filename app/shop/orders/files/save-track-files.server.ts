@@ -1,11 +1,11 @@
 import { type Insertable, sql } from "kysely";
 import type { AuditAction } from "#app/platform/audit/audit-action-sentences.ts";
-import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import {
   type DetailValue,
   type FieldChange,
   findChangedFields,
-} from "#app/platform/audit/what-changed.ts";
+} from "#app/platform/audit/changed-fields.ts";
+import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { attachUpload } from "#app/platform/uploads/uploads.server.ts";

@@ -4,10 +4,10 @@ import { conflictWith, type Outcome, refuse } from "#app/platform/forms/outcome.
 import type { Client } from "#app/platform/http/request-context.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { acceptTemplate } from "#app/shop/agreements/acceptances.server.ts";
+import type { Overlap } from "#app/shop/catalog/audio-matches/find-overlaps.server.ts";
+import { requestReview } from "#app/shop/catalog/audio-matches/request-review.server.ts";
 import { declarationColumns, declarationsOf } from "#app/shop/catalog/declarations.ts";
 import { type EditableTrack, lockTrack } from "#app/shop/catalog/editable-track.server.ts";
-import { requestReview } from "#app/shop/catalog/sound-questions/ask-about.server.ts";
-import type { Overlap } from "#app/shop/catalog/sound-questions/find-overlaps.server.ts";
 import { linkNeeded } from "#app/shop/catalog/track-form.ts";
 import { mayMarkNew, notYours } from "#app/shop/catalog/track-policy.ts";
 import {

@@ -4,7 +4,10 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Client } from "#app/platform/http/request-context.ts";
-import { storeShareTerms, reconcileShare } from "#app/shop/accounting/shares/reconcile-share.server.ts";
+import {
+  reconcileShare,
+  storeShareTerms,
+} from "#app/shop/accounting/shares/reconcile-share.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { markSold } from "#app/shop/catalog/track-states.server.ts";
 import { m } from "#messages";

@@ -6,9 +6,9 @@ import { type LockedPayment, lockPayment } from "../changes/lock-order.server.ts
 import { remainingCents } from "../changes/order-change.ts";
 import { currentStatusOf, receiveStatusIn } from "../changes/receive-status.server.ts";
 import { recordOrderAudit, recordOrderEvent } from "../order-events.server.ts";
-import { mailManualRefund } from "../transfers/refund-by-hand.server.ts";
-import { withManagedOrder } from "./in-managed-order.server.ts";
+import { mailManualRefund } from "../transfers/manual-refunds.server.ts";
 import { addRefund, findRefund, hasOpenRefund } from "./refund-rows.server.ts";
+import { withManagedOrder } from "./with-managed-order.server.ts";
 
 export function refundSurplus(actor: Actor, orderId: string, paymentId: string): Promise<Outcome> {
   return withManagedOrder(actor, orderId, async (tx, order) => {

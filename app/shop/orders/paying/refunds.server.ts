@@ -5,16 +5,16 @@ import { m } from "#messages";
 import { lockPayment } from "../changes/lock-order.server.ts";
 import { remainingCents } from "../changes/order-change.ts";
 import { recordOrderAudit } from "../order-events.server.ts";
-import { withManagedOrder } from "./in-managed-order.server.ts";
 import {
   addRefund,
   findRefundOfForm,
-  hasOpenRefund,
   hasMoneyLeft,
+  hasOpenRefund,
+  type NewRefund,
   openRefundStates,
   queueRefund,
-  type NewRefund,
 } from "./refund-rows.server.ts";
+import { withManagedOrder } from "./with-managed-order.server.ts";
 
 type AskedRefund = Omit<NewRefund, "reason"> & { reason: string };
 

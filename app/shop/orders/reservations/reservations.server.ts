@@ -28,7 +28,9 @@ type ReservationConflict = { until: Date | undefined; own?: { secret: string; ti
 const pause = () => m.reserve_pause({ minutes: PAUSE_MINUTES });
 
 /** A second click leads to the same order. */
-export async function reserveTrack(request: ReservationRequest): Promise<Outcome<Reserved, ReservationConflict>> {
+export async function reserveTrack(
+  request: ReservationRequest,
+): Promise<Outcome<Reserved, ReservationConflict>> {
   const { trackId, browserKey, client } = request;
   const network = networkOf(client.address);
   const browserHash = hashBrowserKey(browserKey);
@@ -92,7 +94,10 @@ async function refuseByRules(tx: Db, { trackId, browserHash, network }: Ruled) {
 }
 
 /** Unique indexes decide between concurrent buyers. */
-async function insertReservation(tx: Db, { trackId, client, browserHash, network }: ReservationRequest & Ruled) {
+async function insertReservation(
+  tx: Db,
+  { trackId, client, browserHash, network }: ReservationRequest & Ruled,
+) {
   const track = await tx
     .selectFrom("musicTracks")
     .where("id", "=", trackId)
@@ -138,7 +143,10 @@ async function findHolds(tx: Db, trackId: string, browserHash: Buffer) {
   return { own, hold };
 }
 
-function resolveConflict({ trackId, browserKey }: ReservationRequest, { own, hold }: Holds): Outcome<Reserved, ReservationConflict> {
+function resolveConflict(
+  { trackId, browserKey }: ReservationRequest,
+  { own, hold }: Holds,
+): Outcome<Reserved, ReservationConflict> {
   if (own?.trackId === trackId) return { done: open(browserKey, own.id) };
   if (own) {
     const { secret } = open(browserKey, own.id);

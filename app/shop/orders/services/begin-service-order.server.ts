@@ -24,7 +24,9 @@ type StartedOrder = { orderId: string; secret: string };
 type Other = { own: { secret: string; title: string } };
 
 /** Copies the current price and description. A second click leads to the same order. */
-export async function beginServiceOrder(request: ServiceOrderRequest): Promise<Outcome<StartedOrder, Other>> {
+export async function beginServiceOrder(
+  request: ServiceOrderRequest,
+): Promise<Outcome<StartedOrder, Other>> {
   const { offer, browserKey, client } = request;
   const browserHash = hashBrowserKey(browserKey);
   const own = await findReservation(db, browserHash);
@@ -77,7 +79,10 @@ async function insertOrder(
 
 type Own = Awaited<ReturnType<typeof findReservation>>;
 
-function resolveConflict({ browserKey, offer }: ServiceOrderRequest, own: Own): Outcome<StartedOrder, Other> {
+function resolveConflict(
+  { browserKey, offer }: ServiceOrderRequest,
+  own: Own,
+): Outcome<StartedOrder, Other> {
   if (!own) return refuse("conflict", m.service_not_begun());
   const secret = orderSecretOf(browserKey, own.id);
   if (own.packageId === offer.packageId) return { done: { orderId: own.id, secret } };

@@ -2,8 +2,8 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 import {
   type ConcludedOrder,
   evaluateRight,
-  type RightToWithdraw,
   filesDelayedUntil,
+  type RightToWithdraw,
 } from "./right-to-withdraw.ts";
 
 /** Returns undefined for an order that was not placed in the shop or never paid. */

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { getCACertificates } from "node:tls";
 import { LRUCache } from "lru-cache";
-import { PaymentUnknown, InvalidWebhook } from "../payment-provider.ts";
+import { InvalidWebhook, PaymentUnknown } from "../payment-provider.ts";
 
 const TIME_LIMIT_MS = 5_000;
 const MAX_BYTES = 64 * 1024;

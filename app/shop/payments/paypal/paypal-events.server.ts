@@ -1,6 +1,6 @@
 import { verify } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { PaymentRefused, type WebhookEvent, InvalidWebhook } from "../payment-provider.ts";
+import { InvalidWebhook, PaymentRefused, type WebhookEvent } from "../payment-provider.ts";
 import { fetchCertificate } from "./paypal-certificate.server.ts";
 import type { PayPalClient } from "./paypal-client.server.ts";
 import * as shapes from "./paypal-shapes.ts";
@@ -34,7 +34,10 @@ export async function parsePayPalWebhook(
   return toWebhookEvent(client, event.data);
 }
 
-async function verifySignature({ webhookId, apiUrl }: Keys, { headers, body }: Request): Promise<void> {
+async function verifySignature(
+  { webhookId, apiUrl }: Keys,
+  { headers, body }: Request,
+): Promise<void> {
   const read = (name: string) => headers.get(`paypal-${name}`) ?? "";
   if (read("auth-algo") !== "SHA256withRSA") throw new InvalidWebhook("It is not signed.");
   const { publicKey } = await fetchCertificate(read("cert-url"), apiUrl);

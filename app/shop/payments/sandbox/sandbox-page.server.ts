@@ -28,7 +28,12 @@ export async function findSandboxPage(ref: string) {
 }
 
 export function paySandboxPayment(ref: string, choices: SandboxChoices): Promise<Outcome> {
-  return applyChoice(ref, choices, { state: "authorised", isDeclined: false }, "payment.authorised");
+  return applyChoice(
+    ref,
+    choices,
+    { state: "authorised", isDeclined: false },
+    "payment.authorised",
+  );
 }
 
 export function declineSandboxPayment(ref: string, choices: SandboxChoices): Promise<Outcome> {

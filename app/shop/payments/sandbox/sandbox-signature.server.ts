@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { db } from "#app/platform/database/db.server.ts";
 import { runForAll } from "#app/platform/system/request-scope.server.ts";
-import { type WebhookEvent, InvalidWebhook } from "../payment-provider.ts";
+import { InvalidWebhook, type WebhookEvent } from "../payment-provider.ts";
 
 export const SIGNATURE_HEADER = "Sandbox-Signature";
 const TOLERANCE_SECONDS = 300;

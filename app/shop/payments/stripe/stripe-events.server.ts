@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { z } from "zod";
 import { eventName } from "../event-name.ts";
-import { PaymentRefused, type WebhookEvent, InvalidWebhook } from "../payment-provider.ts";
+import { InvalidWebhook, PaymentRefused, type WebhookEvent } from "../payment-provider.ts";
 import { callStripe } from "./call-stripe.server.ts";
 
 const TOLERANCE_SECONDS = 300;

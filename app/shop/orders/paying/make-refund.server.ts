@@ -14,7 +14,7 @@ import { setAttention } from "../attention.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
 import { mailOwner } from "../mails/owner-mails.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
-import { flagManualRefund } from "../transfers/refund-by-hand.server.ts";
+import { flagManualRefund } from "../transfers/manual-refunds.server.ts";
 import { openRefundStates, queueRefund } from "./refund-rows.server.ts";
 import { requestReconciliation } from "./request-reconciliation.server.ts";
 

@@ -4,9 +4,9 @@ import { Badge } from "#app/platform/ui/badge.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { formatDuration } from "#app/platform/ui/format.ts";
 import type {
-  MatchReview,
   MatchedTrack,
-} from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
+  MatchReview,
+} from "#app/shop/catalog/audio-matches/match-reviews.server.ts";
 import { m } from "#messages";
 
 /** Each passage starts where the two overlap. */

@@ -3,21 +3,30 @@ import { latestDispute } from "../disputes/dispute.ts";
 import {
   buildChange,
   enterState,
-  remainingCents,
   type OrderChange,
   type OrderFields,
   type PaymentFields,
+  remainingCents,
   type Transition,
 } from "./order-change.ts";
 
-type PaymentUpdate = { previous: PaymentFields; current: PaymentFields; dispute: Dispute | undefined };
+type PaymentUpdate = {
+  previous: PaymentFields;
+  current: PaymentFields;
+  dispute: Dispute | undefined;
+};
 
-export function followPayment(order: OrderFields, update: PaymentUpdate, status: PaymentStatus): Transition {
+export function followPayment(
+  order: OrderFields,
+  update: PaymentUpdate,
+  status: PaymentStatus,
+): Transition {
   const { previous, current } = update;
   if (current.refundedCents < previous.refundedCents) return revertRefund(order, update, status);
   const disputed = followDispute(order, update, status);
   if (current.isSurplus) return disputed;
-  if (current.chargedBackCents < previous.chargedBackCents) return revertChargeBack(order, disputed);
+  if (current.chargedBackCents < previous.chargedBackCents)
+    return revertChargeBack(order, disputed);
   if (order.state === "paid") return followPaid(update, disputed);
   const isOver = order.state === "refunded" || order.state === "charged-back";
   return isOver ? disputed : buildChange();
@@ -36,12 +45,19 @@ function followPaid({ previous, current }: PaymentUpdate, disputed: OrderChange)
   return isChargedBack ? withNotification(disputed, "charged-back-in-part") : disputed;
 }
 
-function withNotification(change: OrderChange, what: "refunded" | "charged-back-in-part"): OrderChange {
+function withNotification(
+  change: OrderChange,
+  what: "refunded" | "charged-back-in-part",
+): OrderChange {
   return { ...change, effects: [...change.effects, { kind: "announce", what }] };
 }
 
 /** Does not flag a dispute again that a person has cleared, until it changes. */
-function followDispute(order: OrderFields, update: PaymentUpdate, status: PaymentStatus): OrderChange {
+function followDispute(
+  order: OrderFields,
+  update: PaymentUpdate,
+  status: PaymentStatus,
+): OrderChange {
   const { current, dispute: previous } = update;
   const dispute = latestDispute(previous, status.dispute);
   const hasDisputeChanged = dispute?.ref !== previous?.ref || dispute?.state !== previous?.state;

@@ -8,7 +8,7 @@ import {
   findAlert,
 } from "#app/shop/orders/reservations/availability-alerts.server.ts";
 import { m } from "#messages";
-import type { Route } from "./+types/confirm-free-again";
+import type { Route } from "./+types/confirm-availability-alert";
 import { PlainPage } from "./shared/plain-page.tsx";
 
 export { MailLinkFailed as ErrorBoundary } from "./shared/buyer-page-failed.tsx";

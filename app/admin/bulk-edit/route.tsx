@@ -4,7 +4,7 @@ import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { langOf } from "#app/platform/i18n/language.ts";
 import { randomKey } from "#app/platform/system/random-key.ts";
-import { readAdminForm, requireActor } from "#app/shop/accounts/sent-form.server.ts";
+import { readAdminForm, requireActor } from "#app/shop/accounts/admin-form.server.ts";
 import { listUsers } from "#app/shop/accounts/users.server.ts";
 import {
   bulkActionNames,

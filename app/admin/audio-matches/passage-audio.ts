@@ -3,7 +3,7 @@ import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { fileResponse } from "#app/platform/storage/file-response.server.ts";
 import { findFileSize } from "#app/platform/storage/storage.server.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
-import { findPassageFile } from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
+import { findPassageFile } from "#app/shop/catalog/audio-matches/match-reviews.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/passage-audio";
 

@@ -9,8 +9,8 @@ import { receiveStatusIn } from "../changes/receive-status.server.ts";
 import { heading, openOrderButton, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import { recordOrderAudit, recordOrderEvent } from "../order-events.server.ts";
-import { withManagedOrder } from "../paying/in-managed-order.server.ts";
 import { findRefund, isOpenRefund } from "../paying/refund-rows.server.ts";
+import { withManagedOrder } from "../paying/with-managed-order.server.ts";
 
 /* Refunds of bank transfers, which an administrator makes manually. */
 

@@ -3,7 +3,7 @@ import { formCommand } from "#app/platform/forms/form-command.server.ts";
 import { refuse } from "#app/platform/forms/outcome.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { PAGE_SIZE } from "#app/platform/navigation/paging.ts";
-import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import type { Selection } from "#app/shop/catalog/bulk/bulk-action.ts";
 import { bulkActionOf, bulkForm } from "#app/shop/catalog/bulk/bulk-form.ts";
 import { runBulkAction } from "#app/shop/catalog/bulk/run-bulk.server.ts";

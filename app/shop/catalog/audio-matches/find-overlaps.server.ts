@@ -60,7 +60,10 @@ type OverlapQuery = {
 };
 
 /** Returns what blocks publication: tracks and earlier drafts of others, and sold tracks. */
-export async function listBlockingOverlaps(tx: Db, { track, ownerId, fileIds }: OverlapQuery): Promise<Overlap[]> {
+export async function listBlockingOverlaps(
+  tx: Db,
+  { track, ownerId, fileIds }: OverlapQuery,
+): Promise<Overlap[]> {
   const sharing = await listOverlaps(tx, fileIds);
   return sharing.filter((other) => {
     if (other.trackId === track?.id) return false;

@@ -108,7 +108,10 @@ type PassageFile = {
   sha256: string;
 };
 
-export function findPassageFile(id: string, side: "mine" | "other"): Promise<PassageFile | undefined> {
+export function findPassageFile(
+  id: string,
+  side: "mine" | "other",
+): Promise<PassageFile | undefined> {
   return db
     .selectFrom("soundQuestions as question")
     .innerJoin(

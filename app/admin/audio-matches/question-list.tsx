@@ -4,7 +4,7 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { DateTime } from "#app/platform/ui/date-time.tsx";
 import { TextareaField } from "#app/platform/ui/field.tsx";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
-import type { MatchReview } from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
+import type { MatchReview } from "#app/shop/catalog/audio-matches/match-reviews.server.ts";
 import { m } from "#messages";
 import { TwoPassages } from "./two-passages.tsx";
 

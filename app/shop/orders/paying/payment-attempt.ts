@@ -47,7 +47,9 @@ export function awaitReview(order: OrderFields, { isCurrent }: PaymentFields): T
   );
 }
 
-export function fieldsAfterReview({ attention }: Pick<OrderFields, "attention">): Partial<OrderFields> {
+export function fieldsAfterReview({
+  attention,
+}: Pick<OrderFields, "attention">): Partial<OrderFields> {
   return attention?.code === "payment-under-review" ? { attention: null } : {};
 }
 

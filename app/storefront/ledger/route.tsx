@@ -9,7 +9,7 @@ import { PlainPage } from "../shared/plain-page.tsx";
 import type { Route } from "./+types/route";
 import { CheckForYourself } from "./check-for-yourself.tsx";
 import { LedgerEntryRow } from "./ledger-entry-row.tsx";
-import { LedgerHeadSection } from "./ledger-head-panel.tsx";
+import { LedgerHeadSection } from "./ledger-head-section.tsx";
 
 export { LoadingFailed as ErrorBoundary } from "../shared/loading-failed.tsx";
 

@@ -3,20 +3,20 @@ import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
-import { readAdminForm } from "#app/shop/accounts/sent-form.server.ts";
 import {
   countOpenReviews,
   listMatchReviews,
   type ReviewView,
-} from "#app/shop/catalog/sound-questions/sound-questions.server.ts";
+} from "#app/shop/catalog/audio-matches/match-reviews.server.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../shared/admin-failed.tsx";
 import { AdminHeading } from "../shared/admin-heading.tsx";
 import { ScreenProblem } from "../shared/screen-problem.tsx";
 import type { Route } from "./+types/route";
+import { audioMatchCommands } from "./audio-match-commands.server.ts";
 import { QuestionList } from "./question-list.tsx";
-import { audioMatchCommands } from "./same-music-commands.server.ts";
 
 export const middleware = [requireAdmin];
 

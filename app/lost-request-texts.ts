@@ -67,7 +67,8 @@ export const lostRequestTexts: Partial<Record<keyof Register["pages"], LostText>
     lang: "pt",
   }),
   "/admin/music-manager/bulk/:id": () => ({ title: m.several_tracks_error_undoing(), lang: "pt" }),
-  "/admin/users": ({ form }) => userTexts[String(form.get("intent"))]?.() ?? { title: m.lost_user() },
+  "/admin/users": ({ form }) =>
+    userTexts[String(form.get("intent"))]?.() ?? { title: m.lost_user() },
   "/admin/services": () => ({ title: m.services_failed_to_save_services_data() }),
   "/admin/faq": () => ({ title: m.faq_failed_to_save_the_faq() }),
   "/admin/same-music": () => ({ title: m.same_music_nothing_was_decided() }),

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { connectWhenLoaded } from "#app/platform/navigation/load-soon.ts";
+import { connectWhenLoaded } from "#app/platform/navigation/load-with-retry.ts";
 import { onAnalyticsEvent } from "#app/shop/insights/analytics-events.ts";
 import { usePlayerCommands } from "../player/player-context.tsx";
 

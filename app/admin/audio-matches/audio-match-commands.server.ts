@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { formCommand } from "#app/platform/forms/form-command.server.ts";
-import type { AdminForm } from "#app/shop/accounts/sent-form.server.ts";
+import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import {
   decideReview,
   decisionForm,
-} from "#app/shop/catalog/sound-questions/decide-question.server.ts";
+} from "#app/shop/catalog/audio-matches/decide-review.server.ts";
 import { m } from "#messages";
 
 export const audioMatchCommands = {

@@ -24,5 +24,11 @@ export function requireActor(context: LoaderFunctionArgs["context"]): Actor {
 export async function readAdminForm({ request, context, url }: Args): Promise<AdminForm> {
   const formData = await formDataOf(request);
   const session = context.get(sessionContext);
-  return { formData, actor: requireActor(context), session, client: context.get(clientContext), url };
+  return {
+    formData,
+    actor: requireActor(context),
+    session,
+    client: context.get(clientContext),
+    url,
+  };
 }

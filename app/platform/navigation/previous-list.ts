@@ -44,8 +44,14 @@ export function useRememberedList(): void {
   const type = useNavigationType();
   useEffect(() => {
     if (currentEntry?.key === key) return;
-    const previousList = type === "POP" || !currentEntry ? readEntry() : previousListAfter(currentEntry, type);
-    currentEntry = { key, address: `${pathname}${search}`, isList: lists.has(pathname), previousList };
+    const previousList =
+      type === "POP" || !currentEntry ? readEntry() : previousListAfter(currentEntry, type);
+    currentEntry = {
+      key,
+      address: `${pathname}${search}`,
+      isList: lists.has(pathname),
+      previousList,
+    };
     history.replaceState({ ...history.state, listBehind: previousList }, "");
     for (const listener of listeners) listener();
   }, [key, pathname, search, type]);
