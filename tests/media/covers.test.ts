@@ -13,6 +13,7 @@ import { projectRoot } from "../../app/platform/system/project-root.server.ts";
 import { ADD_COVER_WIDTHS, addCoverWidths } from "../../app/shop/media/add-cover-widths.server.ts";
 import { measureCover, storeCover } from "../../app/shop/media/covers.server.ts";
 import { renderCover } from "../../app/shop/media/render-cover.server.ts";
+import { memorySettings } from "../fixtures/memory.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 
 const blue = { create: { width: 900, height: 600, channels: 3, background: "#1040c0" } } as const;
@@ -210,12 +211,10 @@ function rowOf(id: string) {
 const MAX_KEPT_BYTES = 50_000_000;
 
 test("a process with the memory setting of npm start returns the memory used to render covers", async () => {
-  const { scripts } = JSON.parse(await readFile(join(projectRoot(), "package.json"), "utf8"));
-  const [, threshold] = /MALLOC_TRIM_THRESHOLD_=(\d+)/.exec(scripts.start) ?? [];
   const script = join(projectRoot(), "tests/media/print-render-memory.ts");
   const { stdout } = await promisify(execFile)(process.execPath, ["--expose-gc", script], {
     cwd: projectRoot(),
-    env: { ...process.env, ...(threshold && { MALLOC_TRIM_THRESHOLD_: threshold }) },
+    env: { ...process.env, ...(await memorySettings()) },
   });
   expect(Number(stdout)).toBeLessThan(MAX_KEPT_BYTES);
 });

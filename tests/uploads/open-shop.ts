@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { addressOf } from "../fixtures/connections.ts";
 import { givenSession, givenUser } from "../fixtures/given.ts";
+import { residentBytes } from "../fixtures/memory.ts";
 import { type RunningShop, startShop } from "../fixtures/start-shop.ts";
 import { until } from "../fixtures/until.ts";
 import { uploadClient } from "./upload-client.ts";
@@ -44,10 +45,7 @@ export function openShopForTests(settings: Record<string, string> = {}, before: 
     url: () => shop.url,
     folder: () => folder,
     /** Returns the memory of the process in bytes. Linux only. */
-    async memory(): Promise<number> {
-      const status = await readFile(`/proc/${shop.process.pid}/status`, "utf8");
-      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
-    },
+    memory: () => residentBytes(shop.process.pid),
     /** Kills it without warning, like a power failure. */
     kill: () => shop.stop("SIGKILL"),
     stop: () => shop.stop(),
