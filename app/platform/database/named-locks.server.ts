@@ -20,6 +20,9 @@ const UNLOCK = "select pg_advisory_unlock(hashtextextended($1, 0))";
 const DETECT_DEAD_CONNECTIONS =
   "set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3";
 
+/** Shorter than the wait of an upload for its lock, whose first one opens the connection. */
+const CONNECT_TIMEOUT_MS = 15_000;
+
 let opening: Promise<LockConnection> | undefined;
 let current: LockConnection | undefined;
 
@@ -75,7 +78,7 @@ function openConnection(): Promise<LockConnection> {
 }
 
 async function open(): Promise<LockConnection> {
-  const client = dedicatedConnection("dubplate locks");
+  const client = dedicatedConnection("dubplate locks", CONNECT_TIMEOUT_MS);
   const connection: LockConnection = { client, held: new Map() };
   current = connection;
   client.on("error", () => undefined);
