@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { sha256Bytes } from "../app/platform/system/sha256.server.ts";
 import { filterParameters, readTrackFilter } from "../app/shop/catalog/filters/track-filter.ts";
 import { withClient } from "../tests/fixtures/connections.ts";
 import { type Figure, median } from "./figures.ts";
@@ -206,7 +207,7 @@ async function comparePage([name, path]: [string, Path], asked: Asked[]): Promis
 /** Returns the session cookie of the first administrator. */
 export async function signIn({ connection }: BenchShop): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  const hash = createHash("sha256").update(token).digest();
+  const hash = sha256Bytes(token);
   await withClient(connection, (client) =>
     client.query("insert into sessions (token_hash, user_id) values ($1, 'adm')", [hash]),
   );

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { startSha256 } from "#app/platform/system/sha256.server.ts";
 import { m } from "#messages";
 import type { ArchiveSection } from "./archive-writer.server.ts";
 import { type Manifest, manifest } from "./manifest.ts";
@@ -55,7 +55,7 @@ export async function* readExtent(
 }
 
 export async function hashExtent(path: string, extent: ArchiveSection): Promise<string> {
-  const hash = createHash("sha256");
+  const hash = startSha256();
   await pipeline(readExtent(path, extent), hash);
   return hash.digest("hex");
 }

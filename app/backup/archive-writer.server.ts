@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { startSha256 } from "#app/platform/system/sha256.server.ts";
 import { m } from "#messages";
 import { writeSeal } from "./seal.ts";
 import { tarHeader, tarPadding } from "./tar-header.ts";
@@ -11,7 +11,7 @@ export type ArchiveSection = { offset: number; sizeBytes: number };
 export class ArchiveWriter {
   readonly #path: string;
   readonly #file: FileHandle;
-  readonly #hash = createHash("sha256");
+  readonly #hash = startSha256();
   #offset = 0;
 
   private constructor(path: string, file: FileHandle) {

@@ -1,6 +1,7 @@
-import { createHash, type Hash } from "node:crypto";
+import type { Hash } from "node:crypto";
 import { findFileSize, readFile } from "#app/platform/storage/storage.server.ts";
 import { storedNames } from "#app/platform/storage/stored-names.ts";
+import { startSha256 } from "#app/platform/system/sha256.server.ts";
 import type { ArchiveWriter } from "./archive-writer.server.ts";
 import type { BackedUpFile, BackupProblem } from "./manifest.ts";
 import type { RecordedFile } from "./recorded-files.server.ts";
@@ -29,7 +30,7 @@ function sizeOf(files: BackedUpFile[]): number {
 }
 
 async function copyRecorded(row: RecordedFile, archive: ArchiveWriter) {
-  const whole = createHash("sha256");
+  const whole = startSha256();
   const copies: BackedUpFile[] = [];
   const missing: string[] = [];
   for (const name of storedNames(row)) {
@@ -50,7 +51,7 @@ async function copyFile(
   const reader: ReadableStreamDefaultReader<Uint8Array> = readFile(bucket, name).getReader();
   const first = await reader.read().catch(() => undefined);
   if (!first) return undefined;
-  const hash = createHash("sha256");
+  const hash = startSha256();
   async function* chunks() {
     for (let chunk = first; chunk && !chunk.done; chunk = await reader.read()) {
       hash.update(chunk.value);

@@ -1,6 +1,6 @@
-import { hash } from "node:crypto";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { sha256Hex } from "#app/platform/system/sha256.server.ts";
 import type { ArchiveSection, ArchiveWriter } from "./archive-writer.server.ts";
 import type { BackedUpTable } from "./manifest.ts";
 import { type BackupTable, copyOut } from "./tables.server.ts";
@@ -64,7 +64,7 @@ class RowSum {
 
   #addRow(row: Uint8Array): void {
     this.rows += 1;
-    this.#sum = (this.#sum + BigInt(`0x${hash("sha256", row, "hex").slice(0, 32)}`)) % MODULUS;
+    this.#sum = (this.#sum + BigInt(`0x${sha256Hex(row).slice(0, 32)}`)) % MODULUS;
   }
 
   /** 32 hexadecimal digits. */

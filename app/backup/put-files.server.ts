@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { storeFile } from "#app/platform/storage/storage.server.ts";
 import { makeWorkFolder } from "#app/platform/storage/work-folder.server.ts";
+import { startSha256 } from "#app/platform/system/sha256.server.ts";
 import { m } from "#messages";
 import { readExtent } from "./archive-reader.server.ts";
 import type { BackedUpFile } from "./manifest.ts";
@@ -20,7 +20,7 @@ export async function putFiles(path: string, files: BackedUpFile[]): Promise<voi
 }
 
 async function putFile(path: string, file: BackedUpFile, target: string): Promise<void> {
-  const hash = createHash("sha256");
+  const hash = startSha256();
   async function* hashed() {
     for await (const chunk of readExtent(path, file)) {
       hash.update(chunk);

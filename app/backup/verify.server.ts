@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +5,7 @@ import type pg from "pg";
 import { openEmbeddedPostgres } from "#app/platform/postgres/embedded-postgres.server.ts";
 import { findFileSize, readFile } from "#app/platform/storage/storage.server.ts";
 import { storedNames } from "#app/platform/storage/stored-names.ts";
+import { startSha256 } from "#app/platform/system/sha256.server.ts";
 import { checkLedger } from "#app/shop/ledger/check-ledger.server.ts";
 import { m } from "#messages";
 import { checkArchive, hashExtent } from "./archive-reader.server.ts";
@@ -102,7 +102,7 @@ async function check(row: RecordedFile): Promise<string[]> {
     const describe = foundBytes < sizeBytes ? m.verify_file_short : m.verify_file_long;
     return [describe({ name: `${bucket}/${key}`, found: foundBytes, size: sizeBytes })];
   }
-  const hash = createHash("sha256");
+  const hash = startSha256();
   for (const name of names) for await (const chunk of readFile(bucket, name)) hash.update(chunk);
   const isAltered = row.sha256 !== null && hash.digest("hex") !== row.sha256;
   return isAltered ? [m.verify_file_altered({ name: `${bucket}/${key}` })] : [];

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { emailSchema } from "#app/platform/system/email-address.ts";
+import { sha256Hex } from "#app/platform/system/sha256.server.ts";
 import { importMessage } from "#app/shop/customers/messages/receive-message.server.ts";
 import { ALL_SERVICES, importServices } from "#app/shop/services/services.server.ts";
 import { m } from "#messages";
@@ -87,7 +87,7 @@ export async function importMessages(
 
 /** Returns the same ID for the same row: RFC 9562, version 8. */
 function uuidOf(row: unknown[]): string {
-  const digits = createHash("sha256").update(JSON.stringify(row)).digest("hex");
+  const digits = sha256Hex(JSON.stringify(row));
   return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-8$3-8$4-$5");
 }
 

@@ -306,6 +306,13 @@ test("one module writes CSV, without formulas, and one module sends it", () => {
   expect(filesWith('"text/csv; charset')).toEqual(["admin/shared/csv-response.server.ts"]);
 });
 
+test("one module computes SHA-256", () => {
+  const hashing = /\bcreateHash\(|\bhash\("sha|subtle\.digest\(/;
+  expect(sources.filter(({ text }) => hashing.test(text)).map(({ path }) => path)).toEqual([
+    "platform/system/sha256.server.ts",
+  ]);
+});
+
 test("links to the shop in emails, documents and files are built with href()", () => {
   const written = /SITE_URL\}\/|SITE_URL(?:\}| \+ )[`"]\/|siteUrl\(["`](?!\$\{href)/;
   expect(sources.filter(({ text }) => written.test(text)).map(({ path }) => path)).toEqual([]);

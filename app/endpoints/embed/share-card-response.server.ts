@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { sha256Hex } from "#app/platform/system/sha256.server.ts";
 import { formatBpm } from "#app/platform/ui/format.ts";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";
@@ -12,7 +12,7 @@ const cards = new LRUCache<string, Buffer>({ max: 50 });
 export async function shareCardResponse(track: PublicTrack, request: Request): Promise<Response> {
   const { shopName, accentDark } = await shopContent();
   const card = { ...cardContentOf(track), shopName, accent: accentDark ?? undefined };
-  const digest = createHash("sha256").update(JSON.stringify(card)).digest("hex").slice(0, 32);
+  const digest = sha256Hex(JSON.stringify(card)).slice(0, 32);
   const headers = new Headers({
     "Content-Type": "image/jpeg",
     "Cross-Origin-Resource-Policy": "cross-origin",

@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import type pg from "pg";
 import { z } from "zod";
 import { log } from "#app/platform/system/log.server.ts";
+import { sha256Hex } from "#app/platform/system/sha256.server.ts";
 import { db } from "./db.server.ts";
 import { dedicatedConnection } from "./dedicated-connection.server.ts";
 import { publishedTable } from "./published-tables.ts";
@@ -142,7 +143,7 @@ function receive(payload: pg.Notification["payload"]): void {
   const { data: arriving } = arrival.safeParse(message);
   const { data: changed } = change.safeParse(message);
   if (arriving) epoch = arriving.arrived;
-  else if (!changed) epoch = createHash("sha256").update(`${epoch} ${payload}`).digest("hex");
+  else if (!changed) epoch = sha256Hex(`${epoch} ${payload}`);
   if (!arriving) publish(changed ?? "missed");
 }
 

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { db } from "./db.server.ts";
 
 /** `uses` per window of `seconds` that begins with the first use. */
@@ -37,7 +37,7 @@ export class Limit {
   }
 
   #hashOf(key: string): Buffer {
-    return createHash("sha256").update(`${this.#rule.name} ${key}`).digest();
+    return sha256Bytes(`${this.#rule.name} ${key}`);
   }
 
   #cachedWait(key: string, now: Date): number {

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 
 export function versionOf(
   values: Record<string, string | number | boolean | null | undefined>,
 ): string {
   const named = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1));
-  return createHash("sha256").update(JSON.stringify(named)).digest("base64url").slice(0, 22);
+  return sha256Bytes(JSON.stringify(named)).toString("base64url").slice(0, 22);
 }

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { env } from "#app/platform/system/env.server.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 
 const script = /<script([^<>]*)>([\s\S]*?)<\/script>/g;
 
@@ -35,7 +35,7 @@ export function allowOwnScripts(rendered: string, nonce: string, inlineScripts: 
 }
 
 function hashSource(code: string): string {
-  return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+  return `'sha256-${sha256Bytes(code).toString("base64")}'`;
 }
 
 function policyWith(scripts: Iterable<string>): string {

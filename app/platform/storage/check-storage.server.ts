@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
+import { startSha256 } from "#app/platform/system/sha256.server.ts";
 import { findFileSize, readFile } from "./storage.server.ts";
 import type { BrokenFiles, MediaFiles } from "./storage-schema.ts";
 import { isStorageUnavailable } from "./storage-unavailable.ts";
@@ -80,7 +80,7 @@ async function isReadable({ bucket }: Checked, names: string[]): Promise<boolean
 }
 
 async function hashOf({ bucket }: Checked, names: string[]): Promise<string> {
-  const hash = createHash("sha256");
+  const hash = startSha256();
   for (const name of names) for await (const chunk of readFile(bucket, name)) hash.update(chunk);
   return hash.digest("hex");
 }

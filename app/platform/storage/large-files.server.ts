@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import type { Readable } from "node:stream";
+import { startSha256 } from "#app/platform/system/sha256.server.ts";
 
 /* A shared buffer avoids collecting hundreds of megabytes, which blocks the whole process. */
 
@@ -26,7 +26,7 @@ export async function forEachChunk(
 }
 
 export async function measureFile(path: string): Promise<{ sizeBytes: number; sha256: string }> {
-  const hash = createHash("sha256");
+  const hash = startSha256();
   let sizeBytes = 0;
   await forEachChunk(path, (chunk) => {
     hash.update(chunk);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
 const LENGTH = 26;
@@ -16,8 +16,4 @@ export function secretOfBytes(bytes: Buffer): string {
 
 export function isSecretId(text: string | undefined): text is string {
   return text !== undefined && /^[a-z0-9]{26}$/.test(text);
-}
-
-export function hashSecretId(secret: string): Buffer {
-  return createHash("sha256").update(secret).digest();
 }

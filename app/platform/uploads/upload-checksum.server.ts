@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import { startSha256 } from "#app/platform/system/sha256.server.ts";
 
 const checksums = new AsyncLocalStorage<string | undefined>();
 
@@ -21,7 +21,7 @@ export async function storeChecked<Value>(
 ): Promise<Value | undefined> {
   const expected = checksums.getStore();
   if (expected === undefined) return undefined;
-  const hash = createHash("sha256");
+  const hash = startSha256();
   async function* hashed() {
     for await (const bytes of chunk) {
       hash.update(bytes);

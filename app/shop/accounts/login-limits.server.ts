@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
 import { CLOCK_TOLERANCE_SECONDS } from "#app/platform/database/limit.server.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { networkOf } from "./network.server.ts";
 
 /* Attempts count per address, and per account and address, so that nobody locks an owner out. */
@@ -34,10 +34,11 @@ const atOnce = new Date(0);
 
 function keysOf(username: string, address: string) {
   const network = networkOf(address);
-  return { byAddress: hash(`address ${network}`), byAccount: hash(`${network} ${username}`) };
+  return {
+    byAddress: sha256Bytes(`address ${network}`),
+    byAccount: sha256Bytes(`${network} ${username}`),
+  };
 }
-
-const hash = (text: string) => createHash("sha256").update(text).digest();
 
 /** Returns the seconds to wait, or 0. Refused attempts are not counted. */
 export async function countLoginAttempt(

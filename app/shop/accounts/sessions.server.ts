@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import type { UserProfiles } from "./accounts-schema.ts";
 import type { Actor, OwnSession } from "./actor.ts";
 
@@ -15,8 +16,6 @@ const MAX_USER_AGENT = 400;
 const MAX_LISTED = 100;
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
-const hashOf = (token: string) => createHash("sha256").update(token).digest();
-
 type Beginning = { authMethod?: OwnSession["authMethod"]; userAgent?: string | undefined };
 
 /** `token` goes to the browser's cookie; the table stores its SHA-256. */
@@ -33,7 +32,7 @@ export async function startSession(
   const token = randomBytes(32).toString("base64url");
   if (formerToken) await deleteSession(tx, formerToken);
   const awaitsCode = authMethod === "password" && (await hasAuthenticator(tx, userId));
-  const session = { tokenHash: hashOf(token), userId, proof: authMethod, awaitsCode };
+  const session = { tokenHash: sha256Bytes(token), userId, proof: authMethod, awaitsCode };
   const times = { createdAt: now, lastSeenAt: now, provedAt: now };
   const browser = userAgent?.slice(0, MAX_USER_AGENT).replaceAll("\0", "").toWellFormed();
   await tx
@@ -69,7 +68,7 @@ export async function findSession(
   token: string,
   now = new Date(),
 ): Promise<{ actor: Actor; session: OwnSession } | undefined> {
-  const tokenHash = hashOf(token);
+  const tokenHash = sha256Bytes(token);
   const found = await selectValidSessions(db, now)
     .innerJoin("userProfiles", "userProfiles.id", "sessions.userId")
     .where("tokenHash", "=", tokenHash)
@@ -119,7 +118,7 @@ export function endSession(token: string): Promise<void> {
 }
 
 async function deleteSession(tx: Db, token: string): Promise<void> {
-  await tx.deleteFrom("sessions").where("tokenHash", "=", hashOf(token)).execute();
+  await tx.deleteFrom("sessions").where("tokenHash", "=", sha256Bytes(token)).execute();
 }
 
 export async function endSessions(tx: Db, userId: string, exceptId?: string): Promise<number> {
@@ -161,7 +160,7 @@ export function listSessions(userId: string, now = new Date()) {
 export async function findAwaitingSession(token: string, now = new Date()) {
   return selectValidSessions(db, now)
     .innerJoin("userProfiles", "userProfiles.id", "sessions.userId")
-    .where("tokenHash", "=", hashOf(token))
+    .where("tokenHash", "=", sha256Bytes(token))
     .where("awaitsCode", "=", true)
     .where("sessions.createdAt", ">", before(now, MAX_AWAITING_MS))
     .where("isActive", "=", true)
@@ -172,7 +171,7 @@ export async function findAwaitingSession(token: string, now = new Date()) {
 export async function endAwaitingSession(tx: Db, token: string): Promise<boolean> {
   const ended = await tx
     .deleteFrom("sessions")
-    .where("tokenHash", "=", hashOf(token))
+    .where("tokenHash", "=", sha256Bytes(token))
     .where("awaitsCode", "=", true)
     .executeTakeFirst();
   return ended.numDeletedRows === 1n;

@@ -1,8 +1,8 @@
-import { hash } from "node:crypto";
 import { sql } from "kysely";
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { sha256Hex } from "#app/platform/system/sha256.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { mayManageSettings, notAllowed } from "#app/shop/content/settings-policy.ts";
 import type { AgreementModel } from "./agreement-models.ts";
@@ -31,7 +31,7 @@ export function saveTemplate(
     }
     await storeTemplate(tx, model);
     const version = newest.version + 1;
-    const sha256 = hash("sha256", text);
+    const sha256 = sha256Hex(text);
     const row = { model, version, text, sha256, savedBy: actor.username };
     await tx.insertInto("agreementTemplates").values(row).execute();
     const subject = { kind: "setting", id: model, name: printedModelName(model) } as const;

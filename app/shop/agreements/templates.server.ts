@@ -1,6 +1,6 @@
-import { hash } from "node:crypto";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { sha256Hex } from "#app/platform/system/sha256.server.ts";
 import { type AgreementModel, modelNames } from "./agreement-models.ts";
 import { builtInTemplate } from "./built-in-template.ts";
 
@@ -29,7 +29,7 @@ export async function findTemplate(model: AgreementModel, tx: Db = db): Promise<
 
 function firstTemplate(model: AgreementModel): Template {
   const text = builtInTemplate(model);
-  return { version: 1, text, sha256: hash("sha256", text), savedBy: null, savedAt: null };
+  return { version: 1, text, sha256: sha256Hex(text), savedBy: null, savedAt: null };
 }
 
 /** Stores the built-in text if necessary, so that a reference to it is valid. */

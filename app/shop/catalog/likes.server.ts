@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { Limit } from "#app/platform/database/limit.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { m } from "#messages";
 
@@ -45,7 +45,7 @@ export async function countLikes(trackId: string): Promise<number> {
 
 /** Returns false if the browser liked the track before. */
 export function likeTrack(trackId: string, visitorId: string): Promise<boolean> {
-  const visitorHash = hashOf(visitorId);
+  const visitorHash = sha256Bytes(visitorId);
   return db.transaction().execute(async (tx) => {
     const marked = await tx
       .insertInto("trackLikeVisitors")
@@ -64,7 +64,7 @@ export function unlikeTrack(trackId: string, visitorId: string): Promise<boolean
     const unmarked = await tx
       .deleteFrom("trackLikeVisitors")
       .where("trackId", "=", trackId)
-      .where("visitorHash", "=", hashOf(visitorId))
+      .where("visitorHash", "=", sha256Bytes(visitorId))
       .executeTakeFirst();
     if (unmarked.numDeletedRows === 0n) return false;
     await tx
@@ -79,16 +79,12 @@ export function unlikeTrack(trackId: string, visitorId: string): Promise<boolean
 export async function listLikedTrackIds(visitorId: string, limit: number): Promise<string[]> {
   const marks = await db
     .selectFrom("trackLikeVisitors")
-    .where("visitorHash", "=", hashOf(visitorId))
+    .where("visitorHash", "=", sha256Bytes(visitorId))
     .orderBy("createdAt", "desc")
     .limit(limit)
     .select("trackId")
     .execute();
   return marks.map(({ trackId }) => trackId);
-}
-
-function hashOf(visitorId: string): Buffer {
-  return createHash("sha256").update(visitorId).digest();
 }
 
 export async function addLike(tx: Db, trackId: string): Promise<void> {

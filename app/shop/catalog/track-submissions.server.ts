@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 
 type Submission = { key: string; userId: string; content: object };
 
@@ -32,5 +32,5 @@ export async function addSubmission(
 
 function hashOf(content: object): Buffer {
   const sorted = Object.entries(content).sort(([one], [other]) => (one < other ? -1 : 1));
-  return createHash("sha256").update(JSON.stringify(sorted)).digest();
+  return sha256Bytes(JSON.stringify(sorted));
 }

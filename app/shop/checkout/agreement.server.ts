@@ -1,7 +1,7 @@
-import { hash } from "node:crypto";
 import { db } from "#app/platform/database/db.server.ts";
 import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
+import { sha256Hex } from "#app/platform/system/sha256.server.ts";
 import { formatDuration } from "#app/platform/ui/format.ts";
 import { formatSize } from "#app/platform/ui/format-size.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
@@ -79,7 +79,7 @@ export function finishAgreement(
     const problemTexts = problems.map((problem) => `line ${problem.line}: ${problem.text}`);
     throw new Error(`The agreement template cannot be filled in: ${problemTexts.join(" ")}`);
   }
-  return { text, sha256: hash("sha256", text), model, version };
+  return { text, sha256: sha256Hex(text), model, version };
 }
 
 async function findTrackTerms(trackId: string | null) {

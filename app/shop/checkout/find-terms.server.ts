@@ -1,7 +1,7 @@
-import { hash } from "node:crypto";
+import { sha256Hex } from "#app/platform/system/sha256.server.ts";
 import { findLegalText } from "#app/shop/content/legal-texts.server.ts";
 
 export async function findCurrentTerms(): Promise<{ sha256: string; text: string }> {
   const { text } = await findLegalText("terms");
-  return { sha256: hash("sha256", text), text };
+  return { sha256: sha256Hex(text), text };
 }

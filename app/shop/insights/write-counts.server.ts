@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { startSha256 } from "#app/platform/system/sha256.server.ts";
 import { trimSearches, trimSites } from "./trim-names.server.ts";
 
 /** The database gets only a hash of `from`. */
@@ -105,7 +106,7 @@ const intoSearches = sql`
   on conflict (scale, start, words) do update set count = empty_searches.count + excluded.count`;
 
 function markOf(salt: Buffer, text: string): string {
-  const hash = createHash("sha256").update(salt).update(text).digest();
+  const hash = startSha256().update(salt).update(text).digest();
   return hash.subarray(0, MARK_BYTES).toString("hex");
 }
 

@@ -1,6 +1,7 @@
-import { hash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
+import { sha256Hex } from "#app/platform/system/sha256.server.ts";
 import type { RegisterLines } from "./ledger-schema.ts";
 import { findVerificationCode } from "./verification-codes.server.ts";
 
@@ -45,12 +46,12 @@ async function canonical(tx: Db, entry: NewLedgerEntry): Promise<string> {
 
 /** The code cannot be derived from the result. */
 export function saleHashOf(code: string): string {
-  return hash("sha256", code);
+  return sha256Hex(code);
 }
 
 /** The result reveals nothing without the code and the files. */
 export function hashFiles(code: string, sha256s: string[]): string {
-  return hash("sha256", [code, ...new Set(sha256s.toSorted()), ""].join("\n"));
+  return sha256Hex([code, ...new Set(sha256s.toSorted()), ""].join("\n"));
 }
 
 type Files = { orderId: string; code: string; files: SoldFile[] };
@@ -92,5 +93,5 @@ async function hashBuyer(
     .where("orderId", "=", orderId)
     .select("salt")
     .executeTakeFirstOrThrow();
-  return hash("sha256", [salt.toString("hex"), legalName, email.toLowerCase(), ""].join("\n"));
+  return sha256Hex([salt.toString("hex"), legalName, email.toLowerCase(), ""].join("\n"));
 }

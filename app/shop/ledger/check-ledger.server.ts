@@ -1,6 +1,6 @@
-import { hash } from "node:crypto";
 import type pg from "pg";
 import { z } from "zod";
+import { sha256Hex } from "#app/platform/system/sha256.server.ts";
 import { m } from "#messages";
 
 type StoredEntry = {
@@ -63,7 +63,7 @@ function findEntryProblem(
   const { number, previousHash } = entry;
   const next = last.number + 1;
   if (number !== next) return m.register_line_missing({ number: next });
-  if (hash("sha256", previousHash + entry.line) !== entry.hash || !matchesLine(entry)) {
+  if (sha256Hex(previousHash + entry.line) !== entry.hash || !matchesLine(entry)) {
     return m.register_line_changed({ number });
   }
   if (previousHash === last.hash) return undefined;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { m } from "#messages";
 import type { BankAccount } from "./bank-transfer/bank-account.server.ts";
 import { creditorReference } from "./bank-transfer/creditor-reference.ts";
@@ -54,7 +54,7 @@ function instructionsFor(
   account: BankAccount | undefined,
 ): TransferInstructions {
   if (!account || amount.currency !== "EUR") throw new PaymentRefused({ code: "no-bank-account" });
-  const bytes = createHash("sha256").update(paymentId).digest().subarray(0, REFERENCE_LENGTH);
+  const bytes = sha256Bytes(paymentId).subarray(0, REFERENCE_LENGTH);
   const letters = Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]);
   const reference = creditorReference(letters.join(""));
   return { kind: "transfer", ref: reference, ...account, reference, amount };

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { href } from "react-router";
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import type { MailGenerators } from "#app/shop/mail/send-mail.server.ts";
 import type { AccountLinks } from "./signing-in-schema.ts";
@@ -17,10 +18,8 @@ const paths = {
 
 export function newToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString("base64url");
-  return { token, tokenHash: hashOf(token) };
+  return { token, tokenHash: sha256Bytes(token) };
 }
-
-export const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
 export function invitationUrl(token: string): string {
   return siteUrl(href("/login/invitation/:token", { token }));
@@ -71,7 +70,7 @@ export function findLink(token: string, kind: AccountLinks["kind"], now = new Da
   return db
     .selectFrom("accountLinks")
     .innerJoin("userProfiles", "userProfiles.id", "accountLinks.userId")
-    .where("tokenHash", "=", hashOf(token))
+    .where("tokenHash", "=", sha256Bytes(token))
     .where("kind", "=", kind)
     .where("expiresAt", ">", now)
     .where("isActive", "=", true)
@@ -82,7 +81,7 @@ export function findLink(token: string, kind: AccountLinks["kind"], now = new Da
 export async function consumeLink(tx: Db, token: string, now = new Date()): Promise<boolean> {
   const used = await tx
     .deleteFrom("accountLinks")
-    .where("tokenHash", "=", hashOf(token))
+    .where("tokenHash", "=", sha256Bytes(token))
     .where("expiresAt", ">", now)
     .executeTakeFirst();
   return used.numDeletedRows === 1n;

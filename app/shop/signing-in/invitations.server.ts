@@ -4,6 +4,7 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { emailAddress } from "#app/platform/forms/text-fields.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { hashPassword } from "#app/shop/accounts/passwords.server.ts";
 import { mayManageUsers } from "#app/shop/accounts/user-policy.server.ts";
@@ -13,7 +14,7 @@ import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
 import { mailProblemText } from "#app/shop/mail/mail-problem-text.ts";
 import { queueMail } from "#app/shop/mail/outbox.server.ts";
 import { m } from "#messages";
-import { hashOf, INVITATION_LINK, invitationUrl, newToken } from "./account-links.server.ts";
+import { INVITATION_LINK, invitationUrl, newToken } from "./account-links.server.ts";
 import { beginSession, type SignIn } from "./begin-session.server.ts";
 import type { LoginOutcome } from "./log-in.server.ts";
 import { newPasswordField } from "./own-account.server.ts";
@@ -108,7 +109,7 @@ export function findInvitation(token: string, tx: Db = db) {
   return tx
     .selectFrom("invitations")
     .innerJoin("userProfiles as inviter", "inviter.id", "invitations.invitedBy")
-    .where("tokenHash", "=", hashOf(token))
+    .where("tokenHash", "=", sha256Bytes(token))
     .where("expiresAt", ">", new Date())
     .where("inviter.isActive", "=", true)
     .where("inviter.role", "=", "admin")

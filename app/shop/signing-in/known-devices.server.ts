@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { href } from "react-router";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { shopCookie } from "#app/platform/http/shop-cookie.server.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { formatTime } from "#app/platform/ui/format.ts";
 import { describeDevice } from "#app/shop/accounts/describe-device.ts";
@@ -30,7 +31,7 @@ export async function recordDevice(
   { id, userAgent }: Device,
   now: Date,
 ): Promise<void> {
-  const deviceHash = createHash("sha256").update(id).digest();
+  const deviceHash = sha256Bytes(id);
   const update = await tx
     .updateTable("knownDevices")
     .set({ lastSeenAt: now })

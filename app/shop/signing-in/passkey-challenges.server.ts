@@ -1,12 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { db } from "#app/platform/database/db.server.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import type { PasskeyChallenges } from "./signing-in-schema.ts";
 
 const CHALLENGE_MS = 5 * 60 * 1000;
 
 type Purpose = PasskeyChallenges["purpose"];
-
-const digest = (text: string) => createHash("sha256").update(text).digest();
 
 export async function newChallenge(
   purpose: Purpose,
@@ -18,7 +17,7 @@ export async function newChallenge(
   await db
     .insertInto("passkeyChallenges")
     .values({
-      challengeHash: digest(Buffer.from(bytes).toString("base64url")),
+      challengeHash: sha256Bytes(Buffer.from(bytes).toString("base64url")),
       userId: userId ?? null,
       purpose,
       expiresAt: new Date(now + CHALLENGE_MS),
@@ -34,7 +33,7 @@ export async function consumeChallenge(
 ): Promise<boolean> {
   const taken = await db
     .deleteFrom("passkeyChallenges")
-    .where("challengeHash", "=", digest(challenge))
+    .where("challengeHash", "=", sha256Bytes(challenge))
     .where("purpose", "=", purpose)
     .where("userId", "is not distinct from", userId ?? null)
     .where("expiresAt", ">", new Date())

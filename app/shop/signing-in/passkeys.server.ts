@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -7,6 +6,7 @@ import {
 } from "@simplewebauthn/server";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/system/env.server.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";
 import { assertion, attestation, readChallenge, readCredential } from "./credential.server.ts";
 import { consumeChallenge, newChallenge } from "./passkey-challenges.server.ts";
@@ -40,7 +40,7 @@ export async function createRegistrationOptions({
     rpName: shopName,
     rpID,
     userName: username,
-    userID: new Uint8Array(createHash("sha256").update(`passkeys of ${id}`).digest()),
+    userID: new Uint8Array(sha256Bytes(`passkeys of ${id}`)),
     challenge: await newChallenge("add", id),
     attestationType: "none",
     excludeCredentials: await listCredentials(id),

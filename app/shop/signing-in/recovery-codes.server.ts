@@ -1,5 +1,6 @@
-import { createHash, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 
 const COUNT = 10;
 const LENGTH = 16;
@@ -14,7 +15,7 @@ function newCode(): string {
 
 function hashOf(userId: string, code: string): Buffer {
   const letters = code.toLowerCase().replace(/[^a-z0-9]/g, "");
-  return createHash("sha256").update(`${userId} ${letters}`).digest();
+  return sha256Bytes(`${userId} ${letters}`);
 }
 
 export async function makeRecoveryCodes(tx: Db, userId: string): Promise<string[]> {

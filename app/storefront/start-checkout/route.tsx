@@ -5,11 +5,11 @@ import { refusalInit } from "#app/platform/forms/refusal-response.server.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { type RefusedStart, startCheckout } from "#app/shop/checkout/start-checkout.server.ts";
 import { startService } from "#app/shop/checkout/start-service.server.ts";
 import {
   findBrowserKey,
-  hashBrowserKey,
   orderSecretOf,
   recognizeBrowser,
 } from "#app/shop/orders/buyers/browser-key.server.ts";
@@ -31,7 +31,7 @@ function idIn(form: FormData, name: string): string {
 /** Redirects to this browser's reservation or to the tracks. Changes nothing. */
 export async function loader({ request }: Route.LoaderArgs) {
   const browserKey = await findBrowserKey(request);
-  const own = browserKey && (await findReservation(db, hashBrowserKey(browserKey)));
+  const own = browserKey && (await findReservation(db, sha256Bytes(browserKey)));
   if (!browserKey || !own) throw redirect(href("/track-store"));
   throw redirect(href("/checkout/:secret", { secret: orderSecretOf(browserKey, own.id) }));
 }

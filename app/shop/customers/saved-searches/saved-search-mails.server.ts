@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
-import { hashSecretId, newSecretId } from "#app/platform/system/secret-id.server.ts";
+import { newSecretId } from "#app/platform/system/secret-id.server.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { formatBpm } from "#app/platform/ui/format.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
@@ -23,14 +24,14 @@ export const savedSearchMailGenerators: MailGenerators = {
       await db
         .updateTable("savedSearches")
         .where("id", "=", searchId)
-        .set({ tokenHash: hashSecretId(token) })
+        .set({ tokenHash: sha256Bytes(token) })
         .execute();
       return { [CONFIRM_LINK]: siteUrl(href("/saved-searches/confirm/:token", { token })) };
     },
     /** Links of former attempts stay valid, because their emails may have arrived. */
     [UNSUBSCRIBE_LINK]: async (email, mailId) => {
       const token = newSecretId();
-      const link = { tokenHash: hashSecretId(token), email, mailId };
+      const link = { tokenHash: sha256Bytes(token), email, mailId };
       await db.insertInto("unsubscribeLinks").values(link).execute();
       return { [UNSUBSCRIBE_LINK]: siteUrl(href("/saved-searches/stop/:token", { token })) };
     },

@@ -5,7 +5,8 @@ import { Limit } from "#app/platform/database/limit.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { emailAddress } from "#app/platform/forms/text-fields.ts";
-import { hashSecretId, isSecretId } from "#app/platform/system/secret-id.server.ts";
+import { isSecretId } from "#app/platform/system/secret-id.server.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { m } from "#messages";
 import type { SavedSearch } from "./saved-search.ts";
@@ -56,7 +57,7 @@ export function findSearchToConfirm(token: string | undefined, tx: Db = db) {
   if (!isSecretId(token)) return undefined;
   return tx
     .selectFrom("savedSearches")
-    .where("tokenHash", "=", hashSecretId(token))
+    .where("tokenHash", "=", sha256Bytes(token))
     .select(["id", "email", "filter", "words", "confirmedAt"])
     .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import { hashSecretId, isSecretId } from "#app/platform/system/secret-id.server.ts";
+import { isSecretId } from "#app/platform/system/secret-id.server.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { eraseSearchesOf } from "./erase-searches.server.ts";
 import { lockSearchesOf } from "./saved-searches.server.ts";
 
@@ -45,7 +46,7 @@ async function findEmail(tx: Db, token: string): Promise<string | undefined> {
   if (!isSecretId(token)) return undefined;
   const link = await tx
     .selectFrom("unsubscribeLinks")
-    .where("tokenHash", "=", hashSecretId(token))
+    .where("tokenHash", "=", sha256Bytes(token))
     .select("email")
     .executeTakeFirst();
   return link?.email;

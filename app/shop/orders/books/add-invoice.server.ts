@@ -1,8 +1,8 @@
-import { hash } from "node:crypto";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { safeFileName } from "#app/platform/storage/file-names.ts";
+import { sha256Hex } from "#app/platform/system/sha256.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
@@ -39,7 +39,7 @@ async function store(
   { id: orderId }: LockedOrder,
   { name: fileName, content }: AddedFile,
 ): Promise<string | undefined> {
-  const sha256 = hash("sha256", content);
+  const sha256 = sha256Hex(content);
   const document = { fileName, mediaType: "application/pdf", content, sha256 } as const;
   const stored = await tx
     .insertInto("orderDocuments")

@@ -1,5 +1,5 @@
-import { hash } from "node:crypto";
 import { db } from "#app/platform/database/db.server.ts";
+import { sha256Hex } from "#app/platform/system/sha256.server.ts";
 import { composeInvoice } from "#app/shop/accounting/invoices/compose-invoice.server.ts";
 import { type Invoice, listInvoices } from "#app/shop/accounting/invoices/find-invoices.server.ts";
 import { invoiceXml } from "#app/shop/accounting/invoices/invoice-xml.ts";
@@ -23,7 +23,7 @@ export async function findInvoiceDocument(
 function xmlDocument(invoice: Invoice): DownloadedDocument {
   const content = Buffer.from(invoiceXml(invoice));
   const fileName = `${invoice.number}.xml`;
-  return { fileName, mediaType: "application/xml", content, sha256: hash("sha256", content) };
+  return { fileName, mediaType: "application/xml", content, sha256: sha256Hex(content) };
 }
 
 /** Returns the invoice as it was rendered the first time. */

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import type { BrowserCookie } from "#app/platform/http/require-cookie.server.ts";
 import { shopCookie } from "#app/platform/http/shop-cookie.server.ts";
 import { secretOfBytes } from "#app/platform/system/secret-id.server.ts";
@@ -33,10 +33,6 @@ export async function recognizeBrowser(
 
 function isBrowserKey(value: unknown): value is BrowserKey {
   return typeof value === "string" && /^[\w-]{43}$/.test(value);
-}
-
-export function hashBrowserKey(key: BrowserKey): Buffer {
-  return createHash("sha256").update(key).digest();
 }
 
 /** Derives the secret that opens an order in this browser from the browser's key. */

@@ -1,12 +1,13 @@
 import { db } from "#app/platform/database/db.server.ts";
-import { type BrowserKey, hashBrowserKey, orderSecretOf } from "./browser-key.server.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
+import { type BrowserKey, orderSecretOf } from "./browser-key.server.ts";
 import { isExpired } from "./order-page.server.ts";
 
 const MAX_LISTED = 50;
 
 /** Includes the secrets of the browser's own orders. */
 export async function listBrowserOrders(browserKey: BrowserKey) {
-  const browserHash = hashBrowserKey(browserKey);
+  const browserHash = sha256Bytes(browserKey);
   const opened = db.selectFrom("orderLinks").where("browserHash", "=", browserHash);
   const orders = await db
     .selectFrom("orders")

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
-import { type BrowserKey, hashBrowserKey } from "./browser-key.server.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
+import type { BrowserKey } from "./browser-key.server.ts";
 
 export type BuyerOrder = NonNullable<Awaited<ReturnType<typeof findBuyerOrder>>>;
 
@@ -68,7 +69,7 @@ export async function findOrderOfPayment(
     .selectFrom("payments")
     .innerJoin("orders", "orders.id", "payments.orderId")
     .where("payments.id", "=", paymentId)
-    .where("orders.browserHash", "=", hashBrowserKey(browserKey))
+    .where("orders.browserHash", "=", sha256Bytes(browserKey))
     .select("orders.id")
     .executeTakeFirst();
   return order?.id;

@@ -2,9 +2,10 @@ import { timingSafeEqual } from "node:crypto";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { Limit } from "#app/platform/database/limit.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { m } from "#messages";
-import { type BrowserKey, hashBrowserKey, orderSecretOf } from "./browser-key.server.ts";
+import { type BrowserKey, orderSecretOf } from "./browser-key.server.ts";
 import { addOrderLink, findOrderId } from "./order-links.server.ts";
 
 /* After the first download, a browser new to the order must enter its email address. */
@@ -29,7 +30,7 @@ export async function areOrdersKnown(orderIds: string[], browserKey: BrowserKey)
 
 export function rememberBrowser(tx: Db, orderId: string, browserKey: BrowserKey): Promise<void> {
   const secret = orderSecretOf(browserKey, orderId);
-  return addOrderLink(tx, orderId, secret, hashBrowserKey(browserKey));
+  return addOrderLink(tx, orderId, secret, sha256Bytes(browserKey));
 }
 
 type Try = { orderId: string; email: string; browserKey: BrowserKey; address: string };

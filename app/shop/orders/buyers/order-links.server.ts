@@ -1,5 +1,6 @@
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import { hashSecretId, isSecretId, newSecretId } from "#app/platform/system/secret-id.server.ts";
+import { isSecretId, newSecretId } from "#app/platform/system/secret-id.server.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 
 export async function addOrderLink(
   tx: Db,
@@ -7,7 +8,7 @@ export async function addOrderLink(
   secret: string,
   browserHash: Buffer | null = null,
 ): Promise<void> {
-  const link = { orderId, secretHash: hashSecretId(secret), browserHash };
+  const link = { orderId, secretHash: sha256Bytes(secret), browserHash };
   await tx
     .insertInto("orderLinks")
     .values(link)
@@ -18,7 +19,7 @@ export async function addOrderLink(
 /** Revokes the previous secret if the same email is retried. */
 export async function makeMailLink(tx: Db, orderId: string, mailId: string): Promise<string> {
   const secret = newSecretId();
-  const secretHash = hashSecretId(secret);
+  const secretHash = sha256Bytes(secret);
   await tx
     .insertInto("orderLinks")
     .values({ orderId, mailId, secretHash })
@@ -49,7 +50,7 @@ export async function findOrderId(secret: string | undefined): Promise<string | 
   if (!isSecretId(secret)) return undefined;
   const orderLink = await db
     .selectFrom("orderLinks")
-    .where("secretHash", "=", hashSecretId(secret))
+    .where("secretHash", "=", sha256Bytes(secret))
     .select("orderId")
     .executeTakeFirst();
   return orderLink?.orderId;
@@ -57,7 +58,7 @@ export async function findOrderId(secret: string | undefined): Promise<string | 
 
 /** Derives the key from the secret, so that download URLs expire with it. */
 export function tokenKeyOf(secret: string): string {
-  return hashSecretId(secret).toString("hex");
+  return sha256Bytes(secret).toString("hex");
 }
 
 export async function listTokenKeys(orderId: string): Promise<string[]> {

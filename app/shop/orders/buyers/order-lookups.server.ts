@@ -1,4 +1,4 @@
-import { createHash, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { href } from "react-router";
 import { z } from "zod";
@@ -6,7 +6,8 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 import { Limit } from "#app/platform/database/limit.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
-import { hashSecretId, newSecretId } from "#app/platform/system/secret-id.server.ts";
+import { newSecretId } from "#app/platform/system/secret-id.server.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import type { MailBlock } from "#app/shop/mail/mail-blocks.ts";
@@ -115,7 +116,7 @@ export const lookupMailGenerators: MailGenerators = {
       const code = String(randomInt(1_000_000)).padStart(6, "0");
       await db
         .updateTable("orderLookups")
-        .set({ linkHash: hashSecretId(link), codeHash: hashCode(lookupId, code) })
+        .set({ linkHash: sha256Bytes(link), codeHash: hashCode(lookupId, code) })
         .set({ expiresAt: sql<Date>`now() + ${LOOKUP_MINUTES} * interval '1 minute'` })
         .where("id", "=", lookupId)
         .execute();
@@ -125,5 +126,5 @@ export const lookupMailGenerators: MailGenerators = {
 };
 
 export function hashCode(lookupId: string, code: string): Buffer {
-  return createHash("sha256").update(`${lookupId} ${code}`).digest();
+  return sha256Bytes(`${lookupId} ${code}`);
 }

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { Limit } from "#app/platform/database/limit.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
-import { hashSecretId, isSecretId } from "#app/platform/system/secret-id.server.ts";
+import { isSecretId } from "#app/platform/system/secret-id.server.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { m } from "#messages";
 import { lookUpSecret } from "../look-up-secret.server.ts";
@@ -56,7 +57,7 @@ export function findLookup(link: string, { address, browserKey }: Visit): Promis
     if (!isSecretId(link)) return undefined;
     const lookup = await db
       .selectFrom("orderLookups")
-      .where("linkHash", "=", hashSecretId(link))
+      .where("linkHash", "=", sha256Bytes(link))
       .where("expiresAt", ">", sql<Date>`now()`)
       .select(["id", "linkUsedAt", "orderIds"])
       .executeTakeFirst();

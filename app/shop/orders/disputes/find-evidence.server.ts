@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { db } from "#app/platform/database/db.server.ts";
+import { sha256Hex } from "#app/platform/system/sha256.server.ts";
 import { findLegalText } from "#app/shop/content/legal-texts.server.ts";
 import { findSeller } from "#app/shop/content/seller.server.ts";
 import { hideSecrets, mailBlocks } from "#app/shop/mail/mail-blocks.ts";
@@ -88,6 +88,6 @@ async function findAgreedText(orderId: string) {
     .executeTakeFirst();
   if (agreed) return { ...agreed, isToday: false };
   const { text } = await findLegalText("license");
-  const sha256 = createHash("sha256").update(text).digest("hex");
+  const sha256 = sha256Hex(text);
   return { sha256, text, isToday: true };
 }

@@ -1,9 +1,9 @@
-import { hash } from "node:crypto";
 import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
 import type { DocumentDefinition } from "#app/platform/pdf/document-definition.ts";
 import { documentText } from "#app/platform/pdf/document-text.ts";
 import { drawPdf } from "#app/platform/pdf/draw-pdf.server.ts";
 import { UnprintableText } from "#app/platform/pdf/unprintable-text.ts";
+import { sha256Hex } from "#app/platform/system/sha256.server.ts";
 import type { OrderDocuments } from "../orders-schema.ts";
 
 export type OrderDocument = Pick<OrderDocuments, "fileName" | "mediaType" | "content" | "sha256">;
@@ -24,7 +24,7 @@ async function draw(definition: DocumentDefinition, name: string): Promise<Drawn
   try {
     const content = await drawPdf(definition);
     const document = { fileName: `${name}.pdf`, mediaType: "application/pdf" as const, content };
-    return { document: { ...document, sha256: hash("sha256", content) }, problem: undefined };
+    return { document: { ...document, sha256: sha256Hex(content) }, problem: undefined };
   } catch (error) {
     if (!(error instanceof UnprintableText)) throw error;
     return { document: textDocument(definition, name), problem: error };
@@ -38,5 +38,5 @@ export function asText(compose: () => DocumentDefinition, name: string): OrderDo
 function textDocument(definition: DocumentDefinition, name: string): OrderDocument {
   const content = Buffer.from(documentText(definition));
   const document = { fileName: `${name}.txt`, mediaType: "text/plain" as const, content };
-  return { ...document, sha256: hash("sha256", content) };
+  return { ...document, sha256: sha256Hex(content) };
 }

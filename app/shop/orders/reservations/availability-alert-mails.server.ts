@@ -2,7 +2,8 @@ import { href } from "react-router";
 import { z } from "zod";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { addJob, type Jobs } from "#app/platform/jobs/job-runner.server.ts";
-import { hashSecretId, newSecretId } from "#app/platform/system/secret-id.server.ts";
+import { newSecretId } from "#app/platform/system/secret-id.server.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { isActiveHold } from "#app/shop/catalog/reservation.server.ts";
 import { queueMail } from "#app/shop/mail/outbox.server.ts";
@@ -21,7 +22,7 @@ export const availabilityAlertGenerators: MailGenerators = {
       const token = newSecretId();
       await db
         .updateTable("freeAlerts")
-        .set({ tokenHash: hashSecretId(token) })
+        .set({ tokenHash: sha256Bytes(token) })
         .where("id", "=", alertId)
         .execute();
       return { [CONFIRM_LINK]: siteUrl(href("/free-again/confirm/:token", { token })) };

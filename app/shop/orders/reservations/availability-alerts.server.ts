@@ -5,7 +5,8 @@ import { Limit } from "#app/platform/database/limit.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { emailAddress } from "#app/platform/forms/text-fields.ts";
-import { hashSecretId, isSecretId } from "#app/platform/system/secret-id.server.ts";
+import { isSecretId } from "#app/platform/system/secret-id.server.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { m } from "#messages";
 import {
@@ -66,7 +67,7 @@ export async function findAlert(token: string | undefined) {
   return db
     .selectFrom("freeAlerts")
     .innerJoin("musicTracks as track", "track.id", "freeAlerts.trackId")
-    .where("tokenHash", "=", hashSecretId(token))
+    .where("tokenHash", "=", sha256Bytes(token))
     .select(["freeAlerts.id", "freeAlerts.trackId", "confirmedAt", "title", "slug"])
     .executeTakeFirst();
 }

@@ -4,10 +4,11 @@ import { Limit } from "#app/platform/database/limit.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Client } from "#app/platform/http/request-context.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { m } from "#messages";
-import { type BrowserKey, hashBrowserKey, orderSecretOf } from "../buyers/browser-key.server.ts";
+import { type BrowserKey, orderSecretOf } from "../buyers/browser-key.server.ts";
 import { addOrderLink } from "../buyers/order-links.server.ts";
 import { expireBlockingOrders, requestExpiry } from "../changes/expire-orders.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
@@ -33,7 +34,7 @@ export async function reserveTrack(
 ): Promise<Outcome<Reserved, ReservationConflict>> {
   const { trackId, browserKey, client } = request;
   const network = networkOf(client.address);
-  const browserHash = hashBrowserKey(browserKey);
+  const browserHash = sha256Bytes(browserKey);
   const found = await findHolds(db, trackId, browserHash);
   // Turns most of a crowd away before the locks.
   if (found.own?.trackId === trackId || found.hold?.isLive) return resolveConflict(request, found);

@@ -3,10 +3,11 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Client } from "#app/platform/http/request-context.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { m } from "#messages";
-import { type BrowserKey, hashBrowserKey, orderSecretOf } from "../buyers/browser-key.server.ts";
+import { type BrowserKey, orderSecretOf } from "../buyers/browser-key.server.ts";
 import { addOrderLink } from "../buyers/order-links.server.ts";
 import { expireBlockingOrders, requestExpiry } from "../changes/expire-orders.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
@@ -28,7 +29,7 @@ export async function beginServiceOrder(
   request: ServiceOrderRequest,
 ): Promise<Outcome<StartedOrder, Other>> {
   const { offer, browserKey, client } = request;
-  const browserHash = hashBrowserKey(browserKey);
+  const browserHash = sha256Bytes(browserKey);
   const own = await findReservation(db, browserHash);
   if (own) return resolveConflict(request, own);
   const network = networkOf(client.address);

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { sha256Hex } from "#app/platform/system/sha256.server.ts";
 import { m } from "#messages";
 import {
   type BankStatement,
@@ -57,7 +57,7 @@ function toStatement({ entries, ...read }: ReadRows): BankStatement {
     const identityKey = identityKeyOf(entry);
     const count = (counts.get(identityKey) ?? 0) + 1;
     counts.set(identityKey, count);
-    const entryHash = createHash("sha256").update(`${identityKey} ${count}`).digest("hex");
+    const entryHash = sha256Hex(`${identityKey} ${count}`);
     return { isOutgoing: entry.cents < 0, entry: toBankEntry(entry, entryHash) };
   });
   const entriesOf = (isOutgoing: boolean) =>
