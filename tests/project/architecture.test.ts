@@ -313,6 +313,13 @@ test("one module computes SHA-256", () => {
   ]);
 });
 
+test("one function turns an empty text into null", () => {
+  const emptying = /(\w+) === "" \? null : \1\b/;
+  expect(sources.filter(({ text }) => emptying.test(text)).map(({ path }) => path)).toEqual([
+    "platform/forms/text-fields.ts",
+  ]);
+});
+
 test("links to the shop in emails, documents and files are built with href()", () => {
   const written = /SITE_URL\}\/|SITE_URL(?:\}| \+ )[`"]\/|siteUrl\(["`](?!\$\{href)/;
   expect(sources.filter(({ text }) => written.test(text)).map(({ path }) => path)).toEqual([]);

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { formCommand, type Toast } from "#app/platform/forms/form-command.server.ts";
 import { refuse } from "#app/platform/forms/outcome.ts";
-import { emailAddress, line, lines, link } from "#app/platform/forms/text-fields.ts";
+import { emailAddress, emptyToNull, line, lines, link } from "#app/platform/forms/text-fields.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import { parseMoney } from "#app/platform/ui/money.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
@@ -35,7 +35,6 @@ const chooseInvoice = m.order_choose_a_pdf_first;
 const largeInvoice = m.order_an_invoice_may_have_5_mb;
 const MAX_MESSAGE = 4000;
 const deliveryLink = link({ invalid: m.order_the_link_must_be_an_https, mayBeEmpty: true });
-const emptyToNull = (text: string) => (text === "" ? null : text);
 const invalidAmount = m.order_please_enter_an_amount_such_as;
 
 export const orderCommands = {

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
+import { emptyToNull } from "#app/platform/forms/text-fields.ts";
 import { invoiceSettingsForm } from "#app/shop/accounting/invoices/invoice-settings-form.ts";
 import { saveInvoiceSettings } from "#app/shop/accounting/invoices/save-invoice-settings.server.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
-import { emptyToNull, optionalLink } from "#app/shop/content/settings-form.ts";
+import { optionalLink } from "#app/shop/content/settings-form.ts";
 import { saveWebhook } from "#app/shop/content/webhook.server.ts";
 import { resendUnsent } from "#app/shop/orders/books/send-entries.server.ts";
 import {

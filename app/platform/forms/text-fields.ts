@@ -72,5 +72,9 @@ export function link({
     .pipe(z.string().max(MAX_LINK_LENGTH, { error: tooLong }));
 }
 
+export function emptyToNull(text: string): string | null {
+  return text === "" ? null : text;
+}
+
 /** Month as `YYYY-MM`, in UTC. */
 export const monthField = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/);

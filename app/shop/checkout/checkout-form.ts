@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { emailAddress, line, lines } from "#app/platform/forms/text-fields.ts";
+import { emailAddress, emptyToNull, line, lines } from "#app/platform/forms/text-fields.ts";
 import { compactVatId } from "#app/shop/accounting/taxes/vat-id.ts";
 import { m } from "#messages";
 import { MAX_BRIEF } from "./brief-limit.ts";
 import { sameEmail } from "./same-email.ts";
 
 /* Prices, currency, track and state always come from the order, never from this form. */
-
-const emptyToNull = (text: string) => (text === "" ? null : text);
 
 const kind = z.enum(["consumer", "trade"], { error: () => m.checkout_kind_missing() });
 const email = emailAddress(m.email_invalid);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { emailAddress, line, lines } from "#app/platform/forms/text-fields.ts";
+import { emailAddress, emptyToNull, line, lines } from "#app/platform/forms/text-fields.ts";
 import { currencies } from "#app/platform/system/currency.ts";
-import { emptyToNull, optionalLink } from "#app/shop/content/settings-form.ts";
+import { optionalLink } from "#app/shop/content/settings-form.ts";
 import { fileKinds } from "#app/shop/orders/files/file-kinds.ts";
 import { m } from "#messages";
 

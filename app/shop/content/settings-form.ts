@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, lines, link } from "#app/platform/forms/text-fields.ts";
+import { emptyToNull, line, lines, link } from "#app/platform/forms/text-fields.ts";
 import { emailSchema } from "#app/platform/system/email-address.ts";
 import { m } from "#messages";
 import { problemOfAccent } from "./accent-color.ts";
@@ -17,8 +17,6 @@ export const optionalLink = link({
   tooLong: m.link_too_long,
   mayBeEmpty: true,
 });
-
-export const emptyToNull = (text: string) => (text === "" ? null : text);
 
 export const contactAddressForm = z.object({
   version: versionField,

@@ -3,7 +3,7 @@ import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
-import { emailAddress } from "#app/platform/forms/text-fields.ts";
+import { emailAddress, emptyToNull } from "#app/platform/forms/text-fields.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { hashPassword } from "#app/shop/accounts/passwords.server.ts";
@@ -52,7 +52,7 @@ export async function invite(
     }
     const { token, tokenHash } = newToken();
     const expiresAt = new Date(now + DAYS * 24 * 60 * 60 * 1000);
-    const secret = { tokenHash: email ? null : tokenHash, email: email || null };
+    const secret = { tokenHash: email ? null : tokenHash, email: emptyToNull(email) };
     const { id } = await tx
       .insertInto("invitations")
       .values({ ...rights, ...secret, invitedBy: actor.id, expiresAt })

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { line } from "#app/platform/forms/text-fields.ts";
-import { emptyToNull, versionField } from "#app/shop/content/settings-form.ts";
+import { emptyToNull, line } from "#app/platform/forms/text-fields.ts";
+import { versionField } from "#app/shop/content/settings-form.ts";
 import { m } from "#messages";
 import { invoiceModes } from "./invoice-modes.ts";
 

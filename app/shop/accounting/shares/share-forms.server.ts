@@ -1,6 +1,6 @@
 import { electronicFormatIBAN, isValidBIC } from "ibantools";
 import { z } from "zod";
-import { line } from "#app/platform/forms/text-fields.ts";
+import { emptyToNull, line } from "#app/platform/forms/text-fields.ts";
 import { versionField } from "#app/shop/content/settings-form.ts";
 import { MAX_BIC, MAX_HOLDER, MAX_IBAN } from "#app/shop/payments/bank-transfer/account-limits.ts";
 import { isSepaIban } from "#app/shop/payments/bank-transfer/bank-account.server.ts";
@@ -60,7 +60,7 @@ export const payoutAccountForm = z.object({
     .transform((text) => electronicFormatIBAN(text) ?? "")
     .refine(isSepaIban, { error: () => m.bank_iban_invalid() }),
   accountBic: line({ max: MAX_BIC, tooLong: m.bank_bic_invalid })
-    .transform((text) => text.replace(/\s/g, "").toUpperCase() || null)
+    .transform((text) => emptyToNull(text.replace(/\s/g, "").toUpperCase()))
     .refine((bic) => bic === null || isValidBIC(bic), { error: () => m.bank_bic_invalid() }),
 });
 

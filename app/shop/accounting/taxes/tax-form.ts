@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { line, lines } from "#app/platform/forms/text-fields.ts";
-import { emptyToNull, tooLong, versionField } from "#app/shop/content/settings-form.ts";
+import { emptyToNull, line, lines } from "#app/platform/forms/text-fields.ts";
+import { tooLong, versionField } from "#app/shop/content/settings-form.ts";
 import { m } from "#messages";
 import { euCountries } from "./standard-rates.ts";
 import { taxModes } from "./tax-breakdown.ts";

@@ -1,13 +1,11 @@
 import { electronicFormatIBAN, isSEPACountry, isValidBIC, isValidIBAN } from "ibantools";
 import { z } from "zod";
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import { line } from "#app/platform/forms/text-fields.ts";
+import { emptyToNull, line } from "#app/platform/forms/text-fields.ts";
 import { m } from "#messages";
 import { MAX_BIC, MAX_HOLDER, MAX_IBAN } from "./account-limits.ts";
 
 export type BankAccount = { holder: string; iban: string; bic: string | undefined };
-
-const emptyToNull = (text: string) => (text === "" ? null : text);
 
 function days(least: number, most: number) {
   const invalid = m.whole_number_between({ least, most });
