@@ -1,4 +1,5 @@
 import { formDataOf } from "#app/platform/forms/read-form.server.ts";
+import { methodNotAllowed } from "#app/platform/http/method-not-allowed.server.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { actorContext } from "#app/shop/accounts/actor.ts";
 import { createSignInOptions } from "#app/shop/signing-in/passkey-sign-in.server.ts";
@@ -10,7 +11,7 @@ import { m } from "#messages";
 import type { Route } from "./+types/ask-for-passkey";
 
 export function loader(): Response {
-  return new Response("Method not allowed.", { status: 405, headers: { Allow: "POST" } });
+  return methodNotAllowed("POST");
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {

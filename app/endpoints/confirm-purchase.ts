@@ -3,6 +3,7 @@ import { z } from "zod";
 import { orNotFoundOrLimited } from "#app/platform/forms/or-not-found.ts";
 import { formDataOf, readForm } from "#app/platform/forms/read-form.server.ts";
 import { refusalInit } from "#app/platform/forms/refusal-response.server.ts";
+import { methodNotAllowed } from "#app/platform/http/method-not-allowed.server.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
 import { actorContext } from "#app/shop/accounts/actor.ts";
@@ -13,7 +14,7 @@ import type { Route } from "./+types/confirm-purchase";
 export const middleware = [protectSecretPage];
 
 export function loader(): Response {
-  return new Response("Method not allowed.", { status: 405, headers: { Allow: "POST" } });
+  return methodNotAllowed("POST");
 }
 
 const receiptForm = z.object({ receipt: z.string().max(100) });

@@ -1,3 +1,4 @@
+import { methodNotAllowed } from "#app/platform/http/method-not-allowed.server.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { actorContext } from "#app/shop/accounts/actor.ts";
 import {
@@ -8,7 +9,7 @@ import {
 import type { Route } from "./+types/insights-visit";
 
 export function loader(): Response {
-  return new Response("Method not allowed.", { status: 405, headers: { Allow: "POST" } });
+  return methodNotAllowed("POST");
 }
 
 /** Does not count users with an account. */

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { redirectWithToast } from "#app/platform/forms/toast-cookie.server.ts";
+import { methodNotAllowed } from "#app/platform/http/method-not-allowed.server.ts";
 import { cookie } from "#app/shop/accounts/session-cookie.server.ts";
 import { endSession } from "#app/shop/accounts/sessions.server.ts";
 import { m } from "#messages";
@@ -7,7 +8,7 @@ import type { Route } from "./+types/logout";
 
 /** Refuses GET, because a link or its preview must not sign anyone out. */
 export function loader(): Response {
-  return new Response("Method not allowed.", { status: 405, headers: { Allow: "POST" } });
+  return methodNotAllowed("POST");
 }
 
 export async function action({ request, url }: Route.ActionArgs) {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { refuse } from "#app/platform/forms/outcome.ts";
 import { formDataOf, readForm } from "#app/platform/forms/read-form.server.ts";
 import { refusalResponse } from "#app/platform/forms/refusal-response.server.ts";
+import { methodNotAllowed } from "#app/platform/http/method-not-allowed.server.ts";
 import { isUploadId } from "#app/platform/uploads/uploads.server.ts";
 import { requireUploader } from "#app/shop/accounts/guards.server.ts";
 import { addDraftOfUpload } from "#app/shop/catalog/draft-of-upload.server.ts";
@@ -12,7 +13,7 @@ const draftForm = z.object({ cover: z.uuid().optional() });
 
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const actor = requireUploader(context);
-  if (request.method !== "POST") return new Response("Method not allowed.", { status: 405 });
+  if (request.method !== "POST") return methodNotAllowed("POST");
   const { value } = readForm(draftForm, await formDataOf(request));
   if (!value) return refusalResponse(refuse("invalid", m.request_not_understood()).refused);
   if (!isUploadId(params.id)) return refusalResponse(refuse("missing", m.upload_missing()).refused);

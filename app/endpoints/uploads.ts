@@ -1,3 +1,4 @@
+import { methodNotAllowed } from "#app/platform/http/method-not-allowed.server.ts";
 import {
   beginUpload,
   cancelUpload,
@@ -10,9 +11,11 @@ import { requireUploader } from "#app/shop/accounts/guards.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/uploads";
 
+const UPLOAD_METHODS = "HEAD, PATCH, DELETE";
+
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const upload = await ownUpload(requireUploader(context).id, params.id);
-  if (request.method !== "HEAD") return new Response("Method not allowed.", { status: 405 });
+  if (request.method !== "HEAD") return methodNotAllowed(UPLOAD_METHODS);
   return refuseVersion(request) ?? sendOffset(request, upload);
 }
 
@@ -30,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   if (request.method === "PATCH")
     return refuseHeaders(request) ?? receiveChunk(request, upload, ownerId);
   if (request.method === "DELETE") return cancelUpload(request, upload);
-  return new Response("Method not allowed.", { status: 405 });
+  return methodNotAllowed(UPLOAD_METHODS);
 }
 
 async function ownUpload(ownerId: string, id: string | undefined) {

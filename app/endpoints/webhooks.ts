@@ -1,5 +1,6 @@
 import { db } from "#app/platform/database/db.server.ts";
 import { Limit } from "#app/platform/database/limit.server.ts";
+import { methodNotAllowed } from "#app/platform/http/method-not-allowed.server.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { receiveProviderEvent } from "#app/shop/orders/paying/provider-events.server.ts";
@@ -16,7 +17,7 @@ const signedLimit = new Limit({ name: "webhooks", uses: 600, seconds: 60 });
 const forgedLimit = new Limit({ name: "forged webhooks", uses: 30, seconds: 60 });
 
 export function loader(): Response {
-  return new Response("Method not allowed.", { status: 405, headers: { Allow: "POST" } });
+  return methodNotAllowed("POST");
 }
 
 /** Responds after the commit. The signature is verified before the database is queried. */

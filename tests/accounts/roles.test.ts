@@ -195,16 +195,19 @@ const reading = (address: string) => (address === "/live" ? "HEAD" : "GET");
 async function outcomesOf(who: Asker, address: string): Promise<string> {
   const outcomes: string[] = [];
   for (const path of [address, dataOf(address)]) {
-    outcomes.push(await outcomeOf(await ask(who, reading(address), path)));
+    outcomes.push(await outcomeOf(await ask(who, reading(address), path), "POST"));
   }
   for (const path of [address, dataOf(address)]) {
-    outcomes.push(await outcomeOf(await ask(who, "POST", path, new URLSearchParams())));
+    const answer = await ask(who, "POST", path, new URLSearchParams());
+    outcomes.push(await outcomeOf(answer, "GET, HEAD"));
   }
   return outcomes.join(" ");
 }
 
 /** Returns the status and the redirect without its query. A script is redirected by a 202. */
-async function outcomeOf(answer: Response): Promise<string> {
+async function outcomeOf(answer: Response, otherMethods: string): Promise<string> {
+  const allow = answer.headers.get("Allow");
+  if (allow !== (answer.status === 405 ? otherMethods : null)) return `${answer.status}, ${allow}`;
   const text = await answer.text();
   const said = answer.status === 202 ? /"(\/[^"]*)"/.exec(text)?.[1] : undefined;
   const leadsTo = answer.headers.get("Location") ?? said;
@@ -260,8 +263,10 @@ test("pages accept only their own methods from anyone, and only uploads accept P
   const differences = await walk(async (_pattern, path, who, name) => {
     const found: string[] = [];
     for (const method of ["PUT", "PATCH", "DELETE"]) {
-      const { status } = await ask(who, method, path, new URLSearchParams());
-      if (status !== 405) found.push(`${method} ${path} by ${name}: ${status}`);
+      const { status, headers } = await ask(who, method, path, new URLSearchParams());
+      const allow = headers.get("Allow");
+      if (status !== 405 || allow !== "GET, HEAD, POST")
+        found.push(`${method} ${path} by ${name}: ${status}, ${allow}`);
     }
     const upload = `/uploads/${crypto.randomUUID()}`;
     const { status } = await ask(who, "PATCH", upload, new URLSearchParams());

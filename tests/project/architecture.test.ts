@@ -320,6 +320,13 @@ test("one function turns an empty text into null", () => {
   ]);
 });
 
+test("one function refuses a method, naming those that are allowed", () => {
+  const refusing = /status: 405|"Method not allowed/;
+  expect(sources.filter(({ text }) => refusing.test(text)).map(({ path }) => path)).toEqual([
+    "platform/http/method-not-allowed.server.ts",
+  ]);
+});
+
 test("links to the shop in emails, documents and files are built with href()", () => {
   const written = /SITE_URL\}\/|SITE_URL(?:\}| \+ )[`"]\/|siteUrl\(["`](?!\$\{href)/;
   expect(sources.filter(({ text }) => written.test(text)).map(({ path }) => path)).toEqual([]);

@@ -94,7 +94,9 @@ test.each([
   ["GET / HTTP/1.1\r\nHost: shop\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", 400],
   ["not even a request\r\n\r\n", 405],
 ])("%.40s… is refused", async (request, status) => {
-  expect(await send(request)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  const answer = await send(request);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answer.includes("\r\nAllow: GET, HEAD, POST\r\n")).toBe(status === 405);
 });
 
 test("a connection carries a limited number of requests, then the client needs a new one", async () => {

@@ -1,4 +1,5 @@
 import type { Duplex } from "node:stream";
+import { PAGE_METHODS } from "./method-not-allowed.server.ts";
 import { isUploadChunk } from "./upload-chunk.ts";
 import type { RequestListener } from "./watch-requests.server.ts";
 
@@ -8,6 +9,7 @@ const readOnly = new Set(["GET", "HEAD"]);
 
 function plainResponse(status: string): string {
   const headers = ["Connection: close", "Content-Length: 0", "X-Content-Type-Options: nosniff"];
+  if (status.startsWith("405 ")) headers.push(`Allow: ${PAGE_METHODS}`);
   return `HTTP/1.1 ${status}\r\n${headers.join("\r\n")}\r\n\r\n`;
 }
 

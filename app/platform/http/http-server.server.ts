@@ -11,6 +11,7 @@ import { m } from "#messages";
 import { clientAddress } from "./client-address.server.ts";
 import { limitForms } from "./limit-forms.server.ts";
 import { type LogContext, logContextOf } from "./log-context.server.ts";
+import { addAllow, methodNotAllowed, PAGE_METHODS } from "./method-not-allowed.server.ts";
 import { originCheck } from "./origin-check.server.ts";
 import { cachedPages, sendCachedPage } from "./page-cache/cached-pages.server.ts";
 import {
@@ -26,7 +27,7 @@ import { addSecurityHeaders } from "./security-headers.server.ts";
 import { listFiles, staticFiles } from "./static-files.server.ts";
 import { isUploadChunk, isUploadPath } from "./upload-chunk.ts";
 
-const methods = new Set(["GET", "HEAD", "POST"]);
+const methods = new Set(PAGE_METHODS.split(", "));
 const uploadMethods = new Set(["PATCH", "DELETE"]);
 /** Seconds. */
 const RETRY_AFTER = "5";
@@ -92,7 +93,7 @@ export function makeApp(
 }
 
 const guarded = createMiddleware<Bindings>(async (context, next) => {
-  if (!isMethodKnown(context.req)) context.res = context.text("Method not allowed.", 405);
+  if (!isMethodKnown(context.req)) context.res = methodNotAllowed(PAGE_METHODS);
   else if (!isDecodable(new URL(context.req.url).pathname)) {
     context.res = context.text(m.request_malformed(), 400);
   } else await next();
@@ -120,6 +121,7 @@ function makeRender(screens: Screens) {
       { signal: signalOf(request), arrivedAt: performance.now(), isShared: !client },
       () => handle(request, context),
     );
+    addAllow(response, request.method);
     return withFailureStatus(response, logContext);
   };
 }
