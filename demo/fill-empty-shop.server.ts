@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { makeWorkFolder } from "#app/platform/storage/work-folder.server.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { projectRoot } from "#app/platform/system/project-root.server.ts";
@@ -32,7 +32,7 @@ export async function fillEmptyShop(
   onProgress: (done: number, count: number) => void,
   signal: AbortSignal,
 ): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${FILL_LOCK})`.execute(tx);
     const any = await tx.selectFrom("musicTracks").select("id").limit(1).executeTakeFirst();

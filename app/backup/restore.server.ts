@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { migrateOn, migrationNames } from "#app/platform/database/migrate.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { CannotOpenDatabase } from "#app/platform/postgres/cannot-open-database.ts";
 import { type OpenServer, openServer } from "#app/platform/postgres/open-server.server.ts";
 import { findShopId, foreignFiles } from "#app/platform/storage/lock-storage.server.ts";
@@ -55,11 +56,14 @@ function restoreInto(config: pg.PoolConfig, path: string, manifest: Manifest): P
     await lockOutShops(connection.client);
     await tryMakingTables(connection, manifest);
     await putFiles(path, manifest.files);
-    await connection.db.transaction().execute(async (tx) => {
-      await loadTables(tx, connection, path, manifest);
-      const [problem] = await findBrokenRules(connection.client);
-      if (problem) throw new Error(m.restore_broken_rule({ problem }));
-    });
+    await inTransaction(
+      async (tx) => {
+        await loadTables(tx, connection, path, manifest);
+        const [problem] = await findBrokenRules(connection.client);
+        if (problem) throw new Error(m.restore_broken_rule({ problem }));
+      },
+      { on: connection.db },
+    );
     await connection.client.query("analyze");
   });
 }
@@ -75,12 +79,15 @@ class Rollback extends Error {}
 
 /** Creates the tables and rolls back, to refuse before the first file is written. */
 async function tryMakingTables({ db, client }: Connection, manifest: Manifest): Promise<void> {
-  const trial = db.transaction().execute(async (tx) => {
-    await makeTables(tx, client, manifest);
-    await migrateOn(tx);
-    await assertOwnFiles(tx);
-    throw new Rollback();
-  });
+  const trial = inTransaction(
+    async (tx) => {
+      await makeTables(tx, client, manifest);
+      await migrateOn(tx);
+      await assertOwnFiles(tx);
+      throw new Rollback();
+    },
+    { on: db },
+  );
   await trial.catch((error: unknown) => {
     if (!(error instanceof Rollback)) throw error;
   });

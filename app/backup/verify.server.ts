@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { openEmbeddedPostgres } from "#app/platform/postgres/embedded-postgres.server.ts";
 import { findFileSize, readFile } from "#app/platform/storage/storage.server.ts";
 import { storedNames } from "#app/platform/storage/stored-names.ts";
@@ -59,15 +60,18 @@ async function tryRestoring(path: string, manifest: Manifest): Promise<string[]>
     const server = await openEmbeddedPostgres({ folder: join(folder, "database"), durable: false });
     try {
       return await withConnection({ ...server.connection }, (connection) =>
-        connection.db.transaction().execute(async (tx) => {
-          await loadTables(tx, connection, path, manifest);
-          const { problem } = await checkLedger(connection.client);
-          return [
-            ...(problem ? [problem] : []),
-            ...(await findBrokenRules(connection.client)),
-            ...(await findMissingFiles(connection.client, manifest)),
-          ];
-        }),
+        inTransaction(
+          async (tx) => {
+            await loadTables(tx, connection, path, manifest);
+            const { problem } = await checkLedger(connection.client);
+            return [
+              ...(problem ? [problem] : []),
+              ...(await findBrokenRules(connection.client)),
+              ...(await findMissingFiles(connection.client, manifest)),
+            ];
+          },
+          { on: connection.db },
+        ),
       );
     } finally {
       await server.close();

@@ -1,5 +1,5 @@
-import { db } from "#app/platform/database/db.server.ts";
 import { Limit } from "#app/platform/database/limit.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { methodNotAllowed } from "#app/platform/http/method-not-allowed.server.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
@@ -31,7 +31,7 @@ export async function action({ params, request, context }: Route.ActionArgs): Pr
   const wait = await (event ? signedLimit : forgedLimit).count(network);
   if (wait > 0) return respond(429, "Too many webhooks.", { "Retry-After": String(wait) });
   if (!event) return respond(400, "Invalid signature.");
-  await db.transaction().execute((tx) => receiveProviderEvent(tx, provider.name, event));
+  await inTransaction((tx) => receiveProviderEvent(tx, provider.name, event));
   return new Response(null, { status: 204 });
 }
 

@@ -327,6 +327,13 @@ test("one function refuses a method, naming those that are allowed", () => {
   ]);
 });
 
+test("one function begins transactions", () => {
+  const beginning = /\.transaction\(\)|\.startTransaction\(|sql`begin/;
+  expect(sources.filter(({ text }) => beginning.test(text)).map(({ path }) => path)).toEqual([
+    "platform/database/transaction.server.ts",
+  ]);
+});
+
 test("links to the shop in emails, documents and files are built with href()", () => {
   const written = /SITE_URL\}\/|SITE_URL(?:\}| \+ )[`"]\/|siteUrl\(["`](?!\$\{href)/;
   expect(sources.filter(({ text }) => written.test(text)).map(({ path }) => path)).toEqual([]);

@@ -91,6 +91,7 @@ import * as fileProblems from "./migrations/0093-file-problems.ts";
 import * as unsentCodes from "./migrations/0094-unsent-codes.ts";
 import * as auditDetails from "./migrations/0095-audit-details.ts";
 import { lockSchema } from "./schema-lock.server.ts";
+import { inTransaction } from "./transaction.server.ts";
 
 /** Kysely checks the order: never edit, rename or remove a migration that has run. */
 const migrations: Record<string, Migration> = {
@@ -194,10 +195,13 @@ export const unusedNumbers = [12, 15, 18, 31, 32, 33];
 export async function migrate(connection: pg.PoolConfig): Promise<string[]> {
   const db = kyselyOver(openPool({ ...connection, max: 1 }));
   try {
-    return await db.transaction().execute(async (tx) => {
-      await lockSchema(tx);
-      return migrateOn(tx);
-    });
+    return await inTransaction(
+      async (tx) => {
+        await lockSchema(tx);
+        return migrateOn(tx);
+      },
+      { on: db },
+    );
   } finally {
     await db.destroy();
   }

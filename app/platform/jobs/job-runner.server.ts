@@ -2,6 +2,7 @@ import { runMigrations } from "graphile-worker";
 import { type RawBuilder, sql } from "kysely";
 import { connectionPool, type Db, db } from "#app/platform/database/db.server.ts";
 import { lockSchema } from "#app/platform/database/schema-lock.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
 import { MAX_ATTEMPTS, resetMaxAttempts } from "./failing-jobs.server.ts";
 import {
@@ -71,7 +72,7 @@ function mergePools(pools: JobPool[]): JobPool {
 
 /** Migrates first: two processes that start on a new database would collide in `run`. */
 export async function prepareJobs(): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     await lockSchema(tx);
     await runMigrations({ pgPool: connectionPool(), logger: jobLogger });
   });

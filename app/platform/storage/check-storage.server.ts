@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
 import { startSha256 } from "#app/platform/system/sha256.server.ts";
 import { findFileSize, readFile } from "./storage.server.ts";
@@ -108,7 +109,7 @@ type Ended = {
 
 async function endCheck({ id, isThorough, files, broken }: Ended): Promise<void> {
   const brokenFiles = [...broken].map(([fileId, problem]) => ({ fileId, problem }));
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     await tx
       .deleteFrom("brokenFiles")
       .where(({ not, and, eb }) =>

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import type { FileProblem } from "./file-problem.ts";
 import { type Bucket, findFileSize } from "./storage.server.ts";
 import type { MediaFiles } from "./storage-schema.ts";
@@ -20,7 +21,7 @@ export async function findMediaFile(bucket: Bucket, key: string): Promise<string
  * @throws if pruning removed the bytes, which must be stored again.
  */
 export async function recordMediaFile(file: Insertable<MediaFiles>): Promise<string> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(async (tx) => {
     // Waits for pruning of this file.
     const { id } = await tx
       .insertInto("mediaFiles")

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { removeFile } from "./storage.server.ts";
 import { storedNames } from "./stored-names.ts";
 
@@ -69,7 +70,7 @@ async function pruneOnce(isOld: RawBuilder<boolean>, unused: RawBuilder<boolean>
 // Skips rows that a transaction is referring to. References are only reliable under this lock.
 // Bytes are removed before unlocking, so that storing the same file again finds them missing.
 function removeUnused(id: string, unused: RawBuilder<boolean>): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(async (tx) => {
     const locked = await tx
       .selectFrom("mediaFiles")
       .where("id", "=", id)

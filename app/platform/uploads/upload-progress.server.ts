@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
 import type { FileOutcome } from "./file-problem-text.ts";
 import type { UploadKind } from "./upload-kinds.ts";
@@ -40,7 +41,7 @@ export async function recordSize(id: string, sizeBytes: number): Promise<void> {
 
 /** A second call does nothing. */
 export async function queueUpload(id: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("uploads")
       .set({ state: "queued", receivedBytes: sql<number>`size_bytes`, updatedAt: new Date() })

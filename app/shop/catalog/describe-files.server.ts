@@ -1,4 +1,4 @@
-import { db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import {
   findUndescribedSound,
   recordAudioProperties,
@@ -23,7 +23,7 @@ export async function describeNextFile(signal?: AbortSignal): Promise<void> {
   const next = await findUndescribedSound();
   if (!next) return;
   const properties = await readAudioProperties(next.key, signal);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     await recordAudioProperties(tx, next.id, properties);
     const tracksOfFile = tx
       .selectFrom("trackFiles")

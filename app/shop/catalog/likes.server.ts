@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { Limit } from "#app/platform/database/limit.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
@@ -46,7 +47,7 @@ export async function countLikes(trackId: string): Promise<number> {
 /** Returns false if the browser liked the track before. */
 export function likeTrack(trackId: string, visitorId: string): Promise<boolean> {
   const visitorHash = sha256Bytes(visitorId);
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(async (tx) => {
     const marked = await tx
       .insertInto("trackLikeVisitors")
       .values({ trackId, visitorHash })
@@ -60,7 +61,7 @@ export function likeTrack(trackId: string, visitorId: string): Promise<boolean> 
 
 /** Returns false if the browser had not liked the track. */
 export function unlikeTrack(trackId: string, visitorId: string): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(async (tx) => {
     const unmarked = await tx
       .deleteFrom("trackLikeVisitors")
       .where("trackId", "=", trackId)

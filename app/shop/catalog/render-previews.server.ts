@@ -1,4 +1,5 @@
 import { db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { markReplaced, recordRenderProblem } from "#app/platform/storage/media-files.server.ts";
 import {
   addRenderJob,
@@ -34,7 +35,7 @@ export async function renderNextPreview(signal?: AbortSignal): Promise<void> {
 
 async function replacePreview(formerId: string, previewFileId: string): Promise<void> {
   if (formerId === previewFileId) return;
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     await tx
       .updateTable("musicTracks")
       .set({ previewFileId })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Db, db } from "#app/platform/database/db.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import type { Scale } from "./scales.ts";
 
 /*
@@ -113,7 +114,7 @@ export function isOld(now: Date) {
 
 /** Concurrent changes leave a mark that remains afterwards. */
 export async function refreshSalesTotals(now = new Date()): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('sales totals', 0))`.execute(tx);
     const { rows } = await sql<{ scale: Scale; start: string }>`
       with mark as (delete from stale_sales returning day, order_id), period as (

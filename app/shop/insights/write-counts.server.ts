@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { startSha256 } from "#app/platform/system/sha256.server.ts";
 import { trimSearches, trimSites } from "./trim-names.server.ts";
 
@@ -30,7 +31,7 @@ export async function writeCounts(counted: Counted[]): Promise<void> {
     const mark = markOf(salt, `${from} ${each.kind} ${each.track}${each.words}`);
     return { ...each, place: index, mark, may_add: isNameAllowed };
   });
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('insights', 0))`.execute(tx);
     await sql`
       with given as (

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import type { Jobs, Schedule } from "#app/platform/jobs/job-runner.server.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { formatTime } from "#app/platform/ui/format.ts";
@@ -11,7 +11,7 @@ const MAIL_HEAD = "mail-register-head";
 
 /** Lets the owner detect a completely rewritten ledger. */
 export async function mailLedgerHead(): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     const head = await findLedgerHead(tx);
     if (!head) return;
     await queueMail(tx, () => ({

@@ -53,7 +53,7 @@ export const resetJobs: Jobs = {
 };
 
 export async function mailReset(login: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     const user = await findMailedUser(tx, login);
     if (!user) return;
     const expiresAt = new Date(Date.now() + HOUR_S * 1000);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import type { Jobs, Schedule } from "#app/platform/jobs/job-runner.server.ts";
 import { releasableCents } from "./share.ts";
 
@@ -16,7 +17,7 @@ export async function releaseShares(now = new Date()): Promise<void> {
 
 /** Can be repeated in any process. */
 async function releaseShare(orderId: string, now: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     const { currency } = await tx
       .selectFrom("orders")
       .where("id", "=", orderId)

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { AuditAction } from "#app/platform/audit/audit-action-sentences.ts";
 import { findChangedFields } from "#app/platform/audit/changed-fields.ts";
 import { recordAuditOfTracks } from "#app/platform/audit/record-audit.server.ts";
-import { type Db, db } from "#app/platform/database/db.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import type { MoreJobs } from "#app/shop/media/start-jobs.server.ts";
 import { deleteOldBulkActions } from "../bulk/find-bulk.server.ts";
 import { isActiveHold } from "../reservation.server.ts";
@@ -37,7 +38,7 @@ export async function runPromotions(at?: Date): Promise<void> {
 
 async function inBatches(run: (tx: Db) => Promise<number>): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    if ((await db.transaction().execute(run)) < BATCH_SIZE) return;
+    if ((await inTransaction(run)) < BATCH_SIZE) return;
   }
 }
 

@@ -1,4 +1,5 @@
-import { type Db, db } from "#app/platform/database/db.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
 import {
   findUnanalyzedFile,
@@ -28,7 +29,7 @@ export async function analyzeNextOriginal(signal?: AbortSignal): Promise<void> {
   const next = await findUnanalyzedFile();
   if (!next) return;
   const analysis = await analyzeAgain(next, signal);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     await recordAnalysisResult(tx, next.id, analysis);
     const previewsOfSound = tx
       .selectFrom("mediaFiles")

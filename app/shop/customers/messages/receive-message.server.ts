@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type Db, db } from "#app/platform/database/db.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { canMailOwner } from "#app/shop/mail/mail.server.ts";
 import type { Contact } from "./contact-form.ts";
 import { mailToOwner } from "./message-mails.server.ts";
@@ -10,7 +11,7 @@ const MIN_UNIQUE_LENGTH = 60;
 /** Drops a repeated text within a day: from the same address, or a long one from any. */
 export async function receiveMessage(contact: Contact): Promise<void> {
   const isMailed = await canMailOwner();
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     const lock = `contact ${contact.message}`;
     await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
     if (await isRepeated(tx, contact)) return;

@@ -1,4 +1,5 @@
 import { db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import type { Jobs, Schedule } from "#app/platform/jobs/job-runner.server.ts";
 import { eraseOldPayoutAccounts } from "#app/shop/accounting/shares/erase-accounts.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
@@ -25,7 +26,7 @@ export async function eraseOutdated(now = new Date()): Promise<void> {
   for (const eraseBefore of [eraseMessagesBefore, eraseMailsBefore]) {
     let erased: number;
     do {
-      erased = await db.transaction().execute((tx) => eraseBefore(tx, before, AT_ONCE));
+      erased = await inTransaction((tx) => eraseBefore(tx, before, AT_ONCE));
     } while (erased === AT_ONCE);
   }
   await eraseWithdrawalsBefore(db, before);

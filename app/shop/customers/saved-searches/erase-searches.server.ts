@@ -1,4 +1,5 @@
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { eraseMailsOfKinds, eraseRequestsBefore } from "#app/shop/mail/erase-mails.server.ts";
 import { describeSearch } from "./saved-search.ts";
 import { lockSearchesOf } from "./saved-searches.server.ts";
@@ -16,7 +17,7 @@ export async function eraseSearchesOf(tx: Db, email: string): Promise<void> {
 /** Recipients of unconfirmed searches perhaps never asked for them. */
 export async function eraseUnconfirmed(now: Date): Promise<void> {
   const before = new Date(now.getTime() - DAYS_TO_CONFIRM * 24 * 60 * 60 * 1000);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     await tx
       .deleteFrom("savedSearches")
       .where("confirmedAt", "is", null)

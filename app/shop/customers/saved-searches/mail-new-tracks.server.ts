@@ -1,6 +1,7 @@
 import { setImmediate as letOthersRun } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
 import type { Jobs, Schedule } from "#app/platform/jobs/job-runner.server.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
@@ -38,7 +39,7 @@ export async function mailNewTracks(now = new Date()): Promise<void> {
   for (;;) {
     const addresses = await listAddresses(last);
     if (addresses.length === 0) return;
-    await db.transaction().execute((tx) => mailSome(tx, addresses, { news, now, until, currency }));
+    await inTransaction((tx) => mailSome(tx, addresses, { news, now, until, currency }));
     last = addresses.at(-1) ?? "";
   }
 }

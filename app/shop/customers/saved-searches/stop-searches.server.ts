@@ -1,4 +1,5 @@
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { isSecretId } from "#app/platform/system/secret-id.server.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { eraseSearchesOf } from "./erase-searches.server.ts";
@@ -20,7 +21,7 @@ export async function listSearchesToStop(token: string) {
 }
 
 export async function stopAllSearches(token: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     const email = await findEmail(tx, token);
     if (email !== undefined) await eraseSearchesOf(tx, email);
   });
@@ -28,7 +29,7 @@ export async function stopAllSearches(token: string): Promise<void> {
 
 /** Erases everything stored about the address with its last search. */
 export async function stopSearch(token: string, id: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     const email = await findEmail(tx, token);
     if (email === undefined) return;
     const searches = await lockSearchesOf(tx, email);

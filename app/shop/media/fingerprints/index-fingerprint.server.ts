@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { recordAnalysisResult } from "#app/platform/storage/media-files.server.ts";
 import type { AudioAnalysis } from "../audio-analysis.ts";
 import { countMoments } from "./align.ts";
@@ -13,9 +14,9 @@ type Fingerprint = NonNullable<AudioAnalysis["fingerprint"]>;
 
 export async function indexFingerprint(fileId: string, fingerprint: Fingerprint): Promise<void> {
   // Hashes are stored first, so that of two concurrent uploads the later finds the earlier.
-  await db.transaction().execute((tx) => recordHashes(tx, fileId, storedPoints(fingerprint)));
+  await inTransaction((tx) => recordHashes(tx, fileId, storedPoints(fingerprint)));
   const matches = await findSameSound(fileId, Buffer.from(fingerprint.asked, "base64"));
-  await db.transaction().execute((tx) => recordSameSound(tx, fileId, matches));
+  await inTransaction((tx) => recordSameSound(tx, fileId, matches));
 }
 
 /** Skips the hashes of a master, because its original already finds everything similar. */
@@ -27,7 +28,7 @@ export async function indexDeliverableFingerprint(
   await recordAnalysisResult(db, fileId, { done: analysis });
   await indexFingerprint(fileId, fingerprint);
   const points = storedPoints(fingerprint);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     const copied = await findCopied(tx, fileId, points);
     if (!copied) return;
     await recordHashes(tx, fileId, []);

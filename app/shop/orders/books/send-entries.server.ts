@@ -3,6 +3,7 @@ import type { JobHelpers } from "graphile-worker";
 import { sql } from "kysely";
 import { z } from "zod";
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import {
   AddressProblem,
   internet,
@@ -112,7 +113,7 @@ export async function findUnsent() {
 }
 
 export async function resendUnsent(): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     const entries = await tx
       .selectFrom("ledgerEntries")
       .where("sendProblem", "is not", null)

@@ -4,6 +4,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { Limit } from "#app/platform/database/limit.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
 import { newSecretId } from "#app/platform/system/secret-id.server.ts";
@@ -34,7 +35,7 @@ export async function requestLookup(
   const retryAfterSeconds = await asksOfNetwork.count(networkOf(address));
   if (retryAfterSeconds > 0) return refuse("busy", m.find_order_often(), { retryAfterSeconds });
   const isAllowed = (await mailsOfAddress.count(email.toLowerCase())) === 0;
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(async (tx) => {
     const { id } = await tx
       .insertInto("orderLookups")
       .defaultValues()
@@ -49,7 +50,7 @@ const findJob = z.object({ lookupId: z.uuid(), email: z.string() });
 
 export async function findOrdersJob(payload: unknown): Promise<void> {
   const { lookupId, email } = findJob.parse(payload);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     await tx
       .deleteFrom("orderLookups")
       .where("createdAt", "<", sql<Date>`now() - interval '1 day'`)

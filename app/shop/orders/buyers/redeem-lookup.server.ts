@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { Limit } from "#app/platform/database/limit.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { isSecretId } from "#app/platform/system/secret-id.server.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
@@ -18,35 +19,40 @@ const codes = new Limit({ name: "codes of orders", uses: 20, seconds: 15 * 60 })
 type Try = { lookupId: string; code: string; browserKey: BrowserKey; address: string };
 
 /** Counts every attempt, including concurrent ones. */
-export async function redeemCode({ lookupId, code, browserKey, address }: Try): Promise<Outcome> {
+export async function redeemCode({ address, ...attempt }: Try): Promise<Outcome> {
   const retryAfterSeconds = await codes.count(networkOf(address));
   if (retryAfterSeconds > 0)
     return refuse("busy", m.find_order_code_tries(), { retryAfterSeconds });
-  return db.transaction().execute(async (tx) => {
-    const lookup = await tx
-      .updateTable("orderLookups")
-      .set(({ eb }) => ({ tries: eb("tries", "+", 1) }))
-      .where("id", "=", lookupId)
-      .where("tries", "<", MAX_TRIES)
-      .where("expiresAt", ">", sql<Date>`now()`)
-      .returning(["codeHash", "codeUsedAt", "orderIds"])
-      .executeTakeFirst();
-    const given = hashCode(lookupId, code);
-    const isRight = lookup?.codeHash && timingSafeEqual(lookup.codeHash, given);
-    if (isRight && (await areOrdersKnown(lookup.orderIds, browserKey))) return { done: undefined };
-    if (!isRight || lookup.codeUsedAt) {
-      return refuse("invalid", m.find_order_code_wrong(), {
-        errors: { code: m.find_order_code_wrong() },
-      });
-    }
-    await tx
-      .updateTable("orderLookups")
-      .where("id", "=", lookupId)
-      .set({ codeUsedAt: sql<Date>`now()` })
-      .execute();
-    await openOrdersTo(tx, browserKey, lookup.orderIds);
-    return { done: undefined };
-  });
+  return inTransaction((tx) => tryCode(tx, attempt), { commitsRefused: true });
+}
+
+async function tryCode(
+  tx: Db,
+  { lookupId, code, browserKey }: Omit<Try, "address">,
+): Promise<Outcome> {
+  const lookup = await tx
+    .updateTable("orderLookups")
+    .set(({ eb }) => ({ tries: eb("tries", "+", 1) }))
+    .where("id", "=", lookupId)
+    .where("tries", "<", MAX_TRIES)
+    .where("expiresAt", ">", sql<Date>`now()`)
+    .returning(["codeHash", "codeUsedAt", "orderIds"])
+    .executeTakeFirst();
+  const given = hashCode(lookupId, code);
+  const isRight = lookup?.codeHash && timingSafeEqual(lookup.codeHash, given);
+  if (isRight && (await areOrdersKnown(lookup.orderIds, browserKey))) return { done: undefined };
+  if (!isRight || lookup.codeUsedAt) {
+    return refuse("invalid", m.find_order_code_wrong(), {
+      errors: { code: m.find_order_code_wrong() },
+    });
+  }
+  await tx
+    .updateTable("orderLookups")
+    .where("id", "=", lookupId)
+    .set({ codeUsedAt: sql<Date>`now()` })
+    .execute();
+  await openOrdersTo(tx, browserKey, lookup.orderIds);
+  return { done: undefined };
 }
 
 type Visit = { address: string; browserKey: BrowserKey | undefined };
@@ -69,7 +75,7 @@ export function findLookup(link: string, { address, browserKey }: Visit): Promis
 }
 
 export function redeemLink(lookupId: string, browserKey: BrowserKey): Promise<Outcome> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(async (tx) => {
     const lookup = await tx
       .updateTable("orderLookups")
       .set({ linkUsedAt: sql<Date>`now()` })

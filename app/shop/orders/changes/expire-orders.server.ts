@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
 import { applyTransition } from "./apply-transition.server.ts";
 import { expire } from "./end-order.ts";
@@ -39,13 +40,13 @@ export async function expireBlockingOrders(
 
 export async function expireOrder(payload: unknown): Promise<void> {
   const { orderId } = expireJob.parse(payload);
-  await db.transaction().execute((tx) => endOrder(tx, orderId));
+  await inTransaction((tx) => endOrder(tx, orderId));
 }
 
 /** Handles orders whose own job was lost. */
 export async function expireOrders(): Promise<void> {
   for (const { id } of await overdueOrders(db).limit(BATCH).execute()) {
-    await db.transaction().execute((tx) => endOrder(tx, id));
+    await inTransaction((tx) => endOrder(tx, id));
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type Db, db } from "#app/platform/database/db.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import type { Dispute, PaymentStatus } from "#app/shop/payments/payment-provider.ts";
 import { latestDispute } from "../disputes/dispute.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
@@ -18,7 +19,7 @@ import {
 
 /** Ignores duplicate and late reports. */
 export async function receiveStatus(paymentId: string, status: PaymentStatus): Promise<void> {
-  await db.transaction().execute((tx) => receiveStatusIn(tx, paymentId, status));
+  await inTransaction((tx) => receiveStatusIn(tx, paymentId, status));
 }
 
 export async function receiveStatusIn(

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { findAcceptance } from "#app/shop/agreements/acceptances.server.ts";
 import { findSeller, practiceSeller } from "#app/shop/content/seller.server.ts";
@@ -27,7 +28,7 @@ export async function findAgreementDetails(orderId: string) {
     findAcceptance(db, { trackId, model, version, by: agreed.givenAt }),
     listTrackFiles(db, trackId),
     findLedgerHead(),
-    db.transaction().execute((tx) => findVerificationCode(tx, orderId)),
+    inTransaction((tx) => findVerificationCode(tx, orderId)),
   ]);
   return {
     order: { ...order, trackId, paidAt },

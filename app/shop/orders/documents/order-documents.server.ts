@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
 import { appendToLedger } from "#app/shop/ledger/append-to-ledger.server.ts";
@@ -119,7 +120,7 @@ async function storeAgreement(
   { document, problem }: Drawn,
 ): Promise<void> {
   const { id: orderId, trackId, title } = order;
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     const locked = await lockOrder(tx, orderId);
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto("orderDocuments")

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { eraseAuditEntries } from "#app/platform/audit/erase-audit-entries.server.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import type { Settings } from "#app/shop/content/settings.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
 import { isReserving, reservingStates } from "../order-states.ts";
@@ -16,7 +17,7 @@ export async function eraseOldOrders(periods: Periods, now: Date): Promise<void>
   for (;;) {
     const ids = await findOldOrders(periods, now);
     for (const id of ids) {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(async (tx) => {
         const order = await lockOrder(tx, id);
         if (order && !order.erasedAt && !isReserving(order.state)) {
           await eraseOrder(tx, order, undefined);
@@ -78,7 +79,7 @@ export async function eraseOldAddresses({ addressDays }: Periods, now: Date): Pr
 }
 
 export async function eraseOldTransfers({ paidOrderYears }: Periods, now: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     const erased = await tx
       .updateTable("transferLines")
       .where("createdAt", "<", retainedFrom(now, paidOrderYears))

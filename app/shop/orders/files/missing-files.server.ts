@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { m } from "#messages";
 import { hasAttention, setAttention } from "../attention.server.ts";
 import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
@@ -60,7 +61,7 @@ async function withLockedOrder(
   orderId: string,
   handle: (tx: Db, order: LockedOrder) => Promise<void>,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.state === "paid" && !order.deliveredAt) await handle(tx, order);
   });

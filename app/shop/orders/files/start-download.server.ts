@@ -1,4 +1,4 @@
-import { db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { findFileSize } from "#app/platform/storage/storage.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
@@ -16,14 +16,17 @@ export async function confirmDownload(
   what: "page" | "file-link",
 ): Promise<SaleOutcome> {
   if (isSeller) return Promise.resolve({ done: { isNew: false } });
-  return db.transaction().execute(async (tx) => {
-    const sale = { channel: "download-page", by: actor, client } as const;
-    const outcome: SaleOutcome = track.isSold
-      ? { done: { isNew: false } }
-      : await sellTrack(tx, track.id, sale);
-    await recordUse(tx, { trackId: track.id, what, client });
-    return outcome;
-  });
+  const sale = { channel: "download-page", by: actor, client } as const;
+  return inTransaction(
+    async (tx) => {
+      const outcome: SaleOutcome = track.isSold
+        ? { done: { isNew: false } }
+        : await sellTrack(tx, track.id, sale);
+      await recordUse(tx, { trackId: track.id, what, client });
+      return outcome;
+    },
+    { commitsRefused: true },
+  );
 }
 
 type StartedDownload =
@@ -72,7 +75,7 @@ async function sellOnDownload(download: Download, visit: Visit): Promise<SaleOut
   if (files.length === 0) return confirmDownload(download, visit, "file-link");
   if (isSeller || track.isSold) return { done: { isNew: false } };
   const sale = { channel: "download-page", by: visit.actor, client: visit.client } as const;
-  return db.transaction().execute((tx) => sellTrack(tx, track.id, sale));
+  return inTransaction((tx) => sellTrack(tx, track.id, sale), { commitsRefused: true });
 }
 
 export async function areFilesComplete(files: TrackFile[]): Promise<boolean> {

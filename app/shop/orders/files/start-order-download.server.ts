@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { m } from "#messages";
 import type { BrowserKey } from "../buyers/browser-key.server.ts";
@@ -52,7 +53,7 @@ export function findPaidOrder(orderId: string) {
 }
 
 export async function markDelivered(orderId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     const first = await tx
       .updateTable("orders")
       .set({ deliveredAt: sql<Date>`now()` })

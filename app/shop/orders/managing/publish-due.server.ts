@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { href } from "react-router";
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import type { Outcome } from "#app/platform/forms/outcome.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
@@ -105,7 +106,7 @@ function refusalOf({ done, refused }: Outcome<SavedTrack, unknown>) {
 
 /** Keeps the track as a draft and notifies the shop's owner. */
 async function refuseRelease({ trackId, title, publishAt }: Release, refusal: ReleaseRefusal) {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     const refused = await tx
       .updateTable("trackReleases")
       .set({ refusedAt: sql`now()`, refusal })

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
 import {
   type PaymentProvider,
@@ -39,7 +40,7 @@ async function catchUp(provider: PaymentProvider): Promise<void> {
     const end = Math.min(start + DAY_MS, now.getTime());
     const missed = provider.listMissedEvents(new Date(start - OVERLAP_MS), new Date(end));
     for await (const event of missed) {
-      await db.transaction().execute((tx) => receiveProviderEvent(tx, provider.name, event));
+      await inTransaction((tx) => receiveProviderEvent(tx, provider.name, event));
     }
     await storeEnd(provider, new Date(end));
     start = end;

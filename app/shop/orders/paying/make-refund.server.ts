@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { isJobPending } from "#app/platform/jobs/job-runner.server.ts";
 import type { PaymentProblem } from "#app/shop/payments/payment-problem.ts";
 import {
@@ -121,7 +122,7 @@ async function recordRefundResult(refund: LockedRefund, status: RefundResult): P
   const { id, orderId, paymentId, cents } = refund;
   const { state, ref } = status;
   const problem = "problem" in status ? status.problem : null;
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const tryAt = state === "pending" ? sql<Date>`now() + interval '1 hour'` : null;
     const row = { state, problem, tryAt, failedCalls: 0, ...(ref && { providerRef: ref }) };
@@ -149,7 +150,7 @@ async function recordFailedCall(refund: LockedRefund, error: PaymentUnknown): Pr
   const minutes = Math.min(2 ** (failedCalls - 1), MAX_RETRY_MINUTES);
   const tryAt = sql<Date>`now() + ${minutes} * interval '1 minute'`;
   const { problem } = error;
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     await tx
       .updateTable("refunds")

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import type { PaymentProvider } from "#app/shop/payments/payment-provider.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import type { DuePayment } from "./due-payment.server.ts";
@@ -13,7 +13,7 @@ export async function openAtProvider(
 ): Promise<Opened> {
   const opened = await provider.createPayment(request, `${payment.id}-create`);
   const payUrl = opened.kind === "redirect" ? opened.url : undefined;
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     const isFirst = await tx
       .updateTable("payments")
       .set({ providerRef: opened.ref, payUrl: payUrl ?? null })

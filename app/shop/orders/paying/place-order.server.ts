@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
-import { db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { env } from "#app/platform/system/env.server.ts";
@@ -180,7 +179,7 @@ async function giveUpAttempt(
   paymentId: string,
   error: PaymentUnknown | PaymentRefused,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const payment = await lockPayment(tx, paymentId);
     if (!order || !payment || order.state !== "awaiting-payment" || !payment.isCurrent) return;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { isJobPending } from "#app/platform/jobs/job-runner.server.ts";
 import {
   type PaymentProvider,
@@ -150,7 +151,7 @@ async function planLookUp({ payment, order }: DuePayment, failedCalls: number): 
 }
 
 async function flagUnreachableProvider(orderId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.attention !== null) return;
     await setAttention(tx, orderId, { code: "provider-unreachable" });

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { addJob, type Jobs } from "#app/platform/jobs/job-runner.server.ts";
 import { newSecretId } from "#app/platform/system/secret-id.server.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
@@ -77,7 +78,7 @@ export const availabilityAlertJobs: Jobs = {
 
 /** Sends one email for each alert, because another buyer may be faster. */
 export async function mailAvailabilityAlerts(trackId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     const track = await tx
       .selectFrom("musicTracks")
       .where("id", "=", trackId)

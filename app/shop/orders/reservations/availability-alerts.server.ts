@@ -74,7 +74,7 @@ export async function findAlert(token: string | undefined) {
 
 /** Sends the alert at once if the track has become available meanwhile. */
 export async function confirmAlert(alert: { id: string; trackId: string }): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     await tx
       .updateTable("freeAlerts")
       .set({ confirmedAt: sql`now()` })

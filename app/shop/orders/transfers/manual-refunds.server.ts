@@ -1,4 +1,5 @@
-import { type Db, db } from "#app/platform/database/db.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { formatMoney, type Money } from "#app/platform/ui/money.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
@@ -16,7 +17,7 @@ import { withManagedOrder } from "../paying/with-managed-order.server.ts";
 
 /** Flags the order once, even if a person has cleared it. */
 export function flagManualRefund(refund: { id: string; orderId: string }): Promise<void> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(async (tx) => {
     await lockOrder(tx, refund.orderId);
     const { numUpdatedRows } = await tx
       .updateTable("refunds")

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { mailTransfer } from "./transfer-mails.server.ts";
@@ -11,7 +12,7 @@ const BATCH = 100;
 /** Reminds once, when the transfer is due and the grace period begins. */
 export async function remindOfTransfers(): Promise<void> {
   for (const { id } of await dueReminders(db).limit(BATCH).execute()) {
-    await db.transaction().execute((tx) => remind(tx, id));
+    await inTransaction((tx) => remind(tx, id));
   }
 }
 

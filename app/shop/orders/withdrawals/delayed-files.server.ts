@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Db, db } from "#app/platform/database/db.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
@@ -25,7 +25,7 @@ export function scheduleFilesReadyMail(tx: Db, orderId: string, filesFrom: Date)
 
 export async function mailFilesReady(payload: unknown): Promise<void> {
   const { orderId } = job.parse(payload);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.state !== "paid" || order.deliveredAt) return;
     await mailBuyer(tx, order, () => ({

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Db, db } from "#app/platform/database/db.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { setAttention } from "../attention.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
@@ -14,7 +15,7 @@ const job = z.object({ withdrawalId: z.uuid() });
 /** Strangers get no email that someone else requested. */
 export async function matchWithdrawal(payload: unknown): Promise<void> {
   const { withdrawalId } = job.parse(payload);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     const statement = await tx
       .selectFrom("withdrawals")
       .where("id", "=", withdrawalId)

@@ -1,4 +1,5 @@
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import type { Money } from "#app/platform/ui/money.ts";
 import type { PaymentProblem } from "../payment-problem.ts";
 import {
@@ -22,7 +23,7 @@ type Operation = (tx: Db, payment: SandboxPayment) => Promise<PaymentProblem | u
 
 /** Replays the result of a repeated key, including refusals. */
 async function callOnce(call: Call, operation: Operation): Promise<void> {
-  const { refusal, cut } = await db.transaction().execute(async (tx) => {
+  const { refusal, cut } = await inTransaction(async (tx) => {
     const payment = await lockSandboxPayment(tx, call.ref);
     const cut = payment.cutLine;
     if (cut) await change(tx, call.ref, { cutLine: null });
