@@ -1,13 +1,18 @@
 import { href } from "react-router";
 import { type Element, element, xmlOf } from "#app/platform/formats/xml.ts";
+import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { sharedCoverWidth } from "#app/platform/storage/stored-names.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { formatBpm } from "#app/platform/ui/format.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { type FeedEntry, listFeedEntries } from "#app/shop/catalog/feed-entries.server.ts";
-import { feedAddress, listQuery } from "#app/shop/catalog/filters/feed-address.ts";
-import { readTrackFilter, type TrackFilter } from "#app/shop/catalog/filters/track-filter.ts";
+import { feedAddress } from "#app/shop/catalog/filters/feed-address.ts";
+import {
+  filterParameters,
+  readTrackFilter,
+  type TrackFilter,
+} from "#app/shop/catalog/filters/track-filter.ts";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/feed";
@@ -33,7 +38,7 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
     child("updated", new Date(updated).toISOString()),
     element("author", undefined, child("name", shopName)),
     link("self", own, "application/atom+xml"),
-    link("alternate", `${href("/track-store")}${listQuery(filter)}`, "text/html"),
+    link("alternate", listAddress(href("/track-store"), filterParameters(filter)), "text/html"),
     ...entries.map((entry) => entryOf(entry, currency)),
   );
   return new Response(xmlOf(feed), {

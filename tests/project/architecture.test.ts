@@ -334,6 +334,13 @@ test("one function begins transactions", () => {
   ]);
 });
 
+test("one function joins the path and the query of a list", () => {
+  const joining = /\.size > 0 \? `/;
+  expect(sources.filter(({ text }) => joining.test(text)).map(({ path }) => path)).toEqual([
+    "platform/navigation/list-address.ts",
+  ]);
+});
+
 test("links to the shop in emails, documents and files are built with href()", () => {
   const written = /SITE_URL\}\/|SITE_URL(?:\}| \+ )[`"]\/|siteUrl\(["`](?!\$\{href)/;
   expect(sources.filter(({ text }) => written.test(text)).map(({ path }) => path)).toEqual([]);

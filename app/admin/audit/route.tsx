@@ -7,6 +7,7 @@ import {
 } from "#app/platform/audit/audit-filter.ts";
 import { listAuditActions, listAuditEntries } from "#app/platform/audit/audit-log.server.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
+import { listAddress, queryOf } from "#app/platform/navigation/list-address.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { NewerOlderLinks } from "#app/platform/ui/newer-older-links.tsx";
@@ -32,13 +33,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { entries, newer, older, actions, filter } = loaderData;
-  const parameters = filterParameters(filter);
+  const parameters = queryOf(filter);
   return (
     <main id="content" className="min-w-0 pb-16">
       <AdminHeading title={m.audit_audit()} text={m.audit_who_did_what_and_when_nothing()}>
         {/* Plain link, because it downloads a file. */}
         <a
-          href={`${href("/admin/audit.csv")}${parameters.size > 0 ? `?${parameters}` : ""}`}
+          href={listAddress(href("/admin/audit.csv"), parameters)}
           download
           className={buttonVariants("plain", "small")}
         >
@@ -68,15 +69,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
 
 function addressOf(filter: AuditFilter, side: "before" | "after", id: number | undefined) {
   if (id === undefined) return undefined;
-  const parameters = filterParameters(filter);
-  parameters.set(side, String(id));
-  return { search: parameters.toString() };
-}
-
-function filterParameters(filter: AuditFilter): URLSearchParams {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter)) if (value) parameters.set(name, value);
-  return parameters;
+  return { search: queryOf({ ...filter, [side]: String(id) }).toString() };
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

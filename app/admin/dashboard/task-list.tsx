@@ -6,6 +6,7 @@ import { formatDay } from "#app/platform/ui/format.ts";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { m } from "#messages";
 import { mailsAddress } from "../mails/mail-address.ts";
+import { managerAddress } from "../music-manager/manager-address.ts";
 import { ordersAddress } from "../orders/orders-address.ts";
 import type { Tasks } from "./find-tasks.server.ts";
 
@@ -135,7 +136,7 @@ function rowsOfReleases({ releases, moreReleases }: Tasks): Row[] {
           <bdi>{title}</bdi> · <DateTime at={publishAt} />
         </>
       ),
-      to: `${manager}?${new URLSearchParams({ edit: id })}`,
+      to: managerAddress(new URLSearchParams(), { edit: id }),
       action,
     })),
     ...(moreReleases > 0 ? [{ key: "releases", title: more, to: manager, action }] : []),

@@ -1,5 +1,7 @@
 import { href } from "react-router";
+import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { readPage } from "#app/platform/navigation/paging.ts";
+import { listQuery } from "../shared/list-query.ts";
 
 /** Each name is a query parameter whose value is a track's ID. */
 export const linkDialogs = ["renew", "renew-return", "uses"] as const;
@@ -9,12 +11,7 @@ const listed = ["search", "page"] as const;
 
 /** Returns the parameters that a form sends along to stay on the same list. */
 export function listedParameters(parameters: URLSearchParams): URLSearchParams {
-  const query = new URLSearchParams();
-  for (const name of listed) {
-    const value = parameters.get(name);
-    if (value) query.set(name, value);
-  }
-  return query;
+  return listQuery(parameters, listed);
 }
 
 export function downloadsAddress(
@@ -24,7 +21,7 @@ export function downloadsAddress(
   const query = listedParameters(parameters);
   if (dialog) query.set(dialog.name, dialog.trackId);
   if (dialog?.page) query.set("uses-page", String(dialog.page));
-  return `${href("/admin/users/downloads")}${query.size > 0 ? `?${query}` : ""}`;
+  return listAddress(href("/admin/users/downloads"), query);
 }
 
 export function readUsesPage(parameters: URLSearchParams): number {

@@ -3,7 +3,7 @@ import { safeLink } from "#app/platform/forms/safe-link.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import type { DownloadLink } from "#app/shop/orders/download-links/download-links.server.ts";
 import { type ListedUses, listLinkUses } from "#app/shop/orders/download-links/link-uses.server.ts";
-import { readDialog } from "../shared/read-dialog.ts";
+import { readDialog } from "../shared/list-query.ts";
 import { linkDialogs, readUsesPage } from "./download-address.ts";
 
 export type DownloadLinkListItem = ReturnType<typeof toDownloadLinkListItem>;

@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { readDialog } from "../shared/read-dialog.ts";
+import { listAddress } from "#app/platform/navigation/list-address.ts";
+import { readDialog } from "../shared/list-query.ts";
 
 const dialogs = ["add", "edit", "delete"] as const;
 type DialogName = (typeof dialogs)[number];
@@ -9,5 +10,5 @@ export function readFaqDialog(url: URL): { name: DialogName; id: string } | unde
 }
 
 export function faqDialogAddress(name: DialogName, id = ""): string {
-  return `${href("/admin/faq")}?${new URLSearchParams({ [name]: id })}`;
+  return listAddress(href("/admin/faq"), new URLSearchParams({ [name]: id }));
 }

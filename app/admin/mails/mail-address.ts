@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
+import { listAddress, queryOf } from "#app/platform/navigation/list-address.ts";
 import type { MailFilter } from "#app/shop/mail/mail-list.server.ts";
 import { isMailState, type MailState } from "#app/shop/mail/mail-states.ts";
 
@@ -20,24 +21,14 @@ function readId(text: string | null): string | undefined {
 }
 
 export function mailsAddress(filter: { state?: MailState | undefined; search?: string }): string {
-  const parameters = parametersOf(filter);
-  return `${href("/admin/mails")}${parameters.size > 0 ? `?${parameters}` : ""}`;
+  return listAddress(href("/admin/mails"), queryOf(filter));
 }
 
 export function adjacentPageAddress(
-  filter: MailFilter,
+  { state, search }: MailFilter,
   side: "before" | "after",
   id: string | undefined,
 ) {
   if (id === undefined) return undefined;
-  const parameters = parametersOf(filter);
-  parameters.set(side, id);
-  return { search: parameters.toString() };
-}
-
-function parametersOf({ state, search }: { state?: MailState | undefined; search?: string }) {
-  const parameters = new URLSearchParams();
-  if (state) parameters.set("state", state);
-  if (search) parameters.set("search", search);
-  return parameters;
+  return { search: queryOf({ state, search, [side]: id }).toString() };
 }

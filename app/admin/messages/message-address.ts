@@ -1,11 +1,12 @@
 import { href } from "react-router";
+import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { readPage } from "#app/platform/navigation/paging.ts";
 import type {
   MessageFilter,
   MessageView,
 } from "#app/shop/customers/messages/message-list.server.ts";
 import { m } from "#messages";
-import { readDialog } from "../shared/read-dialog.ts";
+import { dialogQuery, readDialog } from "../shared/list-query.ts";
 
 const dialogs = ["reply", "delete"] as const;
 export type MessageDialogName = (typeof dialogs)[number];
@@ -31,16 +32,16 @@ export function readMessageDialog(url: URL): { name: MessageDialogName; id: stri
 }
 
 export function messagesAddress({ search }: { search: string }): string {
-  return addressOf(withoutDialogs(search));
+  return listAddress(href("/admin/messages"), dialogQuery(search, dialogs));
 }
 
 /** Keeps the search and starts on the first page. */
 export function viewAddress({ search }: { search: string }, view: MessageView): string {
-  const parameters = withoutDialogs(search);
+  const parameters = dialogQuery(search, dialogs);
   parameters.delete("page");
   parameters.delete("view");
   if (view !== "inbox") parameters.set("view", view);
-  return addressOf(parameters);
+  return listAddress(href("/admin/messages"), parameters);
 }
 
 export function messageDialogAddress(
@@ -48,17 +49,5 @@ export function messageDialogAddress(
   name: MessageDialogName,
   id: string,
 ): string {
-  const parameters = withoutDialogs(search);
-  parameters.set(name, id);
-  return addressOf(parameters);
-}
-
-function withoutDialogs(search: string): URLSearchParams {
-  const parameters = new URLSearchParams(search);
-  for (const name of dialogs) parameters.delete(name);
-  return parameters;
-}
-
-function addressOf(parameters: URLSearchParams): string {
-  return `${href("/admin/messages")}${parameters.size > 0 ? `?${parameters}` : ""}`;
+  return listAddress(href("/admin/messages"), dialogQuery(search, dialogs, { name, id }));
 }

@@ -1,5 +1,7 @@
 import { href } from "react-router";
+import { listAddress } from "#app/platform/navigation/list-address.ts";
 import type { TrackOrder } from "#app/shop/catalog/search/find-matches.server.ts";
+import { listQuery } from "../shared/list-query.ts";
 
 /** These parameters define the list; the others open something for one track. */
 const listed = ["search", "order", "page"] as const;
@@ -11,13 +13,9 @@ export function managerAddress(
   parameters: URLSearchParams,
   dialogParameters: DialogParameters = {},
 ): string {
-  const query = new URLSearchParams();
-  for (const name of listed) {
-    const value = parameters.get(name);
-    if (value) query.set(name, value);
-  }
+  const query = listQuery(parameters, listed);
   for (const [name, value] of Object.entries(dialogParameters)) query.set(name, value);
-  return `${href("/admin/music-manager")}${query.size > 0 ? `?${query}` : ""}`;
+  return listAddress(href("/admin/music-manager"), query);
 }
 
 export function readOrder(parameters: URLSearchParams): TrackOrder {

@@ -1,17 +1,17 @@
 import { href } from "react-router";
+import { listAddress, queryOf } from "#app/platform/navigation/list-address.ts";
 import type { OrderFilter } from "#app/shop/orders/managing/order-filter.ts";
 
-export function ordersAddress({ view, search }: Partial<Omit<OrderFilter, "page">>): string {
-  return withQuery(href("/admin/orders"), { view, search });
+type Filter = Partial<Omit<OrderFilter, "page">>;
+
+export function ordersAddress(filter: Filter): string {
+  return listAddress(href("/admin/orders"), filterQuery(filter));
 }
 
-export function ordersCsvAddress({ view, search }: Omit<OrderFilter, "page">): string {
-  return withQuery(href("/admin/orders.csv"), { view, search });
+export function ordersCsvAddress(filter: Filter): string {
+  return listAddress(href("/admin/orders.csv"), filterQuery(filter));
 }
 
-function withQuery(path: string, { view, search }: { view?: string; search?: string }): string {
-  const parameters = new URLSearchParams();
-  if (view && view !== "current") parameters.set("view", view);
-  if (search) parameters.set("search", search);
-  return `${path}${parameters.size > 0 ? `?${parameters}` : ""}`;
+function filterQuery({ view, search }: Filter): URLSearchParams {
+  return queryOf({ view: view !== "current" && view, search });
 }

@@ -1,6 +1,7 @@
 import { href } from "react-router";
+import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { type ServiceGroup, serviceGroups } from "#app/shop/services/service-package.ts";
-import { readDialog } from "../shared/read-dialog.ts";
+import { readDialog } from "../shared/list-query.ts";
 
 const dialogs = ["add", "edit", "delete"] as const;
 type DialogName = (typeof dialogs)[number];
@@ -17,5 +18,5 @@ export function readServicesDialog(url: URL): { name: DialogName; id: string } |
 export function servicesAddress(group: ServiceGroup, name?: DialogName, id = ""): string {
   const parameters = new URLSearchParams({ group });
   if (name) parameters.set(name, id);
-  return `${href("/admin/services")}?${parameters}`;
+  return listAddress(href("/admin/services"), parameters);
 }

@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { z } from "zod";
+import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { readPage } from "#app/platform/navigation/paging.ts";
-import { readDialog } from "../shared/read-dialog.ts";
+import { dialogQuery, readDialog } from "../shared/list-query.ts";
 
 const dialogs = ["share", "payout"] as const;
 
@@ -15,18 +16,11 @@ export function readSharesDialog(url: URL) {
 }
 
 export function sharesAddress({ search }: { search: string }): string {
-  return withParameters(search);
+  return listAddress(href("/admin/shares"), dialogQuery(search, dialogs));
 }
 
 export function dialogAddress(search: string, name: (typeof dialogs)[number], id = ""): string {
-  return withParameters(search, [name, id]);
-}
-
-function withParameters(search: string, ...opened: [string, string][]): string {
-  const parameters = new URLSearchParams(search);
-  for (const name of dialogs) parameters.delete(name);
-  for (const [name, id] of opened) parameters.set(name, id);
-  return `${href("/admin/shares")}${parameters.size > 0 ? `?${parameters}` : ""}`;
+  return listAddress(href("/admin/shares"), dialogQuery(search, dialogs, { name, id }));
 }
 
 export const payoutId = z.uuid();

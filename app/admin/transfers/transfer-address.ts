@@ -1,25 +1,22 @@
 import { href } from "react-router";
 import { z } from "zod";
+import { listAddress, queryOf } from "#app/platform/navigation/list-address.ts";
 import type { EntryView } from "#app/shop/orders/transfers/entry-filter.ts";
 
 type ListFilter = { view: EntryView; page?: number };
 
-export function transfersAddress({ view, page = 1 }: ListFilter): string {
-  const parameters = parametersOf({ view, page });
-  return `${href("/admin/transfers")}${parameters.size > 0 ? `?${parameters}` : ""}`;
+export function transfersAddress(filter: ListFilter): string {
+  return listAddress(href("/admin/transfers"), filterQuery(filter));
 }
 
 export function chooseAddress(filter: ListFilter, id: string): string {
-  const parameters = parametersOf(filter);
-  parameters.set("choose", id);
-  return `${href("/admin/transfers")}?${parameters}`;
+  const query = filterQuery(filter);
+  query.set("choose", id);
+  return listAddress(href("/admin/transfers"), query);
 }
 
-function parametersOf({ view, page = 1 }: ListFilter): URLSearchParams {
-  const parameters = new URLSearchParams();
-  if (view !== "matching") parameters.set("view", view);
-  if (page > 1) parameters.set("page", String(page));
-  return parameters;
+function filterQuery({ view, page = 1 }: ListFilter): URLSearchParams {
+  return queryOf({ view: view !== "matching" && view, page: page > 1 && String(page) });
 }
 
 export type Choosing = { id: string; search: string };

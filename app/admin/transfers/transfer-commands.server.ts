@@ -1,5 +1,7 @@
+import { href } from "react-router";
 import { z } from "zod";
 import { formCommand, type Toast } from "#app/platform/forms/form-command.server.ts";
+import { listAddress } from "#app/platform/navigation/list-address.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import {
   type CountResult,
@@ -44,7 +46,7 @@ export const transferCommands = {
         bytes: new Uint8Array(await statement.arrayBuffer()),
       }),
     done: (imported: StatementImportResult) => ({
-      to: `${transfersAddress({ view: "matching" })}?${summaryParameters(imported)}`,
+      to: listAddress(href("/admin/transfers"), summaryParameters(imported)),
       toast: { title: m.transfers_statement_read() },
     }),
   }),

@@ -1,6 +1,7 @@
 import { href } from "react-router";
+import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { readPage } from "#app/platform/navigation/paging.ts";
-import { readDialog } from "../shared/read-dialog.ts";
+import { dialogQuery, readDialog } from "../shared/list-query.ts";
 
 const dialogs = ["add", "invite", "edit", "delete", "reset"] as const;
 export type UserDialogName = (typeof dialogs)[number];
@@ -15,14 +16,9 @@ export function readUserDialog(url: URL): { name: UserDialogName; id: string } |
 }
 
 export function userListAddress(url: URL | { search: string }): string {
-  const parameters = new URLSearchParams(url.search);
-  for (const name of dialogs) parameters.delete(name);
-  return `${href("/admin/users")}${parameters.size > 0 ? `?${parameters}` : ""}`;
+  return listAddress(href("/admin/users"), dialogQuery(url.search, dialogs));
 }
 
 export function userDialogAddress(search: string, name: UserDialogName, id = ""): string {
-  const parameters = new URLSearchParams(search);
-  for (const other of dialogs) parameters.delete(other);
-  parameters.set(name, id);
-  return `${href("/admin/users")}?${parameters}`;
+  return listAddress(href("/admin/users"), dialogQuery(search, dialogs, { name, id }));
 }

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { listAddress } from "./list-address.ts";
 
 export const PAGE_SIZE = 20;
 
@@ -23,5 +24,5 @@ export function redirectToPage(url: URL, page: number): Response {
   const parameters = new URLSearchParams(url.searchParams);
   if (page > 1) parameters.set("page", String(page));
   else parameters.delete("page");
-  return redirect(`${url.pathname}${parameters.size > 0 ? `?${parameters}` : ""}`);
+  return redirect(listAddress(url.pathname, parameters));
 }

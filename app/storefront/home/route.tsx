@@ -1,4 +1,5 @@
 import { href, Link, redirect } from "react-router";
+import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { readTrackFilter } from "#app/shop/catalog/filters/track-filter.ts";
@@ -64,7 +65,7 @@ function tidied({ pathname, searchParams }: URL, search: string | undefined): st
   const parameters = new URLSearchParams(searchParams);
   if (search) parameters.set("search", search);
   else parameters.delete("search");
-  return `${pathname}${parameters.size > 0 ? `?${parameters}` : ""}`;
+  return listAddress(pathname, parameters);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { href, redirect } from "react-router";
 import { lazyComponent } from "#app/platform/navigation/lazy-component.ts";
+import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
 import { redirectToPage } from "#app/platform/navigation/paging.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
@@ -75,7 +76,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: genre ? titleOf(matches, genre) : copy.meta.title,
     description: genre ? m.store_genre_description({ genre }) : copy.meta.description,
     matches,
-    path: `${href("/track-store")}${parameters.size > 0 ? `?${parameters}` : ""}`,
+    path: listAddress(href("/track-store"), parameters),
     feed,
   });
   return loaderData.isPlain ? described : [...described, { name: "robots", content: "noindex" }];

@@ -15,7 +15,7 @@ import { readFileChanges } from "#app/shop/orders/files/track-files-form.ts";
 import { saveNewTrack, saveTrack } from "#app/shop/orders/managing/save-track.server.ts";
 import type { SavedField } from "#app/shop/orders/managing/track-version.server.ts";
 import { m } from "#messages";
-import { readDialog } from "../../shared/read-dialog.ts";
+import { readDialog } from "../../shared/list-query.ts";
 import { managerAddress } from "../manager-address.ts";
 
 export type EditorResult = FormResult<SavedField[]>;

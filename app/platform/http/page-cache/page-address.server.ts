@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { listAddress } from "#app/platform/navigation/list-address.ts";
 
 export type PublicPages = Record<string, Record<string, RegExp>>;
 
@@ -66,7 +67,7 @@ function readAddress(
     if (values.length > 1 || !form.test(value)) return undefined;
     query.set(name, value);
   }
-  return { target: `${pathname}${query.size > 0 ? `?${query}` : ""}`, ...page };
+  return { target: listAddress(pathname, query), ...page };
 }
 
 /** Maps a data URL to its page as React Router does: `/_.data` is the data of `/`. */

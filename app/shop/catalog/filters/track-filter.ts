@@ -1,3 +1,4 @@
+import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { readPage } from "#app/platform/navigation/paging.ts";
 import { type Genre, genres } from "../genres.ts";
 import { musicalKeys } from "../musical-keys.ts";
@@ -120,5 +121,5 @@ export function canonicalAddress({ pathname, searchParams }: URL): string | unde
   if (searchParams.get("filters") === "open") tidy.set("filters", "open");
   if (filter.page > 1) tidy.set("page", String(filter.page));
   if (tidy.toString() === searchParams.toString()) return undefined;
-  return tidy.size > 0 ? `${pathname}?${tidy}` : pathname;
+  return listAddress(pathname, tidy);
 }

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { describeFilter } from "#app/shop/catalog/filters/describe-filter.ts";
 import {
   filterParameters,
@@ -27,7 +28,7 @@ export function addressOfList({ filter, words }: SavedSearch): string {
 export function addressToSave({ filter, words }: SavedSearch): string {
   const parameters = new URLSearchParams(filter);
   if (words) parameters.set("search", words);
-  return `${href("/saved-searches")}${parameters.size > 0 ? `?${parameters}` : ""}`;
+  return listAddress(href("/saved-searches"), parameters);
 }
 
 export function describeSearch({ filter, words }: SavedSearch): string {
