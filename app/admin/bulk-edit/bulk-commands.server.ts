@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { formCommand } from "#app/platform/forms/form-command.server.ts";
+import { backTo, formCommand } from "#app/platform/forms/form-command.server.ts";
 import { refuse } from "#app/platform/forms/outcome.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { PAGE_SIZE } from "#app/platform/navigation/paging.ts";
-import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
+import { type AdminForm, samePage } from "#app/shop/accounts/admin-form.server.ts";
 import type { Selection } from "#app/shop/catalog/bulk/bulk-action.ts";
 import { bulkActionOf, bulkForm } from "#app/shop/catalog/bulk/bulk-form.ts";
 import { runBulkAction } from "#app/shop/catalog/bulk/run-bulk.server.ts";
@@ -64,10 +64,10 @@ export const undoCommands = {
       const id = z.uuid().safeParse(url.pathname.split("/").at(-1)).data;
       return id ? undoBulkAction(actor, id) : refuse("missing", notUnderstood());
     },
-    done: (_, __, { url }) => ({
-      to: url.pathname,
-      toast: { title: m.several_tracks_change_undone(), lang: "pt" },
-      replaces: true,
-    }),
+    done: backTo(
+      samePage,
+      { title: m.several_tracks_change_undone, lang: "pt" },
+      { replaces: true },
+    ),
   }),
 };

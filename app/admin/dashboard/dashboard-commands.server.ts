@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { formCommand } from "#app/platform/forms/form-command.server.ts";
+import { backTo, formCommand } from "#app/platform/forms/form-command.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { retryFailingJobs } from "#app/platform/jobs/failing-jobs.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
@@ -14,7 +14,7 @@ export const dashboardCommands = {
     form: z.object({}),
     failed: m.dashboard_the_tasks_could_not_be_started,
     run: (_, { actor }: AdminForm) => retryJobs(actor),
-    done: () => ({ to: href("/admin"), toast: { title: m.dashboard_the_tasks_are_tried_again() } }),
+    done: backTo(() => href("/admin"), { title: m.dashboard_the_tasks_are_tried_again }),
   }),
 };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formCommand, type Toast } from "#app/platform/forms/form-command.server.ts";
+import { backTo, formCommand, type Toast } from "#app/platform/forms/form-command.server.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import {
   renewDownloadLink,
@@ -26,6 +26,10 @@ export const linkCommands = {
   }),
 };
 
+function toList({ url }: AdminForm): string {
+  return downloadsAddress(url.searchParams);
+}
+
 function linkCommand(renew: typeof renewDownloadLink, toast: Toast) {
   return formCommand({
     form: trackForm,
@@ -33,6 +37,6 @@ function linkCommand(renew: typeof renewDownloadLink, toast: Toast) {
     onError: m.parts_it_has_been_written_down_please(),
     run: ({ trackId }, { actor }: AdminForm) => renew(actor, trackId),
     // The list is the same page, so Back should not step through each click.
-    done: (_, __, { url }) => ({ to: downloadsAddress(url.searchParams), toast, replaces: true }),
+    done: backTo(toList, toast, { replaces: true }),
   });
 }

@@ -1,7 +1,6 @@
-import { href } from "react-router";
-import { formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
+import { backTo, formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
-import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
+import { type AdminForm, samePage } from "#app/shop/accounts/admin-form.server.ts";
 import {
   addFaqItem,
   deleteFaqItem,
@@ -45,8 +44,5 @@ export const faqCommands = {
 };
 
 function backToList(title: Text) {
-  return ({ question }: FaqItem) => ({
-    to: href("/admin/faq"),
-    toast: { title, text: question.slice(0, 100) },
-  });
+  return backTo(samePage, ({ question }: FaqItem) => ({ title, text: question.slice(0, 100) }));
 }

@@ -1,4 +1,4 @@
-import { formCommand } from "#app/platform/forms/form-command.server.ts";
+import { backTo, formCommand } from "#app/platform/forms/form-command.server.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { resendMail, resendMailForm } from "#app/shop/mail/outbox.server.ts";
 import { m } from "#messages";
@@ -8,9 +8,10 @@ export const mailCommands = {
     form: resendMailForm,
     failed: m.mail_not_sent,
     run: (mail, { actor }: AdminForm) => resendMail(actor, mail),
-    done: (_, __, { url }: AdminForm) => ({
-      to: `${url.pathname.replace(/\.data$/, "")}${url.search}`,
-      toast: { title: m.messages_mail_on_its_way() },
-    }),
+    done: backTo(toPage, { title: m.messages_mail_on_its_way }),
   }),
 };
+
+function toPage({ url }: AdminForm): string {
+  return `${url.pathname.replace(/\.data$/, "")}${url.search}`;
+}

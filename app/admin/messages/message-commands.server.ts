@@ -1,4 +1,4 @@
-import { formCommand, type Text, type Toast } from "#app/platform/forms/form-command.server.ts";
+import { backTo, formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
 import type { Outcome } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
@@ -29,7 +29,7 @@ export const messageCommands = {
     form: replyForm,
     failed,
     run: ({ id, reply }, { actor }: AdminForm) => replyTo(actor, id, reply),
-    done: backToList({
+    done: backTo(toList, {
       title: m.messages_reply_on_its_way,
       text: m.messages_it_is_kept_at_the_message,
     }),
@@ -38,7 +38,7 @@ export const messageCommands = {
     form: resendMailForm,
     failed,
     run: (mail, { actor }: AdminForm) => resendMail(actor, mail),
-    done: backToList({ title: m.messages_mail_on_its_way }),
+    done: backTo(toList, { title: m.messages_mail_on_its_way }),
   }),
 };
 
@@ -47,12 +47,12 @@ function one(title: Text, command: (actor: Actor, id: string) => Promise<Outcome
     form: oneMessageForm,
     failed,
     run: ({ id }, { actor }: AdminForm) => command(actor, id),
-    done: backToList({ title }),
+    done: backTo(toList, { title }),
   });
 }
 
-function backToList(toast: Toast) {
-  return (_: unknown, __: unknown, { url }: AdminForm) => ({ to: messagesAddress(url), toast });
+function toList({ url }: AdminForm): string {
+  return messagesAddress(url);
 }
 
 /** Formats a time as 21 de novembro de 2026 às 10:30, in the server's time zone. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { db } from "#app/platform/database/db.server.ts";
-import { formCommand, type Toast } from "#app/platform/forms/form-command.server.ts";
+import { backTo, formCommand, type Toast } from "#app/platform/forms/form-command.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
@@ -31,8 +31,9 @@ const failed = m.music_manager_update_failed;
 const updated = { title: m.music_manager_status_updated };
 
 /** Replaces the history entry, so that Back does not step through each click on the same page. */
-function backToList({ url }: AdminForm, toast: Toast) {
-  return { to: managerAddress(url.searchParams), toast, replaces: true };
+function backToList<Result>(toast: Toast | ((result: Result) => Toast)) {
+  const toList = ({ url }: AdminForm) => managerAddress(url.searchParams);
+  return backTo(toList, toast, { replaces: true });
 }
 
 export const listCommands = {
@@ -41,16 +42,16 @@ export const listCommands = {
     failed,
     run: ({ trackId, value }, { actor, client }: AdminForm) =>
       value === "true" ? sell(actor, trackId, client) : askToUndo(actor, trackId),
-    done: ({ asksReason }, { trackId }, sent) =>
-      asksReason
-        ? { to: managerAddress(sent.url.searchParams, { unsell: trackId }) }
-        : backToList(sent, updated),
+    done: (result, value, sent) =>
+      result.asksReason
+        ? { to: managerAddress(sent.url.searchParams, { unsell: value.trackId }) }
+        : backToList(updated)(result, value, sent),
   }),
   unsell: formCommand({
     form: idForm.extend({ reason: undoReason }),
     failed,
     run: ({ trackId, reason }, { actor }: AdminForm) => undoSale(actor, trackId, reason),
-    done: (_, __, sent) => backToList(sent, updated),
+    done: backToList(updated),
   }),
   onSale: stateCommand(setOnSale),
   favorite: stateCommand(setFavorite),
@@ -59,17 +60,16 @@ export const listCommands = {
     form: idForm,
     failed: m.music_manager_error_deleting,
     run: ({ trackId }, { actor }: AdminForm) => deleteTrack(actor, trackId),
-    done({ isArchived }, _, sent) {
-      const text = isArchived ? m.music_manager_it_was_sold_its_buyers_download() : undefined;
-      return backToList(sent, { title: m.music_manager_track_deleted(), text, lang: "pt" });
-    },
+    done: backToList(({ isArchived }: { isArchived: boolean }) => {
+      const text = isArchived ? m.music_manager_it_was_sold_its_buyers_download : undefined;
+      return { title: m.music_manager_track_deleted, text, lang: "pt" };
+    }),
   }),
   swap: formCommand({
     form: idForm.extend({ otherId: trackId }),
     failed: m.music_manager_error_moving_the_track,
     run: ({ trackId, otherId }, { actor }: AdminForm) => swapPositions(actor, trackId, otherId),
-    done: (_, __, sent) =>
-      backToList(sent, { title: m.music_manager_position_updated(), lang: "pt" }),
+    done: backToList({ title: m.music_manager_position_updated, lang: "pt" }),
   }),
 };
 
@@ -78,7 +78,7 @@ function stateCommand(set: (actor: Actor, id: string, isSet: boolean) => Promise
     form: stateForm,
     failed,
     run: ({ trackId, value }, { actor }: AdminForm) => set(actor, trackId, value === "true"),
-    done: (_, __, sent) => backToList(sent, updated),
+    done: backToList(updated),
   });
 }
 

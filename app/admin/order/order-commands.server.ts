@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { formCommand, type Toast } from "#app/platform/forms/form-command.server.ts";
+import { backTo, formCommand } from "#app/platform/forms/form-command.server.ts";
 import { refuse } from "#app/platform/forms/outcome.ts";
 import { emailAddress, emptyToNull, line, lines, link } from "#app/platform/forms/text-fields.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
@@ -52,7 +52,10 @@ export const orderCommands = {
         return refuse("invalid", invalidAmount(), { errors: { amount: invalidAmount() } });
       return refundOrder(actor, order.id, { cents: money.cents, reason, formKey });
     },
-    done: back({ title: m.order_refund_on_its_way, text: m.order_the_provider_is_asked_to_give }),
+    done: backTo(toOrder, {
+      title: m.order_refund_on_its_way,
+      text: m.order_the_provider_is_asked_to_give,
+    }),
   }),
   "deliver-service": formCommand({
     form: z.object({
@@ -61,74 +64,95 @@ export const orderCommands = {
     }),
     failed: m.order_the_service_was_not_marked_delivered,
     run: (delivery, { actor, order }: OrderForm) => deliverService(actor, order.id, delivery),
-    done: back({ title: m.order_service_delivered, text: m.transfers_the_buyer_is_told_by_mail }),
+    done: backTo(toOrder, {
+      title: m.order_service_delivered,
+      text: m.transfers_the_buyer_is_told_by_mail,
+    }),
   }),
   release: formCommand({
     form: z.object({ reason }),
     failed,
     run: ({ reason }, { actor, order }: OrderForm) => releaseOrder(actor, order.id, reason),
-    done: back({ title: m.order_reservation_released }),
+    done: backTo(toOrder, { title: m.order_reservation_released }),
   }),
   relist: formCommand({
     form: z.object({ reason }),
     failed,
     run: async ({ reason }, { actor, order }: OrderForm) =>
       order.trackId ? undoSale(actor, order.trackId, reason) : refuse("missing", m.track_gone()),
-    done: back({ title: m.order_track_back_in_the_shop }),
+    done: backTo(toOrder, { title: m.order_track_back_in_the_shop }),
   }),
   "correct-address": formCommand({
     form: z.object({ email: emailAddress(m.email_invalid) }),
     failed: m.address_not_changed,
     run: ({ email }, { actor, order }: OrderForm) => correctAddressOf(actor, order.id, email),
-    done: back({ title: m.order_address_changed, text: m.order_the_former_address_is_told }),
+    done: backTo(toOrder, {
+      title: m.order_address_changed,
+      text: m.order_the_former_address_is_told,
+    }),
   }),
   answer: formCommand({
     form: z.object({ answer: lines({ max: 1000, needed: m.order_please_write_a_few_words }) }),
     failed: m.order_the_buyer_was_not_written_to,
     run: ({ answer }, { actor, order }: OrderForm) => answerBuyer(actor, order.id, answer),
-    done: back({ title: m.order_written_to_the_buyer, text: m.order_the_mail_is_on_the_page }),
+    done: backTo(toOrder, {
+      title: m.order_written_to_the_buyer,
+      text: m.order_the_mail_is_on_the_page,
+    }),
   }),
   note: formCommand({
     form: z.object({ note: lines({ max: 2000, needed: m.order_please_write_a_note }) }),
     failed,
     run: ({ note }, { actor, order }: OrderForm) => addNote(actor, order.id, note),
-    done: back({ title: m.order_note_added }),
+    done: backTo(toOrder, { title: m.order_note_added }),
   }),
   "clear-attention": formCommand({
     form: empty,
     failed,
     run: (_, { actor, order }: OrderForm) => clearAttention(actor, order.id),
-    done: back({ title: m.order_marked_as_looked_after }),
+    done: backTo(toOrder, { title: m.order_marked_as_looked_after }),
   }),
   "retry-refund": formCommand({
     form: z.object({ refund: z.uuid({ error: m.order_this_refund_is_not_known }) }),
     failed,
     run: ({ refund }, { actor, order }: OrderForm) => retryRefund(actor, order.id, refund),
-    done: back({ title: m.order_the_provider_is_asked }),
+    done: backTo(toOrder, { title: m.order_the_provider_is_asked }),
   }),
   "sent-back": formCommand({
     form: z.object({ refund: z.uuid({ error: m.order_this_refund_is_not_known }) }),
     failed,
     run: ({ refund }, { actor, order }: OrderForm) => confirmRefund(actor, order.id, refund),
-    done: back({ title: m.order_refund_done, text: m.transfers_the_buyer_is_told_by_mail }),
+    done: backTo(toOrder, {
+      title: m.order_refund_done,
+      text: m.transfers_the_buyer_is_told_by_mail,
+    }),
   }),
   "cancel-refund": formCommand({
     form: z.object({ refund: z.uuid({ error: m.order_this_refund_is_not_known }) }),
     failed,
     run: ({ refund }, { actor, order }: OrderForm) => cancelRefund(actor, order.id, refund),
-    done: back({ title: m.order_refund_canceled, text: m.order_the_buyer_keeps_what_they_bought }),
+    done: backTo(toOrder, {
+      title: m.order_refund_canceled,
+      text: m.order_the_buyer_keeps_what_they_bought,
+    }),
   }),
   "refund-surplus": formCommand({
     form: z.object({ payment: z.uuid({ error: m.shares_this_payment_is_not_known }) }),
     failed,
     run: ({ payment }, { actor, order }: OrderForm) => refundSurplus(actor, order.id, payment),
-    done: back({ title: m.order_refund_on_its_way, text: m.order_the_provider_is_asked_to_give }),
+    done: backTo(toOrder, {
+      title: m.order_refund_on_its_way,
+      text: m.order_the_provider_is_asked_to_give,
+    }),
   }),
   "given-back": formCommand({
     form: z.object({ refund: z.uuid({ error: m.order_this_refund_is_not_known }) }),
     failed,
     run: ({ refund }, { actor, order }: OrderForm) => recordOtherRefund(actor, order.id, refund),
-    done: back({ title: m.order_refund_done, text: m.transfers_the_buyer_is_told_by_mail }),
+    done: backTo(toOrder, {
+      title: m.order_refund_done,
+      text: m.transfers_the_buyer_is_told_by_mail,
+    }),
   }),
   "decide-dispute": formCommand({
     form: z.object({
@@ -139,7 +163,7 @@ export const orderCommands = {
     failed,
     run: ({ payment, outcome, ending }, { actor, order }: OrderForm) =>
       decideDispute(actor, order.id, { payment, outcome, note: ending }),
-    done: back({ title: m.order_outcome_recorded }),
+    done: backTo(toOrder, { title: m.order_outcome_recorded }),
   }),
   "erase-buyer": formCommand({
     form: z.object({
@@ -148,7 +172,7 @@ export const orderCommands = {
     failed: m.order_the_buyer_was_not_erased,
     run: ({ confirmed }, { actor, order }: OrderForm) =>
       erasePerson(actor, { email: order.email, typed: confirmed }),
-    done: back({ title: m.order_buyer_erased }),
+    done: backTo(toOrder, { title: m.order_buyer_erased }),
   }),
   "add-invoice": formCommand({
     form: z.object({
@@ -163,19 +187,19 @@ export const orderCommands = {
         name: invoice.name.toWellFormed(),
         content: Buffer.from(await invoice.arrayBuffer()),
       }),
-    done: back({ title: m.order_invoice_added, text: m.order_the_buyer_gets_it_by_mail }),
+    done: backTo(toOrder, {
+      title: m.order_invoice_added,
+      text: m.order_the_buyer_gets_it_by_mail,
+    }),
   }),
   "look-up": formCommand({
     form: empty,
     failed,
     run: (_, { actor, order }: OrderForm) => lookUpPayments(actor, order.id),
-    done: back({ title: m.order_the_provider_is_asked }),
+    done: backTo(toOrder, { title: m.order_the_provider_is_asked }),
   }),
 };
 
-function back(toast: Toast) {
-  return (_: unknown, __: unknown, { order }: OrderForm) => ({
-    to: href("/admin/orders/:id", { id: order.id }),
-    toast,
-  });
+function toOrder({ order }: OrderForm): string {
+  return href("/admin/orders/:id", { id: order.id });
 }

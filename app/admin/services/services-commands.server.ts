@@ -1,4 +1,4 @@
-import { formCommand } from "#app/platform/forms/form-command.server.ts";
+import { backTo, formCommand } from "#app/platform/forms/form-command.server.ts";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import {
@@ -22,6 +22,11 @@ import { servicesAddress } from "./services-address.ts";
 export type ServicesResult = FormResult<ServicePackage>;
 
 const failed = m.services_failed_to_save_services_data;
+
+const backToGroup = backTo(
+  (_: AdminForm, { group }: { group: ServiceGroup }) => servicesAddress(group),
+  { title: m.services_success, text: m.services_services_data_saved_successfully },
+);
 
 export const servicesCommands = {
   add: formCommand({
@@ -52,14 +57,6 @@ export const servicesCommands = {
     done: backToGroup,
   }),
 };
-
-function backToGroup(_: ServicePackage, { group }: { group: ServiceGroup }) {
-  const toast = {
-    title: m.services_success(),
-    text: m.services_services_data_saved_successfully(),
-  };
-  return { to: servicesAddress(group), toast };
-}
 
 function detailsOf(fields: PackageFields): PackageDetails {
   return {

@@ -1,4 +1,4 @@
-import { formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
+import { backTo, formCommand } from "#app/platform/forms/form-command.server.ts";
 import { refuse } from "#app/platform/forms/outcome.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { type AgreementModel, agreementModels } from "#app/shop/agreements/agreement-models.ts";
@@ -58,19 +58,16 @@ export const agreementCommands = {
           : m.settings_line({ line, told: said });
       return refuse("invalid", problemText, { errors: { text: problemText } });
     },
-    done: backToModel(m.settings_agreement_saved),
+    done: backTo(toModel, { title: m.settings_agreement_saved }),
   }),
   reset: formCommand({
     form: versionForm,
     failed,
     run: ({ version }, { actor, url }: AdminForm) => resetTemplate(actor, chosenOf(url), version),
-    done: backToModel(m.settings_the_text_that_comes_with_the),
+    done: backTo(toModel, { title: m.settings_the_text_that_comes_with_the }),
   }),
 };
 
-function backToModel(title: Text) {
-  return (_result: unknown, _value: unknown, { url }: AdminForm) => ({
-    to: `${url.pathname}?model=${chosenOf(url)}`,
-    toast: { title },
-  });
+function toModel({ url }: AdminForm): string {
+  return `${url.pathname}?model=${chosenOf(url)}`;
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
+import { backTo, formCommand } from "#app/platform/forms/form-command.server.ts";
 import { emptyToNull } from "#app/platform/forms/text-fields.ts";
 import { invoiceSettingsForm } from "#app/shop/accounting/invoices/invoice-settings-form.ts";
 import { saveInvoiceSettings } from "#app/shop/accounting/invoices/save-invoice-settings.server.ts";
-import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
+import { type AdminForm, samePage } from "#app/shop/accounts/admin-form.server.ts";
 import { optionalLink } from "#app/shop/content/settings-form.ts";
 import { saveWebhook } from "#app/shop/content/webhook.server.ts";
 import { resendUnsent } from "#app/shop/orders/books/send-entries.server.ts";
@@ -23,26 +23,19 @@ export const invoiceCommands = {
     failed,
     run: ({ version, ...wanted }, { actor }: AdminForm) =>
       saveInvoiceSettings(actor, wanted, version),
-    done: backToTab(m.settings_settings_saved),
+    done: backTo(samePage, { title: m.settings_settings_saved }),
   }),
   "save-webhook": formCommand({
     form: webhookForm.extend(reauthenticationFields),
     failed,
     run: ({ webhookUrl, ...credentials }, sent: AdminForm) =>
       runConfirmed("change-webhook", sent, credentials, () => saveWebhook(sent.actor, webhookUrl)),
-    done: backToTab(m.settings_address_saved),
+    done: backTo(samePage, { title: m.settings_address_saved }),
   }),
   "send-again": formCommand({
     form: z.object({}),
     failed,
     run: async (_, __: AdminForm) => ({ done: await resendUnsent() }),
-    done: backToTab(m.settings_sent_again),
+    done: backTo(samePage, { title: m.settings_sent_again }),
   }),
 };
-
-function backToTab(title: Text) {
-  return (_result: unknown, _value: unknown, { url }: AdminForm) => ({
-    to: url.pathname,
-    toast: { title },
-  });
-}

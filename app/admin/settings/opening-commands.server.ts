@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { formCommand, type Toast } from "#app/platform/forms/form-command.server.ts";
-import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
+import { backTo, formCommand } from "#app/platform/forms/form-command.server.ts";
+import { type AdminForm, samePage } from "#app/shop/accounts/admin-form.server.ts";
 import {
   checkoutSettingsForm,
   openingForm,
@@ -20,26 +20,23 @@ export const openingCommands = {
     failed: m.settings_failed_to_save_settings,
     run: ({ version, ...wanted }, { actor }: AdminForm) =>
       saveCheckoutSettings(actor, wanted, version),
-    done: backToTab({ title: m.settings_settings_saved }),
+    done: backTo(samePage, { title: m.settings_settings_saved }),
   }),
   test: formCommand({
     form: providerForm,
     failed: m.settings_the_test_could_not_be_made,
     run: ({ provider }, { actor }: AdminForm) => testProvider(actor, provider),
-    done: (hasAnswered, _value, { url }) => ({
-      to: url.pathname,
-      toast: {
-        title: hasAnswered
-          ? m.settings_the_provider_answered()
-          : m.settings_the_provider_did_not_answer(),
-      },
-    }),
+    done: backTo(samePage, (hasAnswered: boolean) => ({
+      title: hasAnswered
+        ? m.settings_the_provider_answered
+        : m.settings_the_provider_did_not_answer,
+    })),
   }),
   open: formCommand({
     form: openingForm,
     failed: m.settings_the_checkout_stays_closed,
     run: ({ openedBy }, { actor }: AdminForm) => openCheckout(actor, openedBy),
-    done: backToTab({
+    done: backTo(samePage, {
       title: m.settings_the_checkout_is_open,
       text: m.settings_checkout_sells_here,
     }),
@@ -48,13 +45,9 @@ export const openingCommands = {
     form: z.object({}),
     failed: m.settings_the_checkout_stays_open,
     run: (_, { actor }: AdminForm) => closeCheckout(actor),
-    done: backToTab({
+    done: backTo(samePage, {
       title: m.checkout_closed_title,
       text: m.settings_orders_that_have_begun_go_on,
     }),
   }),
 };
-
-function backToTab(toast: Toast) {
-  return (_result: unknown, _value: unknown, { url }: AdminForm) => ({ to: url.pathname, toast });
-}

@@ -1,4 +1,4 @@
-import { formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
+import { backTo, formCommand } from "#app/platform/forms/form-command.server.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { type ContentName, legalNames, pageNames } from "#app/shop/content/content-names.ts";
 import { openPage, resetPage, savePage } from "#app/shop/content/page-contents.server.ts";
@@ -31,7 +31,7 @@ export const pageCommands = {
     failed,
     run: ({ version, ...content }, { actor, url }: AdminForm) =>
       savePage(actor, chosenOf(pageNames, url), content, version),
-    done: backToPage(m.settings_page_content_saved),
+    done: backTo(toPage, { title: m.settings_page_content_saved }),
   }),
   reset: resetCommand(pageNames),
 };
@@ -42,7 +42,7 @@ export const legalCommands = {
     failed,
     run: ({ version, text }, { actor, url }: AdminForm) =>
       savePage(actor, chosenOf(legalNames, url), { title: null, text }, version),
-    done: backToPage(m.settings_page_content_saved),
+    done: backTo(toPage, { title: m.settings_page_content_saved }),
   }),
   reset: resetCommand(legalNames),
 };
@@ -53,13 +53,10 @@ function resetCommand(names: Names) {
     failed,
     run: ({ version }, { actor, url }: AdminForm) =>
       resetPage(actor, chosenOf(names, url), version),
-    done: backToPage(m.settings_default_text_restored()),
+    done: backTo(toPage, { title: m.settings_default_text_restored }),
   });
 }
 
-function backToPage(title: Text) {
-  return (_result: unknown, _value: unknown, { url }: AdminForm) => ({
-    to: `${url.pathname}${url.search}`,
-    toast: { title },
-  });
+function toPage({ url }: AdminForm): string {
+  return `${url.pathname}${url.search}`;
 }

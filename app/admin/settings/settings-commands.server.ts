@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
+import { backTo, formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
 import type { Outcome } from "#app/platform/forms/outcome.ts";
-import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
+import { type AdminForm, samePage } from "#app/shop/accounts/admin-form.server.ts";
 import { removeLogo, setLogo } from "#app/shop/content/edit-logo.server.ts";
 import {
   saveSettings,
@@ -36,7 +36,7 @@ export const saveContactAddress = formCommand({
     runConfirmed("change-contact-address", sent, { currentPassword, passkey }, () =>
       saveSettings(sent.actor, "change-contact-address", wanted, version),
     ),
-  done: backToTab(m.settings_settings_saved),
+  done: backTo(samePage, { title: m.settings_settings_saved }),
 });
 
 export const appearanceCommands = {
@@ -45,7 +45,7 @@ export const appearanceCommands = {
     failed,
     run: ({ version, ...wanted }, { actor }: AdminForm) =>
       saveSettings(actor, "change-look", wanted, version),
-    done: backToTab(m.settings_settings_saved),
+    done: backTo(samePage, { title: m.settings_settings_saved }),
   }),
   "set-logo": formCommand({
     form: z.object({
@@ -53,7 +53,7 @@ export const appearanceCommands = {
     }),
     failed,
     run: ({ logo }, { actor }: AdminForm) => setLogo(actor, logo),
-    done: backToTab(m.settings_logo_saved),
+    done: backTo(samePage, { title: m.settings_logo_saved }),
   }),
   "remove-logo": pressCommand(removeLogo, m.settings_logo_removed),
 };
@@ -63,7 +63,7 @@ export const saveSocialLinks = formCommand({
   failed,
   run: ({ version, ...wanted }, { actor }: AdminForm) =>
     saveSettings(actor, "change-social-links", wanted, version),
-  done: backToTab(m.settings_settings_saved),
+  done: backTo(samePage, { title: m.settings_settings_saved }),
 });
 
 export const saveBankAccount = formCommand({
@@ -73,7 +73,7 @@ export const saveBankAccount = formCommand({
     runConfirmed("change-bank-account", sent, { currentPassword, passkey }, () =>
       saveSettings(sent.actor, "change-bank-account", wanted, version),
     ),
-  done: backToTab(m.settings_settings_saved),
+  done: backTo(samePage, { title: m.settings_settings_saved }),
 });
 
 export const voiceTagCommands = {
@@ -83,7 +83,7 @@ export const voiceTagCommands = {
     }),
     failed,
     run: ({ voiceTag }, { actor }: AdminForm) => setVoiceTag(actor, voiceTag),
-    done: backToTab(m.settings_voice_tag_saved),
+    done: backTo(samePage, { title: m.settings_voice_tag_saved }),
   }),
   on: pressCommand((actor) => switchVoiceTag(actor, true), m.settings_voice_tag_switched_on),
   off: pressCommand((actor) => switchVoiceTag(actor, false), m.settings_voice_tag_switched_off),
@@ -120,13 +120,6 @@ function pressCommand(
     form: z.object({}),
     failed,
     run: (_, { actor }: AdminForm) => press(actor),
-    done: backToTab(title, text),
-  });
-}
-
-function backToTab(title: Text, text?: Text) {
-  return (_result: unknown, _value: unknown, { url }: AdminForm) => ({
-    to: url.pathname,
-    toast: { title, text },
+    done: backTo(samePage, { title, text }),
   });
 }

@@ -1,11 +1,11 @@
-import { formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
+import { backTo, formCommand } from "#app/platform/forms/form-command.server.ts";
 import { countriesIn } from "#app/platform/system/countries.server.ts";
 import { findInvoiceConflict } from "#app/shop/accounting/invoices/save-invoice-settings.server.ts";
 import { addRate, removeRate } from "#app/shop/accounting/taxes/edit-rates.server.ts";
 import { euCountries, RATES_CHECKED_ON } from "#app/shop/accounting/taxes/standard-rates.ts";
 import { rateForm, removedRateForm, taxForm } from "#app/shop/accounting/taxes/tax-form.ts";
 import { findRates, listOwnRates } from "#app/shop/accounting/taxes/tax-rates.server.ts";
-import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
+import { type AdminForm, samePage } from "#app/shop/accounts/admin-form.server.ts";
 import { saveSettings } from "#app/shop/content/edit-settings.server.ts";
 import { findSettings, openSettings } from "#app/shop/content/settings.server.ts";
 import { sumOrders } from "#app/shop/orders/managing/order-list.server.ts";
@@ -31,29 +31,22 @@ export const taxCommands = {
       if (conflict) return conflict;
       return saveSettings(actor, "change-taxes", wanted, version);
     },
-    done: backToTab(m.settings_settings_saved),
+    done: backTo(samePage, { title: m.settings_settings_saved }),
   }),
   "add-rate": formCommand({
     form: rateForm,
     failed,
     run: ({ percent: basisPoints, ...rate }, { actor }: AdminForm) =>
       addRate(actor, { ...rate, basisPoints }),
-    done: backToTab(m.settings_rate_added),
+    done: backTo(samePage, { title: m.settings_rate_added }),
   }),
   "remove-rate": formCommand({
     form: removedRateForm,
     failed,
     run: (rate, { actor }: AdminForm) => removeRate(actor, rate),
-    done: backToTab(m.settings_rate_removed),
+    done: backTo(samePage, { title: m.settings_rate_removed }),
   }),
 };
-
-function backToTab(title: Text) {
-  return (_result: unknown, _value: unknown, { url }: AdminForm) => ({
-    to: url.pathname,
-    toast: { title },
-  });
-}
 
 export async function openTaxes() {
   const [settings, { currency }, { yearCents }, rates, ownRates] = await Promise.all([

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { formCommand } from "#app/platform/forms/form-command.server.ts";
+import { backTo, formCommand } from "#app/platform/forms/form-command.server.ts";
 import { savePayoutAccount, setShare } from "#app/shop/accounting/shares/edit-producer.server.ts";
 import { type MadePayout, makePayout } from "#app/shop/accounting/shares/make-payout.server.ts";
 import { payoutAccountForm, shareForm } from "#app/shop/accounting/shares/share-forms.server.ts";
 import { cancelPayout, failPayoutLine } from "#app/shop/accounting/shares/undo-payout.server.ts";
-import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
+import { type AdminForm, samePage } from "#app/shop/accounts/admin-form.server.ts";
 import {
   reauthenticationFields,
   runConfirmed,
@@ -24,13 +24,10 @@ export const shareCommands = {
       runConfirmed("set-share", sent, credentials, () =>
         setShare(sent.actor, id, percent, version),
       ),
-    done: ({ name }, _, { url }) => ({
-      to: sharesAddress(url),
-      toast: {
-        title: m.shares_share_saved(),
-        text: m.shares_it_counts_for_what_sells_from({ name }),
-      },
-    }),
+    done: backTo(toList, ({ name }: { name: string }) => ({
+      title: m.shares_share_saved,
+      text: m.shares_it_counts_for_what_sells_from({ name }),
+    })),
   }),
   "make-payout": formCommand({
     form: z.object({ formKey: z.uuid() }),
@@ -53,33 +50,31 @@ export const payoutCommands = {
     form: z.object({ line: z.uuid({ error: unknown }) }),
     failed,
     run: ({ line }, { actor }: AdminForm) => failPayoutLine(actor, line),
-    done: (_, __, { url }: AdminForm) => ({
-      to: url.pathname,
-      toast: { title: m.shares_payable_again(), text: m.shares_the_next_payout_file_contains_it() },
+    done: backTo(samePage, {
+      title: m.shares_payable_again,
+      text: m.shares_the_next_payout_file_contains_it,
     }),
   }),
   cancel: formCommand({
     form: z.object({ payout: z.uuid({ error: unknown }) }),
     failed,
     run: ({ payout }, { actor }: AdminForm) => cancelPayout(actor, payout),
-    done: ({ payments }, _, { url }: AdminForm) => ({
-      to: url.pathname,
-      toast: {
-        title: m.shares_payout_canceled(),
-        text: m.shares_payments_payable_again({ payments: m.count_payments({ count: payments }) }),
-      },
-    }),
+    done: backTo(samePage, ({ payments }: { payments: number }) => ({
+      title: m.shares_payout_canceled,
+      text: m.shares_payments_payable_again({ payments: m.count_payments({ count: payments }) }),
+    })),
   }),
 };
+
+function toList({ url }: AdminForm): string {
+  return sharesAddress(url);
+}
 
 const ofProducer = z.object({ version: z.string().max(40).default(""), ...reauthenticationFields });
 
 /** Every command asks for re-authentication. */
 export function payoutAccountCommands(producerId: string) {
-  const done = (title: string) => () => ({
-    to: href("/admin/shares/:id", { id: producerId }),
-    toast: { title },
-  });
+  const toProducer = () => href("/admin/shares/:id", { id: producerId });
   return {
     account: formCommand({
       form: payoutAccountForm.extend(reauthenticationFields),
@@ -88,7 +83,7 @@ export function payoutAccountCommands(producerId: string) {
         runConfirmed("change-payout-account", sent, { currentPassword, passkey }, () =>
           savePayoutAccount(sent.actor, producerId, account, version),
         ),
-      done: done(m.shares_account_saved()),
+      done: backTo(toProducer, { title: m.shares_account_saved }),
     }),
     "remove-account": formCommand({
       form: ofProducer,
@@ -97,7 +92,7 @@ export function payoutAccountCommands(producerId: string) {
         runConfirmed("change-payout-account", sent, credentials, () =>
           savePayoutAccount(sent.actor, producerId, undefined, version),
         ),
-      done: done(m.shares_account_removed()),
+      done: backTo(toProducer, { title: m.shares_account_removed }),
     }),
   };
 }

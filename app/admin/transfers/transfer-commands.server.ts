@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { formCommand, type Toast } from "#app/platform/forms/form-command.server.ts";
+import { backTo, formCommand, type Toast } from "#app/platform/forms/form-command.server.ts";
 import { listAddress } from "#app/platform/navigation/list-address.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import {
@@ -31,6 +31,11 @@ const pressed = entryIdForm.extend({
   verdict: z.enum(matchResults, { error: unknown }),
 });
 
+const sendBack: Toast = {
+  title: m.transfers_to_be_sent_back,
+  text: m.transfers_the_order_calls_you_until_you,
+};
+
 export const transferCommands = {
   upload: formCommand({
     form: z.object({
@@ -54,31 +59,26 @@ export const transferCommands = {
     form: pressed,
     failed,
     run: (sent, { actor }: AdminForm) => countEntry(actor, sent),
-    done: (result: CountResult, _, form: AdminForm) => backToList(form, countedTexts[result]),
+    done: backTo(toList, (result: CountResult) => countedTexts[result]),
   }),
   return: formCommand({
     form: pressed,
     failed,
     run: (sent, { actor }: AdminForm) => returnEntry(actor, sent),
-    done: (_, __, form: AdminForm) => backToList(form, sendBack),
+    done: backTo(toList, sendBack),
   }),
   ignore: formCommand({
     form: entryIdForm,
     failed,
     run: ({ line }, { actor }: AdminForm) => ignoreEntry(actor, line),
-    done: (_, __, form: AdminForm) => backToList(form, { title: m.transfers_put_aside() }),
+    done: backTo(toList, { title: m.transfers_put_aside }),
   }),
   reopen: formCommand({
     form: entryIdForm,
     failed,
     run: ({ line }, { actor }: AdminForm) => reopenEntry(actor, line),
-    done: (_, __, form: AdminForm) => backToList(form, { title: m.transfers_taken_up_again() }),
+    done: backTo(toList, { title: m.transfers_taken_up_again }),
   }),
-};
-
-const sendBack: Toast = {
-  title: m.transfers_to_be_sent_back,
-  text: m.transfers_the_order_calls_you_until_you,
 };
 
 const countedTexts: Record<CountResult, Toast> = {
@@ -90,6 +90,6 @@ const countedTexts: Record<CountResult, Toast> = {
   },
 };
 
-function backToList({ url }: AdminForm, toast: Toast) {
-  return { to: transfersAddress(readEntryFilter(url.searchParams)), toast };
+function toList({ url }: AdminForm): string {
+  return transfersAddress(readEntryFilter(url.searchParams));
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
+import { backTo, formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
@@ -96,10 +96,7 @@ export const userCommands = {
     form: z.object({ id: z.uuid() }),
     failed: m.nothing_changed,
     run: ({ id }, { actor }: AdminForm) => withdrawInvitation(actor, id),
-    done: (_, __, { url }) => ({
-      to: userListAddress(url),
-      toast: { title: m.users_invitation_withdrawn() },
-    }),
+    done: backTo(toList, { title: m.users_invitation_withdrawn }),
   }),
   activate: switchTo(true, m.users_user_activated),
   deactivate: switchTo(false, m.users_user_deactivated),
@@ -140,11 +137,12 @@ function switchTo(isActive: boolean, title: Text) {
   });
 }
 
+function toList({ url }: AdminForm): string {
+  return userListAddress(url);
+}
+
 function backToList(title: Text) {
-  return ({ username }: { username: string }, _: unknown, { url }: AdminForm) => ({
-    to: userListAddress(url),
-    toast: { title, text: username },
-  });
+  return backTo(toList, ({ username }: { username: string }) => ({ title, text: username }));
 }
 
 export type UserListItem = ReturnType<typeof toUserListItem>;

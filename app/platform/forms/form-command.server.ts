@@ -71,6 +71,19 @@ export function formCommand<
   };
 }
 
+/** Makes the `done` of a command that leads to a page and says there what was done. */
+export function backTo<Sent, Result, Value>(
+  addressOf: (sent: Sent, value: Value) => string,
+  toast: Toast | ((result: Result) => Toast),
+  { replaces = false }: Pick<Redirection, "replaces"> = {},
+) {
+  return (result: Result, value: Value, sent: Sent): Redirection => ({
+    to: addressOf(sent, value),
+    toast: typeof toast === "function" ? toast(result) : toast,
+    replaces,
+  });
+}
+
 export function runIntent<Sent extends SentForm, Results extends object>(
   commands: { readonly [Intent in keyof Results]: (sent: Sent) => Promise<Results[Intent]> },
   sent: Sent,

@@ -11,6 +11,10 @@ export type AdminForm = {
   url: URL;
 };
 
+export function samePage({ url }: AdminForm): string {
+  return url.pathname;
+}
+
 type Args = Pick<LoaderFunctionArgs, "request" | "context" | "url">;
 
 /** @throws {Error} if no guard protects the screen. */

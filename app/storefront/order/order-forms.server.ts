@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { z } from "zod";
-import { formCommand, type SentForm } from "#app/platform/forms/form-command.server.ts";
+import { backTo, formCommand, type SentForm } from "#app/platform/forms/form-command.server.ts";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { emailAddress } from "#app/platform/forms/text-fields.ts";
 import type { Client } from "#app/platform/http/request-context.ts";
@@ -43,7 +43,7 @@ export const orderForms = {
     }),
     failed: m.order_files_not_delivered,
     run: (_form, { order }: Sent) => deliverNow(order.orderId, deliveryConsents),
-    done: back(m.order_files_here),
+    done: backTo(toOrder, { title: m.order_files_here }),
   }),
   "begin-now": formCommand({
     form: z.object({
@@ -52,7 +52,7 @@ export const orderForms = {
     }),
     failed: m.nothing_changed,
     run: (_form, { order }: Sent) => deliverNow(order.orderId, deliveryConsents),
-    done: back(m.order_work_begins),
+    done: backTo(toOrder, { title: m.order_work_begins }),
   }),
   "check-payment": formCommand({
     form: empty,
@@ -64,19 +64,19 @@ export const orderForms = {
     form: empty,
     failed: m.order_not_canceled,
     run: (_form, { order }: Sent) => cancelOrder(order.orderId),
-    done: back(m.canceled),
+    done: backTo(toOrder, { title: m.canceled }),
   }),
   again: formCommand({
     form: empty,
     failed: m.mail_not_sent,
     run: (_form, { order }: Sent) => resendOrderMail(order.orderId),
-    done: back(m.mail_sent),
+    done: backTo(toOrder, { title: m.mail_sent }),
   }),
   forward: formCommand({
     form: z.object({ email }),
     failed: m.order_not_forwarded,
     run: ({ email }, { order }: Sent) => forwardOrder(order.orderId, email),
-    done: back(m.mail_sent),
+    done: backTo(toOrder, { title: m.mail_sent }),
   }),
   correct: formCommand({
     form: z.object({ email }),
@@ -97,7 +97,7 @@ export const orderForms = {
     form: z.object({ problem: problemText }),
     failed: m.order_problem_not_reported,
     run: ({ problem }, { order }: Sent) => reportProblem(order.orderId, problem),
-    done: back(m.order_problem_reported, m.order_problem_reported_text),
+    done: backTo(toOrder, { title: m.order_problem_reported, text: m.order_problem_reported_text }),
   }),
 };
 
@@ -134,9 +134,6 @@ export async function runEmailVerification(sent: Sent) {
   return data(result, { status: 403 });
 }
 
-function back(title: () => string, text?: () => string) {
-  return (_done: unknown, _form: unknown, { order }: Sent) => ({
-    to: href("/orders/:secret", order),
-    toast: { title: title(), ...(text && { text: text() }) },
-  });
+function toOrder({ order }: Sent): string {
+  return href("/orders/:secret", order);
 }

@@ -1,6 +1,11 @@
 import { Form, href, Link } from "react-router";
 import { z } from "zod";
-import { formCommand, runIntent, type Text } from "#app/platform/forms/form-command.server.ts";
+import {
+  backTo,
+  formCommand,
+  runIntent,
+  type Text,
+} from "#app/platform/forms/form-command.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { FormAlert } from "#app/platform/ui/alert.tsx";
@@ -11,6 +16,7 @@ import {
   type AdminForm,
   readAdminForm,
   requireActor,
+  samePage,
 } from "#app/shop/accounts/admin-form.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import {
@@ -45,7 +51,7 @@ function switchTo(sensitiveAction: SensitiveAction, isOn: boolean, title: Text) 
       runConfirmed(sensitiveAction, sent, credentials, () =>
         requireSecondFactor(sent.actor, sent.session, isOn),
       ),
-    done: (_, __, { url }) => ({ to: url.pathname, toast: { title } }),
+    done: backTo(samePage, { title }),
   });
 }
 
