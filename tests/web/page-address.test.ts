@@ -88,7 +88,7 @@ test("a host name in the path does not lead to another shop", () => {
 });
 
 /** Sources of the public screens and of the code that parses their URLs. */
-const sources = ["storefront", "catalog"]
+const sources = ["storefront", "shop/catalog"]
   .flatMap((folder) => {
     const path = join(import.meta.dirname, "..", "..", "app", folder);
     return readdirSync(path, { recursive: true, encoding: "utf8" }).map((name) => join(path, name));
