@@ -1,5 +1,5 @@
 const METHOD_NOT_ALLOWED = 405;
-/** Of every page; uploads have methods of their own. */
+// Uploads have methods of their own.
 export const PAGE_METHODS = "GET, HEAD, POST";
 
 /** RFC 9110 (15.5.6) requires the header. */
