@@ -59,6 +59,8 @@ export const quiet = [
  */
 const desktopOnly = "desktop-only/**";
 
+const desktop = { viewport: { width: 1280, height: 800 } };
+
 /** Folder in which `npm test` expects timings and failures. */
 const reports = process.env.TEST_REPORTS;
 
@@ -84,7 +86,9 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "desktop", testIgnore: desktopOnly, use: desktop },
+    // `npm test` leaves these two to `npm run test:more`.
+    { name: "desktop-only", testMatch: `${desktopOnly}/*.spec.ts`, use: desktop },
     {
       name: "phone",
       testIgnore: desktopOnly,

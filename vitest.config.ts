@@ -22,11 +22,27 @@ const manyFiles = [
   "zod",
 ];
 
+const exclude = ["tests/browser/**", "**/*.long.test.ts"];
+
+/**
+ * Tests of `npm run test:more`: series of kills and races, hostile input, unusual media and starts
+ * of whole shops. A change seldom breaks them, and they take two thirds of the time.
+ */
+export const moreTests = [
+  "tests/{analyzer,backup,faults,hostile,import,malformed,media,migrations}/**/*.test.ts",
+  "tests/{postgres,processes,storage}/**/*.test.ts",
+  "tests/accounts/roles.test.ts",
+  "tests/checkout/rush.test.ts",
+  "tests/insights/sales-totals.test.ts",
+  "tests/orders/{audio-match-review,large-file,statement-upload}.test.ts",
+  "tests/uploads/upload-restarts.test.ts",
+  "tests/web/{bursts,closing,database-away,dropped-streams,long-statement,silent-connections}.test.ts",
+];
+
 export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
-    // Long tests have their own command: `npm run test:long`.
-    exclude: ["tests/browser/**", "**/*.long.test.ts"],
+    exclude: [...exclude, ...moreTests],
     globalSetup: ["tests/fixtures/global-database.ts"],
     setupFiles: ["tests/fixtures/own-folder.ts", "tests/fixtures/own-database.ts"],
     env: { NODE_ENV: "test", LOG_LEVEL: "silent" },

@@ -1,13 +1,14 @@
 #!/bin/sh
-# Runs all tests, including the browser tests if others fail. An early test fills a shop with the demo, which the
-# browser tests reuse. Ends with the time each step took and the failures.
+# `npm test` runs what a change usually breaks, `npm run test:more` the rest. Browser tests run even
+# if others fail, and reuse the shop that an early test fills with the demo. Ends with the time each
+# step took and the failures.
 set -eu
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
-FILLED_SHOP="$folder/shop.tar"
+FILLED_SHOP="${FILLED_SHOP:-$folder/shop.tar}"
 TEST_REPORTS="$folder"
 export FILLED_SHOP TEST_REPORTS
 outcome=0
@@ -21,7 +22,14 @@ step() {
 }
 
 step "packages and build" sh scripts/setup.sh --build
-step "format, types and Vitest" npm run --silent check
-step "browser tests" npm run --silent test:browser
-PATH="$PWD/node_modules/.bin:$PATH" node scripts/print-test-outcome.ts "$folder" || true
+PATH="$PWD/node_modules/.bin:$PATH"
+if [ "${1:-}" = more ]; then
+  step "Vitest" vitest run --config vitest.more.config.ts
+  step "Chromium" sh scripts/find-chromium.sh
+  step "browser tests" playwright test --project=desktop-only --project=phone
+else
+  step "format, types and Vitest" npm run --silent check
+  step "browser tests" npm run --silent test:browser
+fi
+node scripts/print-test-outcome.ts "$folder" || true
 exit "$outcome"
