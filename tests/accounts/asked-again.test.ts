@@ -172,11 +172,11 @@ test("changing a producer's share, the contact address or the webhook also requi
 
 test("every sensitive action in the table requires re-authentication somewhere in the code", () => {
   const sources = globSync("app/**/*.{ts,tsx}", { cwd: projectRoot() })
-    .filter((path) => !path.endsWith("sensitive-acts.ts"))
+    .filter((path) => !path.endsWith("sensitive-actions.ts"))
     .map((path) => readFileSync(join(projectRoot(), path), "utf8"))
     .join("\n");
-  const asked = /\b(?:whenConfirmed|askBefore|confirmed|switchTo)\(\s*"([a-z-]+)"/g;
-  const found = new Set([...sources.matchAll(asked)].map(([, act]) => act));
+  const asked = /\b(?:runConfirmed|requireConfirmation|confirmed|switchTo)\(\s*"([a-z-]+)"/g;
+  const found = new Set([...sources.matchAll(asked)].map(([, action]) => action));
   expect([...found].sort()).toEqual(listSensitiveActions().sort());
 });
 
