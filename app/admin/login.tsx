@@ -1,6 +1,6 @@
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
-import { LoginPanel } from "#app/shop/signing-in/login-panel.tsx";
+import { LoginPanel } from "#app/storefront/shared/login-panel.tsx";
 import { m } from "#messages";
 import type { Route } from "./+types/login";
 

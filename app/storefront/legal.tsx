@@ -1,11 +1,11 @@
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
 import { legalNames } from "#app/shop/content/content-names.ts";
-import { LegalBlocks } from "#app/shop/content/legal-blocks.tsx";
 import { readLegalText } from "#app/shop/content/legal-text.ts";
 import { findLegalText } from "#app/shop/content/legal-texts.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/legal";
+import { LegalBlocks } from "./shared/legal-blocks.tsx";
 import { PlainPage } from "./shared/plain-page.tsx";
 
 /** The path names one of four texts. */

@@ -1,8 +1,8 @@
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
-import { LoginPanel } from "#app/shop/signing-in/login-panel.tsx";
 import { m } from "#messages";
 import type { Route } from "./+types/login";
+import { LoginPanel } from "./shared/login-panel.tsx";
 
 export { action, headers, loader } from "#app/shop/signing-in/login-screen.server.ts";
 

@@ -85,9 +85,10 @@ const belowScreens = [...inShop, ...inPlatform];
 /** Folders and files of app/ that each one may import, besides itself. Imports flow one way only. */
 const mayImport: Record<string, string[]> = {
   storefront: belowScreens,
-  // The player is the one part of the storefront that the admin area shares.
-  admin: ["storefront/player", ...belowScreens],
+  // The player and these pieces are the parts of the storefront that the admin area shares.
+  admin: ["storefront/player", "storefront/shared", ...belowScreens],
   "storefront/player": belowScreens,
+  "storefront/shared": ["storefront/player", ...belowScreens],
   endpoints: belowScreens,
   backup: ["shop/ledger", ...inPlatform],
   import: belowScreens,
@@ -270,6 +271,16 @@ function tablesReadBy({ text }: Pick<Source, "text">): string[] {
   const names = found.map(([, name = ""]) => name.replace(/_([a-z])/g, toCapital));
   return [...new Set(names)].filter((name) => owners.has(name));
 }
+
+test("React stays out of the shop, except in its emails", () => {
+  const wrong = sources.filter(
+    ({ unit, text }) =>
+      unit.startsWith("shop/") &&
+      unit !== "shop/mail" &&
+      /from "(?:react|lucide-react)"/.test(text),
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
 
 test("a subject reads only its own tables and those of the subjects it may import", () => {
   const read = sources

@@ -3,7 +3,7 @@ import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { DateTime } from "#app/platform/ui/date-time.tsx";
 import { InputField } from "#app/platform/ui/field.tsx";
-import { PasskeyButton } from "#app/shop/signing-in/passkey-button.tsx";
+import { PasskeyButton } from "#app/storefront/shared/passkey-button.tsx";
 import { m } from "#messages";
 import { ReauthenticationFields } from "../shared/reauthentication-fields.tsx";
 import type { AccountResult } from "./account-commands.server.ts";

@@ -1,11 +1,11 @@
 import { GripVertical } from "lucide-react";
 import { href, Link, useSearchParams } from "react-router";
 import { Badge } from "#app/platform/ui/badge.tsx";
+import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { usePrice } from "#app/platform/ui/shop-currency.ts";
 import { UnbrokenNumbers } from "#app/platform/ui/unbroken-numbers.tsx";
 import type { ManagedTrack } from "#app/shop/catalog/managed-tracks.server.ts";
-import { useReservation } from "#app/shop/catalog/use-reservation.ts";
-import { CoverImage } from "#app/shop/media/cover-image.tsx";
+import { useReservation } from "#app/storefront/shared/use-reservation.ts";
 import { m } from "#messages";
 import { BULK_FORM } from "./bulk/bulk-address.ts";
 import { managerAddress } from "./manager-address.ts";

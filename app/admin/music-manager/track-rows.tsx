@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useFetcher, useSearchParams } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { useProblemToast } from "#app/platform/ui/use-notice.ts";
 import type { ManagedPage, ManagedTrack } from "#app/shop/catalog/managed-tracks.server.ts";
-import { CoverImage } from "#app/shop/media/cover-image.tsx";
 import { m } from "#messages";
 import { managerAddress } from "./manager-address.ts";
 import type { TrackPermissions } from "./track-permissions.ts";

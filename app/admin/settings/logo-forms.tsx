@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { Alert, type Problem } from "#app/platform/ui/alert.tsx";
+import { ShopLogo } from "#app/platform/ui/shop-logo.tsx";
 import { ShopName } from "#app/platform/ui/shop-name.ts";
-import { ShopLogo } from "#app/shop/media/shop-logo.tsx";
 import { m } from "#messages";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { UploadForm } from "./upload-form.tsx";

@@ -1,7 +1,7 @@
 import { Alert } from "#app/platform/ui/alert.tsx";
 import type { RenderedTemplate } from "#app/shop/agreements/render-template.ts";
-import { LegalBlocks } from "#app/shop/content/legal-blocks.tsx";
 import { readLegalText } from "#app/shop/content/legal-text.ts";
+import { LegalBlocks } from "#app/storefront/shared/legal-blocks.tsx";
 import { m } from "#messages";
 
 const MAX_PROBLEMS = 8;

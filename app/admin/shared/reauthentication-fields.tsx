@@ -1,6 +1,6 @@
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { InputField } from "#app/platform/ui/field.tsx";
-import { PasskeyButton } from "#app/shop/signing-in/passkey-button.tsx";
+import { PasskeyButton } from "#app/storefront/shared/passkey-button.tsx";
 import { m } from "#messages";
 
 type Props = {

@@ -1,12 +1,12 @@
 import { Copy, Download, ExternalLink, Pencil } from "lucide-react";
 import { href, Link } from "react-router";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { NewTabLink } from "#app/platform/ui/new-tab-link.tsx";
 import { showToast } from "#app/platform/ui/toasts.tsx";
 import type { findTrackForAdmins } from "#app/shop/catalog/managed-tracks.server.ts";
-import { StateBadges } from "#app/shop/catalog/state-badges.tsx";
-import { CoverImage } from "#app/shop/media/cover-image.tsx";
 import { PlayButton } from "#app/storefront/player/play-button.tsx";
+import { StateBadges } from "#app/storefront/shared/state-badges.tsx";
 import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
 

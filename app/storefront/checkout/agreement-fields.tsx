@@ -5,9 +5,9 @@ import { type ContractParty, formatContractParty } from "#app/shop/agreements/co
 import { renderTemplate } from "#app/shop/agreements/render-template.ts";
 import type { Agreement } from "#app/shop/checkout/agreement.server.ts";
 import { consentTexts } from "#app/shop/checkout/consents.ts";
-import { LegalBlocks } from "#app/shop/content/legal-blocks.tsx";
 import { readLegalText } from "#app/shop/content/legal-text.ts";
 import { m } from "#messages";
+import { LegalBlocks } from "../shared/legal-blocks.tsx";
 import type { Sent } from "./buyer-fields.tsx";
 import { fieldId } from "./error-summary.tsx";
 import { FormSection } from "./form-section.tsx";

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
+import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
-import { CoverImage } from "#app/shop/media/cover-image.tsx";
 import { daysOf } from "#app/shop/services/sold-here.ts";
 import { m } from "#messages";
 import { IncludedFiles } from "../shared/included-files.tsx";

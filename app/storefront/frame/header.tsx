@@ -1,9 +1,9 @@
 import { Menu } from "lucide-react";
 import { useContext } from "react";
 import { href, Link, NavLink } from "react-router";
+import { ShopLogo } from "#app/platform/ui/shop-logo.tsx";
 import { ShopName } from "#app/platform/ui/shop-name.ts";
 import { ThemeSwitch } from "#app/platform/ui/theme-switch.tsx";
-import { ShopLogo } from "#app/shop/media/shop-logo.tsx";
 import { m } from "#messages";
 import { SearchBox } from "./search-box.tsx";
 

@@ -1,9 +1,9 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type RefObject, useEffect, useId, useState } from "react";
 import { href, Link } from "react-router";
+import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { usePrice } from "#app/platform/ui/shop-currency.ts";
 import type { Suggestions } from "#app/shop/catalog/search/suggest.server.ts";
-import { CoverImage } from "#app/shop/media/cover-image.tsx";
 import { m } from "#messages";
 import { useActiveOption } from "./use-active-option.ts";
 import { useSuggestions } from "./use-suggestions.ts";

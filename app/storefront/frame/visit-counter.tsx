@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { connectWhenLoaded } from "#app/platform/navigation/load-with-retry.ts";
-import { onAnalyticsEvent } from "#app/shop/insights/analytics-events.ts";
 import { usePlayerCommands } from "../player/player-context.tsx";
+import { onAnalyticsEvent } from "../shared/analytics-events.ts";
 
 /** Loads no script if the browser asks not to be tracked. */
 export function VisitCounter() {
@@ -9,7 +9,7 @@ export function VisitCounter() {
   useEffect(() => {
     if (hasOptedOut()) return;
     return connectWhenLoaded(
-      () => import("#app/shop/insights/count-visits.ts"),
+      () => import("./count-visits.ts"),
       ({ countVisits }) => countVisits(player, onAnalyticsEvent),
     );
   }, [player]);

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { formatBpm } from "#app/platform/ui/format.ts";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
-import { CoverImage } from "#app/shop/media/cover-image.tsx";
 import { m } from "#messages";
 import { PlayButton } from "../player/play-button.tsx";
 import { Waveform } from "../player/waveform.tsx";

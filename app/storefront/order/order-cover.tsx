@@ -1,6 +1,6 @@
 import { useContext } from "react";
+import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { ShopName } from "#app/platform/ui/shop-name.ts";
-import { CoverImage } from "#app/shop/media/cover-image.tsx";
 import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import { isReserving } from "#app/shop/orders/order-states.ts";
 import { m } from "#messages";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
+import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { formatBpm } from "#app/platform/ui/format.ts";
-import { CoverImage } from "#app/shop/media/cover-image.tsx";
 import { m } from "#messages";
 import type { PlayableTrack } from "./queue.ts";
 import { Times } from "./times.tsx";

@@ -5,10 +5,10 @@ import { NewTabLink } from "#app/platform/ui/new-tab-link.tsx";
 import { usePrice } from "#app/platform/ui/shop-currency.ts";
 import { showToast } from "#app/platform/ui/toasts.tsx";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
-import { useReservation } from "#app/shop/catalog/use-reservation.ts";
 import { m } from "#messages";
 import { CheckoutOpen } from "./checkout-open.ts";
 import { useIsOwnReservation } from "./own-reservation.ts";
+import { useReservation } from "./use-reservation.ts";
 
 type Size = "small" | "medium" | "large";
 

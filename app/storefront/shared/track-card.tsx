@@ -1,10 +1,9 @@
 import { href, Link } from "react-router";
 import { Badge } from "#app/platform/ui/badge.tsx";
+import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { formatBpm } from "#app/platform/ui/format.ts";
 import { modelNames } from "#app/shop/agreements/agreement-models.ts";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
-import { useReservation } from "#app/shop/catalog/use-reservation.ts";
-import { CoverImage } from "#app/shop/media/cover-image.tsx";
 import { m } from "#messages";
 import { PlayButton } from "../player/play-button.tsx";
 import { BuyButton } from "./buy-button.tsx";
@@ -12,6 +11,7 @@ import { LikeToggle } from "./like-toggle.tsx";
 import { useIsOwnReservation } from "./own-reservation.ts";
 import { ReservationText } from "./reservation-text.tsx";
 import { SoldStamp } from "./sold-stamp.tsx";
+import { useReservation } from "./use-reservation.ts";
 
 /**
  * Card widths, two to five per row, for the browser's choice of a cover. On phones (156 to 196

@@ -1,6 +1,6 @@
+import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { formatBpm } from "#app/platform/ui/format.ts";
 import type { TrackCover } from "#app/shop/catalog/track.ts";
-import { CoverImage } from "#app/shop/media/cover-image.tsx";
 import { m } from "#messages";
 
 type Props = {

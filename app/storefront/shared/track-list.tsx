@@ -1,9 +1,8 @@
 import { href, Link } from "react-router";
 import { Badge } from "#app/platform/ui/badge.tsx";
+import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { formatBpm, formatDuration } from "#app/platform/ui/format.ts";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
-import { useReservation } from "#app/shop/catalog/use-reservation.ts";
-import { CoverImage } from "#app/shop/media/cover-image.tsx";
 import { m } from "#messages";
 import { PlayButton } from "../player/play-button.tsx";
 import { Waveform } from "../player/waveform.tsx";
@@ -11,6 +10,7 @@ import { BuyButton } from "./buy-button.tsx";
 import { LikeToggle } from "./like-toggle.tsx";
 import { useIsOwnReservation } from "./own-reservation.ts";
 import { ReservationText } from "./reservation-text.tsx";
+import { useReservation } from "./use-reservation.ts";
 
 type Props = {
   tracks: PublicTrack[];

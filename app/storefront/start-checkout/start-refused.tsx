@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { useClockTime } from "#app/platform/ui/use-clock-time.ts";
 import type { RefusedStart } from "#app/shop/checkout/start-checkout.server.ts";
-import { CoverImage } from "#app/shop/media/cover-image.tsx";
 import { m } from "#messages";
 
 /** Explains why nothing was reserved or ordered, and what to do instead. */

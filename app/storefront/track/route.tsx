@@ -10,10 +10,10 @@ import { mixingTracksAddress } from "#app/shop/catalog/filters/mixing-tracks-add
 import { countLikes, pressLike, unlikeTrack } from "#app/shop/catalog/likes.server.ts";
 import { listSimilarTracks } from "#app/shop/catalog/similar/similar-tracks.server.ts";
 import { trackAt } from "#app/shop/catalog/track-at.server.ts";
-import { useAnalyticsEvent } from "#app/shop/insights/analytics-events.ts";
 import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
 import { listIncludedFiles } from "#app/shop/orders/files/track-files.server.ts";
 import { m } from "#messages";
+import { useAnalyticsEvent } from "../shared/analytics-events.ts";
 import { likeIntents } from "../shared/like-notice.ts";
 import { rememberLikes } from "../shared/liked-tracks.ts";
 import { Section } from "../shared/section.tsx";

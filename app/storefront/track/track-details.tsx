@@ -8,13 +8,13 @@ import { basicDetails } from "#app/shop/catalog/basic-details.ts";
 import { declarationColumns, declarationRows } from "#app/shop/catalog/declarations.ts";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import type { TrackDetail } from "#app/shop/catalog/tracks.server.ts";
-import { useReservation } from "#app/shop/catalog/use-reservation.ts";
 import type { IncludedFile } from "#app/shop/orders/files/track-files.server.ts";
 import { m } from "#messages";
 import { AvailabilityAlertForm } from "../shared/availability-alert-form.tsx";
 import { BuyButton } from "../shared/buy-button.tsx";
 import { IncludedFiles } from "../shared/included-files.tsx";
 import { useIsOwnReservation } from "../shared/own-reservation.ts";
+import { useReservation } from "../shared/use-reservation.ts";
 import { EmbedThis } from "./embed-this.tsx";
 
 type Props = {

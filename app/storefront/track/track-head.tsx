@@ -1,15 +1,15 @@
 import { href } from "react-router";
 import { BackToList } from "#app/platform/navigation/back-to-list.tsx";
+import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { formatBpm, formatDuration } from "#app/platform/ui/format.ts";
-import { StateBadges } from "#app/shop/catalog/state-badges.tsx";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
-import { CoverImage } from "#app/shop/media/cover-image.tsx";
 import { m } from "#messages";
 import { PlayButton } from "../player/play-button.tsx";
 import { Waveform } from "../player/waveform.tsx";
 import { BuyButton } from "../shared/buy-button.tsx";
 import { useIsOwnReservation } from "../shared/own-reservation.ts";
 import { SoldStamp } from "../shared/sold-stamp.tsx";
+import { StateBadges } from "../shared/state-badges.tsx";
 
 /** Length in characters. A longer title would fill the screen in the largest size. */
 const LONG_TITLE = 40;

@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
+import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { addSortedDrafts } from "#app/platform/uploads/add-drafts.ts";
 import { FileDrop } from "#app/platform/uploads/file-drop.tsx";
 import { showSkippedFiles, useFormUploads } from "#app/platform/uploads/form-uploads.ts";
-import { CoverImage } from "#app/shop/media/cover-image.tsx";
 import { m } from "#messages";
 import { AdminHeading } from "../../shared/admin-heading.tsx";
 import { DraftUploads } from "../draft-uploads.tsx";

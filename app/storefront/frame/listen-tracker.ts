@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from "./beacon.ts";
+import type { AnalyticsEvent } from "#app/shop/insights/beacon.ts";
 
 export type ObservedPlayer = {
   readonly track: { id: string } | undefined;

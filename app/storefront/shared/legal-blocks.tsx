@@ -1,4 +1,4 @@
-import type { LegalBlock } from "./legal-text.ts";
+import type { LegalBlock } from "#app/shop/content/legal-text.ts";
 
 type Props = { blocks: LegalBlock[]; level?: "h2" | "h3" };
 

@@ -1,5 +1,5 @@
-import type { onAnalyticsEvent } from "./analytics-events.ts";
-import type { AnalyticsEvent, Beacon } from "./beacon.ts";
+import type { AnalyticsEvent, Beacon } from "#app/shop/insights/beacon.ts";
+import type { onAnalyticsEvent } from "../shared/analytics-events.ts";
 import { ListenTracker, type ObservedPlayer } from "./listen-tracker.ts";
 
 const SEND_AFTER_MS = 5_000;

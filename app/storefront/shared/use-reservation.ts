@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { refreshPage } from "#app/platform/live/live-listeners.ts";
 import { useClockTime } from "#app/platform/ui/use-clock-time.ts";
+import type { TrackReservation } from "#app/shop/catalog/track.ts";
 import { m } from "#messages";
-import type { TrackReservation } from "./track.ts";
 
 /** Timers of browsers last at most 24.8 days. */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { AnalyticsEvent } from "./beacon.ts";
+import type { AnalyticsEvent } from "#app/shop/insights/beacon.ts";
 
 const MAX_WAITING = 50;
 

@@ -1,6 +1,6 @@
 import { Badge } from "#app/platform/ui/badge.tsx";
+import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { m } from "#messages";
-import type { PublicTrack } from "./track.ts";
 import { useReservation } from "./use-reservation.ts";
 
 type State = Pick<
