@@ -1,6 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { area, curveStepAfter, line } from "d3-shape";
-import { formatDuration, formatNumber, formatPercent } from "#app/platform/ui/format.ts";
+import { formatDuration, formatNumber } from "#app/platform/ui/format.ts";
+import { formatPercent } from "#app/platform/ui/format-percent.ts";
 import { fewPeaks } from "#app/shop/media/peaks.ts";
 import { waveformHeight, waveformPath } from "#app/storefront/player/waveform-path.ts";
 import { m } from "#messages";

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { BackToList } from "#app/platform/navigation/back-to-list.tsx";
 import type { Currency } from "#app/platform/system/currency.ts";
-import { formatPercent } from "#app/platform/ui/format.ts";
+import { formatPercent } from "#app/platform/ui/format-percent.ts";
 import { nameOfMonth } from "#app/shop/accounting/shares/statement-texts.ts";
 import { m } from "#messages";
 import { AdminHeading } from "../shared/admin-heading.tsx";

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { Form } from "react-router";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { InputField, SelectField } from "#app/platform/ui/field.tsx";
-import { formatPercent } from "#app/platform/ui/format.ts";
+import { formatPercent } from "#app/platform/ui/format-percent.ts";
 import type { TaxRate } from "#app/shop/accounting/taxes/standard-rates.ts";
 import { m } from "#messages";
 import { IntentButton } from "../shared/intent-button.tsx";

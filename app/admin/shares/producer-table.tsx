@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import { href, Link, useLocation } from "react-router";
 import type { Currency } from "#app/platform/system/currency.ts";
-import { formatPercent } from "#app/platform/ui/format.ts";
+import { formatPercent } from "#app/platform/ui/format-percent.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { listProducers } from "#app/shop/accounting/shares/producers.server.ts";
 import { m } from "#messages";

@@ -1,5 +1,6 @@
 import { isCurrency } from "#app/platform/system/currency.ts";
-import { formatPercent, formatTime } from "#app/platform/ui/format.ts";
+import { formatTime } from "#app/platform/ui/format.ts";
+import { formatPercent } from "#app/platform/ui/format-percent.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { m } from "#messages";
 import type { DetailValue, FieldChange } from "./changed-fields.ts";

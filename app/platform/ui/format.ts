@@ -39,11 +39,6 @@ export function formatNumber(number: number): string {
   return number.toLocaleString(m.locale());
 }
 
-/** Formats a share of 1, with at most two digits after the point. */
-export function formatPercent(share: number): string {
-  return share.toLocaleString(m.locale(), { style: "percent", maximumFractionDigits: 2 });
-}
-
 /** Formats a time as `2026-01-31 18:05 UTC`, the same on the server and in every browser. */
 export function formatTime(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;

@@ -1,5 +1,4 @@
 import { Volume1, Volume2, VolumeX } from "lucide-react";
-import { formatPercent } from "#app/platform/ui/format.ts";
 import { m } from "#messages";
 import { usePlayerCommands, usePlayerState } from "./player-context.tsx";
 
@@ -34,7 +33,7 @@ export function VolumeControl({ className }: { className: string }) {
         step={0.05}
         value={volume}
         aria-label={m.player_volume()}
-        aria-valuetext={formatPercent(Math.round(volume * 100) / 100)}
+        aria-valuetext={`${Math.round(volume * 100)}%`}
         onChange={({ target }) => player.setVolume(target.valueAsNumber)}
         style={{ backgroundSize: `${volume * 100}% 2px, 100% 2px` }}
         className={sliderClass}

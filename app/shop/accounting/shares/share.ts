@@ -1,4 +1,4 @@
-import { formatPercent } from "#app/platform/ui/format.ts";
+import { formatPercent } from "#app/platform/ui/format-percent.ts";
 import { m } from "#messages";
 import { netOf } from "../taxes/tax-breakdown.ts";
 import type { ShareEntries } from "./shares-schema.ts";

@@ -1,5 +1,5 @@
 import type { Currency } from "#app/platform/system/currency.ts";
-import { formatPercent } from "#app/platform/ui/format.ts";
+import { formatPercent } from "#app/platform/ui/format-percent.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { m } from "#messages";
 import type { TaxBreakdown } from "./tax-breakdown.ts";
