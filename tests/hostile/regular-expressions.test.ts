@@ -15,18 +15,18 @@ type Expression = { file: string; pattern: string; flags: string };
 
 /** Expressions that read short texts, the shop's own, or files of its owner, who is no attacker. */
 const readLittle = [
-  /^app\/(?:import|backup|database)\//,
+  /^app\/(?:import|backup|platform\/database)\//,
   // Page that the shop itself rendered.
-  /^app\/web\/content-security-policy/,
+  /^app\/platform\/http\/content-security-policy/,
   // Titles truncated to 200 letters, and file names to 255 and 80.
-  /^app\/catalog\/(?:track|title-of-file)\.ts$/,
-  /^app\/media\/file-names\.ts$/,
+  /^app\/shop\/catalog\/(?:track|title-of-file)\.ts$/,
+  /^app\/shop\/media\/file-names\.ts$/,
   // Names of the user's own files, in their own browser.
-  /^app\/media\/draft-bundles\.ts$/,
+  /^app\/shop\/media\/draft-bundles\.ts$/,
   // Path that leads to a page, so nothing follows its last slashes.
   /^app\/storefront\/legal\.tsx$|restrict-users/,
   // Hash that the shop has just created.
-  /^app\/accounts\/passwords/,
+  /^app\/shop\/accounts\/passwords/,
 ];
 
 function sources(): string[] {

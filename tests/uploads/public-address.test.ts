@@ -31,6 +31,9 @@ test.each([
   "fe80::1",
   "fe80::1%eth0",
   "ff02::1",
+  "3fff::1",
+  "2620:4f:8000::1",
+  "4000::1",
   "localhost",
   "",
 ])("%s is not a public address", (address) => {
