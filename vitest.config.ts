@@ -28,7 +28,7 @@ const exclude = ["tests/browser/**", "**/*.long.test.ts"];
  * Tests of `npm run test:more`: series of kills and races, hostile input, unusual media and starts
  * of whole shops. A change seldom breaks them, and they take two thirds of the time.
  */
-export const moreTests = [
+const moreTests = [
   "tests/{analyzer,backup,faults,hostile,import,malformed,media,migrations}/**/*.test.ts",
   "tests/{postgres,processes,storage}/**/*.test.ts",
   "tests/accounts/roles.test.ts",
@@ -41,8 +41,17 @@ export const moreTests = [
 
 export default defineConfig({
   test: {
-    include: ["tests/**/*.test.ts"],
-    exclude: [...exclude, ...moreTests],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "test",
+          include: ["tests/**/*.test.ts"],
+          exclude: [...exclude, ...moreTests],
+        },
+      },
+      { extends: true, test: { name: "more", include: moreTests, exclude } },
+    ],
     globalSetup: ["tests/fixtures/global-database.ts"],
     setupFiles: ["tests/fixtures/own-folder.ts", "tests/fixtures/own-database.ts"],
     env: { NODE_ENV: "test", LOG_LEVEL: "silent" },

@@ -5,6 +5,7 @@ import shared from "./vitest.config.ts";
 export default defineConfig({
   test: {
     ...shared.test,
+    projects: undefined,
     include: ["tests/**/*.long.test.ts"],
     exclude: [],
     maxWorkers: 1,

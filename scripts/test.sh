@@ -24,7 +24,7 @@ step() {
 step "packages and build" sh scripts/setup.sh --build
 PATH="$PWD/node_modules/.bin:$PATH"
 if [ "${1:-}" = more ]; then
-  step "Vitest" vitest run --config vitest.more.config.ts
+  step "Vitest" vitest run --project more
   step "Chromium" sh scripts/find-chromium.sh
   step "browser tests" playwright test --project=desktop-only --project=phone
 else

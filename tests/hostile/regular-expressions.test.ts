@@ -18,11 +18,8 @@ const readLittle = [
   /^app\/(?:import|backup|platform\/database)\//,
   // Page that the shop itself rendered.
   /^app\/platform\/http\/content-security-policy/,
-  // Titles truncated to 200 letters, and file names to 255 and 80.
+  // Titles truncated to 200 letters.
   /^app\/shop\/catalog\/(?:track|title-of-file)\.ts$/,
-  /^app\/shop\/media\/file-names\.ts$/,
-  // Names of the user's own files, in their own browser.
-  /^app\/shop\/media\/draft-bundles\.ts$/,
   // Path that leads to a page, so nothing follows its last slashes.
   /^app\/storefront\/legal\.tsx$|restrict-users/,
   // Hash that the shop has just created.
