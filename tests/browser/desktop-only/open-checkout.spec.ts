@@ -29,7 +29,7 @@ test("an owner completes the checklist, tests the provider, and opens the checko
   await page.getByRole("combobox", { name: "Currency" }).selectOption("USD");
   await save(page);
   await expect(toast(page, "Settings saved")).toBeVisible();
-  await page.getByRole("button", { name: "Test The sandbox" }).click();
+  await page.getByRole("button", { name: "Test Sandbox" }).click();
   await expect(page.getByText("Payment provider · Done")).toBeVisible();
   await page.getByRole("button", openButton).click();
   await expect(page.getByText("Type your name to confirm.")).toBeVisible();
@@ -51,7 +51,7 @@ test.describe("without scripts", () => {
     const seller = { sellerName: "Ana", sellerAddress: "Lisboa", sellerEmail: "ana@example.com" };
     await db.updateTable("settings").set(seller).execute();
     await page.goto(tab);
-    await page.getByRole("button", { name: "Test The sandbox" }).click();
+    await page.getByRole("button", { name: "Test Sandbox" }).click();
     await page.getByLabel("Your name").fill("Ana Owner");
     await page.getByRole("button", openButton).click();
     await expect(page.getByText(/Opened by Ana Owner, /)).toBeVisible();
