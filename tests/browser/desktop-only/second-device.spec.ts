@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { orderOf } from "../checkout/shopper.ts";
-import { sha256Of } from "../orders/buyer.ts";
-import { secretInMail } from "../orders/given-buyers.ts";
-import { readStoredZip } from "../orders/zip-reader.ts";
-import { goToPay, openCheckout, payButton } from "./checkout-page.ts";
-import { givenFiles } from "./download-page.ts";
-import { findingsOn } from "./findings.ts";
-import { overflowOf } from "./page-width.ts";
-import { expect, test } from "./shop-test.ts";
+import { orderOf } from "../../checkout/shopper.ts";
+import { sha256Of } from "../../orders/buyer.ts";
+import { secretInMail } from "../../orders/given-buyers.ts";
+import { readStoredZip } from "../../orders/zip-reader.ts";
+import { goToPay, openCheckout, payButton } from "../checkout-page.ts";
+import { givenFiles } from "../download-page.ts";
+import { findingsOn } from "../findings.ts";
+import { overflowOf } from "../page-width.ts";
+import { expect, test } from "../shop-test.ts";
 
 /* Buyers pay on one device and open the email on another. */
 
