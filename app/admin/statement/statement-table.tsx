@@ -9,7 +9,7 @@ import { ColumnHeads } from "../shared/column-heads.tsx";
 type Props = { account: StatementAccount; month: string };
 
 const columns = [
-  { name: m.paper_what, width: "w-auto" },
+  { name: m.description, width: "w-auto" },
   { name: m.paper_held, width: "w-28", isNumeric: true },
   { name: m.statement_payable, width: "w-28", isNumeric: true },
   { name: m.paper_paid_out, width: "w-28", isNumeric: true },

@@ -86,7 +86,7 @@ function amountsOf(invoice: Invoice): DocumentDefinition["amounts"] {
       ]
     : [];
   return {
-    columns: [m.paper_what(), m.paper_quantity(), m.vat(), m.vat_before()],
+    columns: [m.description(), m.paper_quantity(), m.vat(), m.vat_before()],
     rows: [[description, "1", rate, money(netCents)]],
     totals: [
       { name: m.vat_before(), value: money(netCents) },

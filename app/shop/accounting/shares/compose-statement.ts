@@ -60,7 +60,7 @@ function amountsOf({ currency, begin, lines, end, earnedCents, paidCents }: Stat
     ...cents.map(change),
   ];
   return {
-    columns: [m.paper_what(), m.paper_held(), m.paper_payable(), m.paper_paid_out()],
+    columns: [m.description(), m.paper_held(), m.paper_payable(), m.paper_paid_out()],
     columnWidth: 74,
     rows: [
       [m.paper_begin(), money(begin.heldCents), money(begin.payableCents), ""],
