@@ -15,7 +15,9 @@ import type { InsightsTables } from "#app/shop/insights/insights-schema.ts";
 import type { LedgerTables } from "#app/shop/ledger/ledger-schema.ts";
 import type { MailTables } from "#app/shop/mail/mail-schema.ts";
 import type { MediaTables } from "#app/shop/media/media-schema.ts";
+import type { OrderPaymentsTables } from "#app/shop/orders/order-payments-schema.ts";
 import type { OrdersTables } from "#app/shop/orders/orders-schema.ts";
+import type { TrackFilesTables } from "#app/shop/orders/track-files-schema.ts";
 import type { PaymentsTables } from "#app/shop/payments/payments-schema.ts";
 import type { ServicesTables } from "#app/shop/services/services-schema.ts";
 import type { SigningInTables } from "#app/shop/signing-in/signing-in-schema.ts";
@@ -41,6 +43,8 @@ export type Database = AuditTables &
   MailTables &
   MediaTables &
   OrdersTables &
+  OrderPaymentsTables &
+  TrackFilesTables &
   PaymentsTables &
   ServicesTables &
   SigningInTables &

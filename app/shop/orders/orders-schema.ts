@@ -1,18 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { DayColumn, MadeAt } from "#app/platform/database/column-types.ts";
+import type { MadeAt } from "#app/platform/database/column-types.ts";
 import type { FileProblem } from "#app/platform/storage/file-problem.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
-import type { PaymentProblem } from "#app/shop/payments/payment-problem.ts";
-import type { ProviderName } from "#app/shop/payments/payment-provider.ts";
-import type { ReleaseRefusal } from "./managing/release-refusal.ts";
 import type { Attention } from "./order-attention.ts";
-import type { RefundReason } from "./refund-reason.ts";
 
 export type OrdersTables = {
-  trackReleases: TrackReleases;
-  trackDeliveries: TrackDeliveries;
-  trackFiles: TrackFiles;
-  linkUses: LinkUses;
   orders: Orders;
   orderNumbers: OrderNumbers;
   orderBuyers: OrderBuyers;
@@ -24,65 +16,8 @@ export type OrdersTables = {
   orderEvents: OrderEvents;
   orderLookups: OrderLookups;
   orderedServices: OrderedServices;
-  payments: Payments;
-  providerEvents: ProviderEvents;
-  providerCatchUps: ProviderCatchUps;
-  refunds: Refunds;
-  transferLines: TransferLines;
   withdrawals: Withdrawals;
   freeAlerts: FreeAlerts;
-  signingKeys: SigningKeys;
-};
-
-/** Scheduled publication of a draft, or the reason why it failed. */
-export type TrackReleases = {
-  trackId: string;
-  publishAt: Date;
-  accountId: string;
-  agreementVersion: number;
-  refusedAt: Date | null;
-  refusal: ColumnType<ReleaseRefusal | null>;
-};
-
-/** Private: no public query reads this table. */
-export type TrackDeliveries = {
-  trackId: string;
-  downloadId: string | null;
-  downloadIdMadeAt: Date | null;
-  driveLink: string | null;
-  /** Secret that proves a purchase on the thank-you page. */
-  receipt: string | null;
-};
-
-/** Private files for a track's buyer. */
-export type TrackFiles = {
-  id: Generated<string>;
-  trackId: string;
-  fileId: string;
-  kind:
-    | "mastered-wav"
-    | "mp3"
-    | "unmastered-wav"
-    | "radio-edit"
-    | "instrumental"
-    | "stems"
-    | "midi"
-    | "project"
-    | "artwork";
-  fileName: string;
-  createdAt: MadeAt;
-};
-
-/** Private uses of links, one row per hour and network. */
-export type LinkUses = {
-  id: GeneratedAlways<number>;
-  trackId: string;
-  what: "page" | "file" | "archive" | "file-link";
-  fileName: string | null;
-  address: string | null;
-  network: string | null;
-  userAgent: string | null;
-  usedAt: MadeAt;
 };
 
 /** Private: every sale and every attempt to buy. At most one order holds a track (decision 22). */
@@ -254,115 +189,6 @@ export type OrderEvents = {
   details: ColumnType<unknown, string | undefined, "{}">;
 };
 
-/** Each row is written before the provider is called. */
-export type Payments = {
-  id: Generated<string>;
-  orderId: string;
-  attempt: number;
-  provider: ProviderName;
-  method: string;
-  /** Null until the provider has responded. */
-  providerRef: string | null;
-  payUrl: string | null;
-  /**
-   * The shop's own URL when the payment started, to which the provider returns. Null for a transfer
-   * or an older payment.
-   */
-  returnOrigin: string | null;
-  state: Generated<
-    "opening" | "open" | "pending" | "authorised" | "in-review" | "closed" | "captured"
-  >;
-  amountCents: number;
-  currency: Currency;
-  capturedCents: Generated<number>;
-  refundedCents: Generated<number>;
-  /** Part of `refundedCents` that was refunded by other means than the provider. */
-  refundedByHandCents: Generated<number>;
-  /** Refunds that the provider could not pay out, not included in `refundedCents`. */
-  refundFailedCents: Generated<number>;
-  /** Chargebacks, not included in `refundedCents`. */
-  chargedBackCents: Generated<number>;
-  /** Payment that the order waits for or was paid by. */
-  isCurrent: Generated<boolean>;
-  /** The order was paid by another payment, or can no longer get the track. */
-  isSurplus: Generated<boolean>;
-  createdAt: MadeAt;
-  /** Time of the next lookup at the provider, or null for none. */
-  lookUpAt: Date | null;
-  /** Consecutive calls with unknown result. */
-  failedCalls: Generated<number>;
-  dispute: ColumnType<unknown, string | null, string | null>;
-  /** Payment instructions of a bank transfer as the buyer got them. */
-  transfer: ColumnType<unknown, string | undefined, string | null>;
-  /** ISO 3166-1 code of the paying card or account from the provider, or null if unknown. */
-  payerCountry: string | null;
-  /** Deadline named to the buyer. The reservation lasts a little longer. */
-  payBy: Date | null;
-};
-
-export type ProviderEvents = {
-  provider: ProviderName;
-  eventId: string;
-  type: string;
-  paymentRef: string | null;
-  receivedAt: MadeAt;
-};
-
-/** Time up to which the events of a provider have been read. */
-export type ProviderCatchUps = { provider: ProviderName; caughtUpAt: Date };
-
-export type Refunds = {
-  id: Generated<string>;
-  paymentId: string;
-  cents: number;
-  reason: ColumnType<RefundReason>;
-  /** `canceled` by a person before the money was sent. */
-  state: Generated<"requested" | "pending" | "done" | "failed" | "canceled">;
-  providerRef: string | null;
-  problem: ColumnType<PaymentProblem | null>;
-  /**
-   * ID of an opened form, so that a second submission refunds nothing. Null for the shop itself.
-   */
-  formKey: string | null;
-  /** Time of the next call to the provider. Null means none, or a manual refund. */
-  tryAt: Generated<Date | null>;
-  /** Consecutive calls with unknown result. */
-  failedCalls: Generated<number>;
-  /** Number appended to the idempotency key (the ID) from the second key on. */
-  keyNumber: Generated<number>;
-  /** Time of the first call with this key, or null if there was none. */
-  keyMadeAt: Date | null;
-  /** Time of the last request to make the refund. */
-  askedAt: Date | null;
-  /** Null for the shop itself. */
-  requestedBy: string | null;
-  createdAt: MadeAt;
-};
-
-/** Incoming and outgoing payments from bank statements. */
-export type TransferLines = {
-  id: Generated<string>;
-  /** Hash of everything the bank states about it. */
-  lineId: string;
-  bookedOn: DayColumn;
-  amountCents: number;
-  currency: Currency;
-  remitter: string;
-  words: string;
-  creditorReferences: string[];
-  /**
-   * `counted` towards an order's price; `returned` if it is to be refunded as an overpayment;
-   * `outgoing` if it names a payment of an order, and `reversed` once that payment is known to have
-   * been counted.
-   */
-  state: Generated<"open" | "counted" | "returned" | "ignored" | "outgoing" | "reversed">;
-  paymentId: string | null;
-  /** Null for the shop itself. */
-  decidedBy: string | null;
-  decidedAt: Date | null;
-  createdAt: MadeAt;
-};
-
 /** Private: buyers' withdrawals from contracts. */
 export type Withdrawals = {
   id: Generated<string>;
@@ -386,6 +212,3 @@ export type FreeAlerts = {
   confirmedAt: Date | null;
   createdAt: Generated<Date>;
 };
-
-/** `key` of 32 random bytes. */
-export type SigningKeys = { name: "file-pass"; key: Buffer; createdAt: MadeAt };

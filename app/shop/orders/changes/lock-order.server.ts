@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
-import type { Orders, Payments } from "../orders-schema.ts";
+import type { Payments } from "../order-payments-schema.ts";
+import type { Orders } from "../orders-schema.ts";
 
 export type LockedOrder = Selectable<Orders> & { now: Date };
 export type LockedPayment = Selectable<Payments>;

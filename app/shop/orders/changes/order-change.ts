@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Orders, Payments } from "../orders-schema.ts";
+import type { Payments } from "../order-payments-schema.ts";
+import type { Orders } from "../orders-schema.ts";
 import type { RefundReason } from "../refund-reason.ts";
 
 export type OrderFields = Pick<

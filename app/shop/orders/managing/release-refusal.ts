@@ -1,4 +1,4 @@
-import type { TrackFiles } from "../orders-schema.ts";
+import type { TrackFiles } from "../track-files-schema.ts";
 
 export type ReleaseRefusal =
   | { code: "account-gone" | "agreement-changed" | "not-theirs" }

@@ -6,7 +6,7 @@ import { env } from "#app/platform/system/env.server.ts";
 import { formatDay } from "#app/platform/ui/format.ts";
 import type { PaymentRequest } from "#app/shop/payments/payment-provider.ts";
 import { m } from "#messages";
-import type { Payments } from "../orders-schema.ts";
+import type { Payments } from "../order-payments-schema.ts";
 
 export type DuePayment = NonNullable<Awaited<ReturnType<typeof findDuePayment>>>;
 

@@ -8,7 +8,7 @@ import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
-import type { TransferLines } from "../orders-schema.ts";
+import type { TransferLines } from "../order-payments-schema.ts";
 import { mayManageOrders } from "../sale-policy.ts";
 
 export type EntryRow = Selectable<TransferLines>;

@@ -1,0 +1,65 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { MadeAt } from "#app/platform/database/column-types.ts";
+import type { ReleaseRefusal } from "./managing/release-refusal.ts";
+
+export type TrackFilesTables = {
+  trackReleases: TrackReleases;
+  trackDeliveries: TrackDeliveries;
+  trackFiles: TrackFiles;
+  linkUses: LinkUses;
+  signingKeys: SigningKeys;
+};
+
+/** Scheduled publication of a draft, or the reason why it failed. */
+export type TrackReleases = {
+  trackId: string;
+  publishAt: Date;
+  accountId: string;
+  agreementVersion: number;
+  refusedAt: Date | null;
+  refusal: ColumnType<ReleaseRefusal | null>;
+};
+
+/** Private: no public query reads this table. */
+export type TrackDeliveries = {
+  trackId: string;
+  downloadId: string | null;
+  downloadIdMadeAt: Date | null;
+  driveLink: string | null;
+  /** Secret that proves a purchase on the thank-you page. */
+  receipt: string | null;
+};
+
+/** Private files for a track's buyer. */
+export type TrackFiles = {
+  id: Generated<string>;
+  trackId: string;
+  fileId: string;
+  kind:
+    | "mastered-wav"
+    | "mp3"
+    | "unmastered-wav"
+    | "radio-edit"
+    | "instrumental"
+    | "stems"
+    | "midi"
+    | "project"
+    | "artwork";
+  fileName: string;
+  createdAt: MadeAt;
+};
+
+/** Private uses of links, one row per hour and network. */
+export type LinkUses = {
+  id: GeneratedAlways<number>;
+  trackId: string;
+  what: "page" | "file" | "archive" | "file-link";
+  fileName: string | null;
+  address: string | null;
+  network: string | null;
+  userAgent: string | null;
+  usedAt: MadeAt;
+};
+
+/** `key` of 32 random bytes. */
+export type SigningKeys = { name: "file-pass"; key: Buffer; createdAt: MadeAt };
