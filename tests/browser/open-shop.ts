@@ -5,7 +5,7 @@ import { addressOf, readAddress, withClient } from "../fixtures/connections.ts";
 import { startShop } from "../fixtures/start-shop.ts";
 
 /** `filled` is a copy of the shop with the demo catalog. */
-type Catalog = "filled" | "empty";
+export type Catalog = "filled" | "empty";
 
 /** Opens a shop with its own database and folder. `close` removes both. */
 export async function openShop(catalog: Catalog, settings: Record<string, string>) {

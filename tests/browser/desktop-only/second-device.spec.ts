@@ -5,12 +5,15 @@ import { sha256Of } from "../../orders/buyer.ts";
 import { secretInMail } from "../../orders/given-buyers.ts";
 import { readStoredZip } from "../../orders/zip-reader.ts";
 import { goToPay, openCheckout, payButton } from "../checkout-page.ts";
+import { expect, test } from "../checkout-shop-test.ts";
 import { givenFiles } from "../download-page.ts";
 import { findingsOn } from "../findings.ts";
 import { overflowOf } from "../page-width.ts";
-import { expect, test } from "../shop-test.ts";
 
 /* Buyers pay on one device and open the email on another. */
+
+// Their files are copies of the demo's sounds.
+test.use({ catalog: "filled" });
 
 const names = ["Mix.wav", "Stems.wav", "Ação.wav"];
 const sizes = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 } };
