@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import sharp from "sharp";
+import type { NewTrackFile } from "#app/shop/catalog/files/save-track-files.server.ts";
 import type { AudioAnalysis } from "#app/shop/media/audio-analysis.ts";
 import { recordDecoded } from "#app/shop/media/audio-properties.server.ts";
 import { storeDeliverable } from "#app/shop/media/deliverables.server.ts";
-import type { NewTrackFile } from "#app/shop/orders/files/save-track-files.server.ts";
 import { m } from "#messages";
 
 export type FileForBuyer = Omit<NewTrackFile, "trackId">;

@@ -6,8 +6,8 @@ import { beginsFile, fileResponse } from "#app/platform/storage/file-response.se
 import { packFiles } from "#app/platform/storage/zip-archive.server.ts";
 import { savedName } from "#app/platform/uploads/deliverable-formats.ts";
 import { actorContext } from "#app/shop/accounts/actor.ts";
+import type { TrackFile } from "#app/shop/catalog/files/track-files.server.ts";
 import { findDelivery, recordDelivery } from "#app/shop/orders/files/deliver.server.ts";
-import type { TrackFile } from "#app/shop/orders/files/track-files.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/delivery";
 

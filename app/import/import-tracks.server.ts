@@ -4,11 +4,11 @@ import {
   type ImportedTrack,
 } from "#app/shop/catalog/add-imported-tracks.server.ts";
 import { queueTrackFile } from "#app/shop/catalog/fetch-track-file.server.ts";
-import { appendToLedger } from "#app/shop/ledger/append-to-ledger.server.ts";
 import {
   addImportedDelivery,
   findDownloadIds,
-} from "#app/shop/orders/download-links/add-imported-deliveries.server.ts";
+} from "#app/shop/catalog/files/add-imported-deliveries.server.ts";
+import { appendToLedger } from "#app/shop/ledger/append-to-ledger.server.ts";
 import { m } from "#messages";
 import type { ImportReport } from "./import-report.ts";
 import type { Owners } from "./import-users.server.ts";

@@ -2,6 +2,7 @@ import { shareJobs } from "#app/shop/accounting/shares/release-shares.server.ts"
 import { fileJobs } from "#app/shop/catalog/describe-files.server.ts";
 import { trackFileJobs } from "#app/shop/catalog/fetch-track-file.server.ts";
 import { promotionJobs } from "#app/shop/catalog/promotions/run-promotions.server.ts";
+import { releaseJobs } from "#app/shop/catalog/publishing/publish-due.server.ts";
 import { previewJobs } from "#app/shop/catalog/render-previews.server.ts";
 import { analysisJobs } from "#app/shop/catalog/similar/analyze-originals.server.ts";
 import { personalDataJobs } from "#app/shop/customers/personal-data/erase-outdated.server.ts";
@@ -25,6 +26,7 @@ export const shopJobs: MoreJobs[] = [
   previewJobs,
   analysisJobs,
   promotionJobs,
+  releaseJobs,
   fileJobs,
   orderJobs,
   ledgerJobs,

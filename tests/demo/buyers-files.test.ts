@@ -10,10 +10,10 @@ import {
 } from "../../app/platform/storage/media-files.server.ts";
 import { readFile as readStored } from "../../app/platform/storage/storage.server.ts";
 import { makeWorkFolder } from "../../app/platform/storage/work-folder.server.ts";
+import { insertTrackFile } from "../../app/shop/catalog/files/save-track-files.server.ts";
+import { listTrackFiles, type TrackFile } from "../../app/shop/catalog/files/track-files.server.ts";
 import { storeAudio } from "../../app/shop/media/audio-files.server.ts";
 import { readAudioProperties } from "../../app/shop/media/audio-properties.server.ts";
-import { insertTrackFile } from "../../app/shop/orders/files/save-track-files.server.ts";
-import { listTrackFiles, type TrackFile } from "../../app/shop/orders/files/track-files.server.ts";
 import { storeForBuyer } from "../../demo/buyers-files.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { kyselyOver, openPool } from "../../app/platform/database/db.server.ts";
 import { migrateOn } from "../../app/platform/database/migrate.server.ts";
 import { runInLanguage } from "../../app/platform/i18n/request-language.server.ts";
-import { releaseRefusalText } from "../../app/shop/orders/managing/release-refusal-text.server.ts";
+import { releaseRefusalText } from "../../app/shop/catalog/publishing/release-refusal-text.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 
 const server = inject("server");

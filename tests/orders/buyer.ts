@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { db } from "../../app/platform/database/db.server.ts";
 import { inTransaction } from "../../app/platform/database/transaction.server.ts";
-import { saveTrackFiles } from "../../app/shop/orders/files/save-track-files.server.ts";
+import { saveTrackFiles } from "../../app/shop/catalog/files/save-track-files.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenDelivery, givenTrack, givenTrackFile } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

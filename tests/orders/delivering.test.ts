@@ -3,11 +3,11 @@ import { readdir, readlink, truncate } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { newSecretId } from "../../app/platform/system/secret-id.server.ts";
+import { listTrackFiles } from "../../app/shop/catalog/files/track-files.server.ts";
 import {
   DOWNLOAD_TOKEN_MS,
   signDownloadToken,
 } from "../../app/shop/orders/files/download-token.server.ts";
-import { listTrackFiles } from "../../app/shop/orders/files/track-files.server.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { pictureFile, pictureWithPage } from "../uploads/pictures.ts";

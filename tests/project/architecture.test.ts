@@ -31,7 +31,7 @@ const shop: Record<string, string[]> = {
   "accounting/taxes": ["accounts", "content"],
   accounts: [],
   agreements: ["accounts", "content"],
-  catalog: ["accounts", "agreements", "media"],
+  catalog: ["accounts", "agreements", "content", "ledger", "mail", "media"],
   checkout: [
     "accounting/invoices",
     "accounting/taxes",
@@ -125,7 +125,7 @@ const units = Object.keys(mayImport).sort((one, other) => other.length - one.len
 const readsUpward: Record<string, string[]> = {
   "shop/accounting/shares": ["musicTracks", "orders", "payments"],
   "shop/accounts": ["authenticators", "settings"],
-  "shop/catalog": ["orders", "trackFiles", "trackReleases"],
+  "shop/catalog": ["orders"],
   "shop/media": ["settings"],
   "shop/payments": ["settings"],
 };

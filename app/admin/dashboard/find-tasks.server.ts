@@ -1,5 +1,6 @@
 import { countFailedUploads } from "#app/platform/uploads/uploads.server.ts";
 import { countOpenReviews } from "#app/shop/catalog/audio-matches/match-reviews.server.ts";
+import { listReleasesWithoutFiles } from "#app/shop/catalog/publishing/planned-releases.server.ts";
 import { countFiles } from "#app/shop/catalog/storage-health.server.ts";
 import { countMessages } from "#app/shop/customers/messages/message-list.server.ts";
 import { countFailedLately } from "#app/shop/mail/mail-list.server.ts";
@@ -8,7 +9,6 @@ import {
   listAttention,
   listOpenDisputes,
 } from "#app/shop/orders/managing/order-list.server.ts";
-import { listReleasesWithoutFiles } from "#app/shop/orders/managing/planned-releases.server.ts";
 import { urgencyOf } from "#app/shop/orders/services/due-day.ts";
 import {
   countDueServices,

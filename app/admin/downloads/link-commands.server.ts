@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { backTo, formCommand, type Toast } from "#app/platform/forms/form-command.server.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
-import {
-  renewDownloadLink,
-  renewReturnLink,
-} from "#app/shop/orders/download-links/renew-links.server.ts";
+import { renewDownloadLink, renewReturnLink } from "#app/shop/catalog/files/renew-links.server.ts";
 import { m } from "#messages";
 import { downloadsAddress } from "./download-address.ts";
 

@@ -1,7 +1,7 @@
 import { currencies } from "#app/platform/system/currency.ts";
 import { CheckboxField, InputField } from "#app/platform/ui/field.tsx";
+import { fileKindNames, fileKinds } from "#app/shop/catalog/files/file-kinds.ts";
 import { MAX_MINUTES, MIN_MINUTES } from "#app/shop/checkout/checkout-settings-form.ts";
-import { fileKindNames, fileKinds } from "#app/shop/orders/files/file-kinds.ts";
 import { m } from "#messages";
 import { ChoiceField } from "./choice-field.tsx";
 import type { SettingsResult } from "./settings-form.tsx";

@@ -8,6 +8,7 @@ import type { TaxesTables } from "#app/shop/accounting/taxes/taxes-schema.ts";
 import type { AccountsTables } from "#app/shop/accounts/accounts-schema.ts";
 import type { AgreementsTables } from "#app/shop/agreements/agreements-schema.ts";
 import type { CatalogTables } from "#app/shop/catalog/catalog-schema.ts";
+import type { TrackFilesTables } from "#app/shop/catalog/files/track-files-schema.ts";
 import type { ContentTables } from "#app/shop/content/content-schema.ts";
 import type { MessagesTables } from "#app/shop/customers/messages/messages-schema.ts";
 import type { SavedSearchesTables } from "#app/shop/customers/saved-searches/saved-searches-schema.ts";
@@ -15,9 +16,9 @@ import type { InsightsTables } from "#app/shop/insights/insights-schema.ts";
 import type { LedgerTables } from "#app/shop/ledger/ledger-schema.ts";
 import type { MailTables } from "#app/shop/mail/mail-schema.ts";
 import type { MediaTables } from "#app/shop/media/media-schema.ts";
+import type { DownloadsTables } from "#app/shop/orders/downloads-schema.ts";
 import type { OrderPaymentsTables } from "#app/shop/orders/order-payments-schema.ts";
 import type { OrdersTables } from "#app/shop/orders/orders-schema.ts";
-import type { TrackFilesTables } from "#app/shop/orders/track-files-schema.ts";
 import type { PaymentsTables } from "#app/shop/payments/payments-schema.ts";
 import type { ServicesTables } from "#app/shop/services/services-schema.ts";
 import type { SigningInTables } from "#app/shop/signing-in/signing-in-schema.ts";
@@ -35,6 +36,7 @@ export type Database = AuditTables &
   AccountsTables &
   AgreementsTables &
   CatalogTables &
+  TrackFilesTables &
   ContentTables &
   MessagesTables &
   SavedSearchesTables &
@@ -43,8 +45,8 @@ export type Database = AuditTables &
   MailTables &
   MediaTables &
   OrdersTables &
+  DownloadsTables &
   OrderPaymentsTables &
-  TrackFilesTables &
   PaymentsTables &
   ServicesTables &
   SigningInTables &

@@ -33,3 +33,8 @@ export function mayReorder(actor: Actor): boolean {
 export function mayGive(actor: Actor): boolean {
   return actor.role === "admin";
 }
+
+/** A download link gives access to the sold files. */
+export function mayManageLinks(actor: Actor): boolean {
+  return actor.role === "admin";
+}

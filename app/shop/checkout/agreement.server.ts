@@ -11,9 +11,9 @@ import { renderTemplate } from "#app/shop/agreements/render-template.ts";
 import type { AgreementValues } from "#app/shop/agreements/template-variables.ts";
 import { findTemplate, printedModelName } from "#app/shop/agreements/templates.server.ts";
 import { declarationColumns, declarationsOf } from "#app/shop/catalog/declarations.ts";
+import { fileLabel } from "#app/shop/catalog/files/file-kinds.ts";
+import { findIncluded, listTrackFiles } from "#app/shop/catalog/files/track-files.server.ts";
 import { findSeller, practiceSeller } from "#app/shop/content/seller.server.ts";
-import { fileLabel } from "#app/shop/orders/files/file-kinds.ts";
-import { findIncluded, listTrackFiles } from "#app/shop/orders/files/track-files.server.ts";
 import type { AgreedAgreement } from "#app/shop/orders/paying/order-buyers.server.ts";
 import { m } from "#messages";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { emailAddress, emptyToNull, line, lines } from "#app/platform/forms/text-fields.ts";
 import { currencies } from "#app/platform/system/currency.ts";
+import { fileKinds } from "#app/shop/catalog/files/file-kinds.ts";
 import { optionalLink } from "#app/shop/content/settings-form.ts";
-import { fileKinds } from "#app/shop/orders/files/file-kinds.ts";
 import { m } from "#messages";
 
 export const MIN_MINUTES = 5;

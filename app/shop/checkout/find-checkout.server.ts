@@ -7,6 +7,7 @@ import {
   contractPartyOf,
   unnamedContractParty,
 } from "#app/shop/agreements/contract-party.ts";
+import { findIncluded } from "#app/shop/catalog/files/track-files.server.ts";
 import { findTrackForBuyer } from "#app/shop/catalog/track-for-buyer.server.ts";
 import { findSeller } from "#app/shop/content/seller.server.ts";
 import {
@@ -14,7 +15,6 @@ import {
   findBuyerOrder,
   findTypedBuyer,
 } from "#app/shop/orders/buyers/buyer-order.server.ts";
-import { findIncluded } from "#app/shop/orders/files/track-files.server.ts";
 import {
   type Availability,
   findAvailability,

@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database/db.server.ts";
+import { listTrackFiles } from "#app/shop/catalog/files/track-files.server.ts";
 import { appendToLedger } from "#app/shop/ledger/append-to-ledger.server.ts";
 import type { LockedOrder } from "./changes/lock-order.server.ts";
-import { listTrackFiles } from "./files/track-files.server.ts";
 import type { OrderState } from "./order-states.ts";
 
 type Sold = { id: string; trackId: string; title: string };

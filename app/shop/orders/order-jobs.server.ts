@@ -10,7 +10,6 @@ import {
 } from "./changes/expire-orders.server.ts";
 import { MAKE_AGREEMENT, makeAgreementJob } from "./documents/order-documents.server.ts";
 import { FLAG_MISSING_FILES, flagMissingFiles } from "./files/missing-files.server.ts";
-import { PUBLISH_DUE, publishDue } from "./managing/publish-due.server.ts";
 import { CATCH_UP_EVENTS, catchUpEvents } from "./paying/catch-up-events.server.ts";
 import { CHECK_VAT_ID, checkVatIdJob } from "./paying/check-vat-id.server.ts";
 import { makeRefund, RETRY_DUE_REFUNDS, retryDueRefunds } from "./paying/make-refund.server.ts";
@@ -36,7 +35,6 @@ import { MATCH_WITHDRAWAL, matchWithdrawal } from "./withdrawals/match-withdrawa
 export const orderJobs: { jobs: Jobs; schedules: Schedule[] } = {
   jobs: {
     [EXPIRE_ORDER]: expireOrder,
-    [PUBLISH_DUE]: () => publishDue(),
     [EXPIRE_ORDERS]: expireOrders,
     [RECONCILE_PAYMENTS]: reconcilePayments,
     [RETRY_DUE_REFUNDS]: retryDueRefunds,
@@ -51,7 +49,6 @@ export const orderJobs: { jobs: Jobs; schedules: Schedule[] } = {
   },
   schedules: [
     { job: EXPIRE_ORDERS, at: "* * * * *" },
-    { job: PUBLISH_DUE, at: "* * * * *" },
     { job: RECONCILE_PAYMENTS, at: "* * * * *" },
     { job: RETRY_DUE_REFUNDS, at: "* * * * *" },
     { job: REMIND_OF_TRANSFERS, at: "*/10 * * * *" },

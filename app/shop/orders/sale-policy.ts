@@ -9,11 +9,6 @@ export function mayUndoSale(actor: Actor): boolean {
   return actor.role === "admin";
 }
 
-/** A download link gives access to the sold files. */
-export function mayManageLinks(actor: Actor): boolean {
-  return actor.role === "admin";
-}
-
 /** Orders contain personal data of buyers. */
 export function mayManageOrders(actor: Actor): boolean {
   return actor.role === "admin";

@@ -3,12 +3,12 @@ import type { Outcome } from "#app/platform/forms/outcome.ts";
 import type { Client } from "#app/platform/http/request-context.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { modelNames } from "#app/shop/agreements/agreement-models.ts";
+import { fileLabel, ledgerFileLabel } from "#app/shop/catalog/files/file-kinds.ts";
+import { listTrackFiles } from "#app/shop/catalog/files/track-files.server.ts";
 import { hashFiles } from "#app/shop/ledger/append-to-ledger.server.ts";
 import { listEntriesOfSale, listLedgerFiles } from "#app/shop/ledger/entries-of-sale.server.ts";
 import { readCode } from "#app/shop/ledger/verification-code.ts";
 import { m } from "#messages";
-import { fileLabel, ledgerFileLabel } from "./files/file-kinds.ts";
-import { listTrackFiles } from "./files/track-files.server.ts";
 import { lookUpSecret } from "./look-up-secret.server.ts";
 
 export type VerifiedSale = NonNullable<Awaited<ReturnType<typeof findSale>>>;

@@ -6,8 +6,8 @@ import { formatSize } from "#app/platform/ui/format-size.ts";
 import { NewTabLink } from "#app/platform/ui/new-tab-link.tsx";
 import { showToast } from "#app/platform/ui/toasts.tsx";
 import { formatNameOf } from "#app/platform/uploads/deliverable-formats.ts";
-import { fileLabel } from "#app/shop/orders/files/file-kinds.ts";
-import type { TrackFile } from "#app/shop/orders/files/track-files.server.ts";
+import { fileLabel } from "#app/shop/catalog/files/file-kinds.ts";
+import type { TrackFile } from "#app/shop/catalog/files/track-files.server.ts";
 import { m } from "#messages";
 import { ReportLink } from "./report-link.tsx";
 

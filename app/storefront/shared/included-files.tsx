@@ -3,8 +3,8 @@ import { formatDuration } from "#app/platform/ui/format.ts";
 import { formatSize } from "#app/platform/ui/format-size.ts";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { formatNameOf } from "#app/platform/uploads/deliverable-formats.ts";
-import { fileKindNames, fileLabel, usualKinds } from "#app/shop/orders/files/file-kinds.ts";
-import type { IncludedFile } from "#app/shop/orders/files/track-files.server.ts";
+import { fileKindNames, fileLabel, usualKinds } from "#app/shop/catalog/files/file-kinds.ts";
+import type { IncludedFile } from "#app/shop/catalog/files/track-files.server.ts";
 import { m } from "#messages";
 
 type Props = {

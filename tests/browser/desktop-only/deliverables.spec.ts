@@ -4,7 +4,7 @@ import { db } from "../../../app/platform/database/db.server.ts";
 import {
   listIncludedFiles,
   listTrackFiles,
-} from "../../../app/shop/orders/files/track-files.server.ts";
+} from "../../../app/shop/catalog/files/track-files.server.ts";
 import { givenTrack } from "../../fixtures/given.ts";
 import { pictureFile } from "../../uploads/pictures.ts";
 import { wavFile } from "../../uploads/sounds.ts";

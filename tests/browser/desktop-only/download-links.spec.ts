@@ -3,7 +3,7 @@ import { db } from "../../../app/platform/database/db.server.ts";
 import {
   renewDownloadLink,
   renewReturnLink,
-} from "../../../app/shop/orders/download-links/renew-links.server.ts";
+} from "../../../app/shop/catalog/files/renew-links.server.ts";
 import { givenTrack } from "../../fixtures/given.ts";
 import { admin, question, rowOf, screen, secretsOf, signInAsAdmin } from "../links-page.ts";
 import { freshWord } from "../manager-page.ts";

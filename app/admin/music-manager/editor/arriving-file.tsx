@@ -8,7 +8,7 @@ import {
   fileKinds,
   guessFileKind,
   isFileKind,
-} from "#app/shop/orders/files/file-kinds.ts";
+} from "#app/shop/catalog/files/file-kinds.ts";
 import { m } from "#messages";
 
 type Props = {

@@ -8,15 +8,15 @@ import {
   listAudioMatches,
 } from "#app/shop/catalog/audio-matches/match-reviews.server.ts";
 import { type EditableTrack, findEditableTrack } from "#app/shop/catalog/editable-track.server.ts";
+import { findFileLink } from "#app/shop/catalog/files/deliveries.server.ts";
+import type { FileKind } from "#app/shop/catalog/files/file-kinds.ts";
+import { listTrackFiles } from "#app/shop/catalog/files/track-files.server.ts";
+import { findLackingFiles, lackingFilesText } from "#app/shop/catalog/publishing/files-needed.ts";
+import { releaseRefusalText } from "#app/shop/catalog/publishing/release-refusal-text.server.ts";
+import { versionOfTrack } from "#app/shop/catalog/publishing/track-version.server.ts";
 import { mayAddTracks } from "#app/shop/catalog/track-policy.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";
-import { findFileLink } from "#app/shop/orders/download-links/deliveries.server.ts";
-import type { FileKind } from "#app/shop/orders/files/file-kinds.ts";
-import { listTrackFiles } from "#app/shop/orders/files/track-files.server.ts";
-import { findLackingFiles, lackingFilesText } from "#app/shop/orders/managing/files-needed.ts";
-import { releaseRefusalText } from "#app/shop/orders/managing/release-refusal-text.server.ts";
-import { versionOfTrack } from "#app/shop/orders/managing/track-version.server.ts";
 import { mayUndoSale } from "#app/shop/orders/sale-policy.ts";
 import { m } from "#messages";
 

@@ -3,6 +3,8 @@ import { formCommand, type Toast } from "#app/platform/forms/form-command.server
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { refuse } from "#app/platform/forms/outcome.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
+import { readFileChanges } from "#app/shop/catalog/files/track-files-form.ts";
+import type { SavedField } from "#app/shop/catalog/publishing/track-version.server.ts";
 import {
   changedTrackForm,
   draftForm,
@@ -11,9 +13,7 @@ import {
   trackSoldHereForm,
 } from "#app/shop/catalog/track-form.ts";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";
-import { readFileChanges } from "#app/shop/orders/files/track-files-form.ts";
-import { saveNewTrack, saveTrack } from "#app/shop/orders/managing/save-track.server.ts";
-import type { SavedField } from "#app/shop/orders/managing/track-version.server.ts";
+import { submitNewTrack, submitTrack } from "#app/shop/orders/managing/submit-track.server.ts";
 import { m } from "#messages";
 import { readDialog } from "../../shared/list-query.ts";
 import { managerAddress } from "../manager-address.ts";
@@ -44,7 +44,7 @@ function addCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolean) 
       if (!key) return refuse("invalid", notAdded());
       const files = readFileChanges(formData);
       if (files.refused) return files;
-      return saveNewTrack(actor, key, { fields, isDraft, files: files.done, client });
+      return submitNewTrack(actor, key, { fields, isDraft, files: files.done, client });
     },
     done: ({ id, pendingReview }, _, { url }) => ({
       to: managerAddress(url.searchParams, pendingReview.length > 0 ? { edit: id } : {}),
@@ -68,7 +68,7 @@ function changeCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolea
       const version = String(formData.get("version") ?? "");
       const files = readFileChanges(formData);
       if (files.refused) return files;
-      return saveTrack(actor, id, { fields, isDraft, files: files.done, client, version });
+      return submitTrack(actor, id, { fields, isDraft, files: files.done, client, version });
     },
     done: ({ id, pendingReview }, _, { url }) => ({
       to: managerAddress(url.searchParams, pendingReview.length > 0 ? { edit: id } : {}),

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { Dialog } from "#app/platform/ui/dialog.tsx";
 import { formatSize } from "#app/platform/ui/format-size.ts";
-import { isFileKind } from "#app/shop/orders/files/file-kinds.ts";
+import { isFileKind } from "#app/shop/catalog/files/file-kinds.ts";
 import { m } from "#messages";
 import { FileKindField } from "./arriving-file.tsx";
 import type { EditorFile } from "./find-form.server.ts";

@@ -1,8 +1,8 @@
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
+import { canBeDelivered } from "#app/shop/catalog/files/track-files.server.ts";
 import { markSold } from "#app/shop/catalog/track-states.server.ts";
 import { requestAgreement } from "../documents/order-documents.server.ts";
-import { canBeDelivered } from "../files/track-files.server.ts";
 import { notifyOrderChange } from "../mails/order-notifications.server.ts";
 import { addRefund, failRefunds } from "../paying/refund-rows.server.ts";
 import { requestReconciliation } from "../paying/request-reconciliation.server.ts";

@@ -1,6 +1,6 @@
 import { formatMoney } from "#app/platform/ui/money.ts";
+import { fileLabel } from "#app/shop/catalog/files/file-kinds.ts";
 import { m } from "#messages";
-import { fileLabel } from "../files/file-kinds.ts";
 import { describeEventDetails } from "../managing/describe-event-details.server.ts";
 import { nameOfOrderEvent } from "../order-event-names.ts";
 import { refundReasonText } from "../paying/refund-reason-text.ts";

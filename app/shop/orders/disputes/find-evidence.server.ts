@@ -1,10 +1,10 @@
 import { db } from "#app/platform/database/db.server.ts";
 import { sha256Hex } from "#app/platform/system/sha256.server.ts";
+import { listTrackFiles } from "#app/shop/catalog/files/track-files.server.ts";
 import { findLegalText } from "#app/shop/content/legal-texts.server.ts";
 import { findSeller } from "#app/shop/content/seller.server.ts";
 import { hideSecrets, mailBlocks } from "#app/shop/mail/mail-blocks.ts";
 import { textOf } from "#app/shop/mail/mail-text.ts";
-import { listTrackFiles } from "../files/track-files.server.ts";
 import { type AdminOrder, findOrder } from "../managing/find-order.server.ts";
 
 export type Evidence = NonNullable<Awaited<ReturnType<typeof findEvidence>>>;

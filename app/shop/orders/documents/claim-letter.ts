@@ -1,8 +1,8 @@
 import type { DocumentBlock, DocumentDefinition } from "#app/platform/pdf/document-definition.ts";
 import { modelNames } from "#app/shop/agreements/agreement-models.ts";
 import { modelMeanings } from "#app/shop/agreements/model-meanings.ts";
+import { fileLabel } from "#app/shop/catalog/files/file-kinds.ts";
 import { m } from "#messages";
-import { fileLabel } from "../files/file-kinds.ts";
 import { attachedData, timeOf, verificationOf } from "./compose-agreement.ts";
 import type { AgreementDetails } from "./find-agreement-details.server.ts";
 

@@ -3,12 +3,12 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { findAcceptance } from "#app/shop/agreements/acceptances.server.ts";
+import { listTrackFiles } from "#app/shop/catalog/files/track-files.server.ts";
 import { findSeller, practiceSeller } from "#app/shop/content/seller.server.ts";
 import { findLedgerHead } from "#app/shop/ledger/ledger-head.server.ts";
 import { printCode } from "#app/shop/ledger/verification-code.ts";
 import { findVerificationCode } from "#app/shop/ledger/verification-codes.server.ts";
 import { readCoverJpeg } from "#app/shop/media/read-cover-jpeg.server.ts";
-import { listTrackFiles } from "../files/track-files.server.ts";
 
 export type AgreementDetails = NonNullable<Awaited<ReturnType<typeof findAgreementDetails>>>;
 

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
+import { fileLabel } from "#app/shop/catalog/files/file-kinds.ts";
+import { listTrackFiles } from "#app/shop/catalog/files/track-files.server.ts";
 import { findSeller, practiceSeller } from "#app/shop/content/seller.server.ts";
-import { fileLabel } from "../files/file-kinds.ts";
-import { listTrackFiles } from "../files/track-files.server.ts";
 import { findOrderedService } from "../services/ordered-services.server.ts";
 import { isImmediateDelivery } from "../withdrawals/right-to-withdraw.ts";
 

@@ -5,8 +5,8 @@ import type { Client } from "#app/platform/http/request-context.ts";
 import { isSecretId } from "#app/platform/system/secret-id.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
+import { listTrackFiles, type TrackFile } from "#app/shop/catalog/files/track-files.server.ts";
 import { type BuyerTrack, findTrackForBuyer } from "#app/shop/catalog/track-for-buyer.server.ts";
-import { listTrackFiles, type TrackFile } from "../files/track-files.server.ts";
 import { lookUpSecret } from "../look-up-secret.server.ts";
 import { isSeller } from "../sale-policy.ts";
 

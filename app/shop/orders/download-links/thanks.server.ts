@@ -1,11 +1,11 @@
-import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
-import { type Db, db } from "#app/platform/database/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Client } from "#app/platform/http/request-context.ts";
-import { isSecretId, newSecretId } from "#app/platform/system/secret-id.server.ts";
+import { isSecretId } from "#app/platform/system/secret-id.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
+import { makeDownloadLink } from "#app/shop/catalog/files/renew-links.server.ts";
 import { type BuyerTrack, findTrackForBuyer } from "#app/shop/catalog/track-for-buyer.server.ts";
 import { m } from "#messages";
 import { lookUpSecret } from "../look-up-secret.server.ts";
@@ -55,19 +55,7 @@ export async function confirmPurchase(
     const sale = { channel: "thank-you-page", by: actor, client } as const;
     const { refused } = track.isSold ? {} : await sellTrack(tx, track.id, sale);
     if (refused) return { refused };
-    if (!downloadId) await makeDownloadLink(tx, track, actor);
+    if (!downloadId) await makeDownloadLink(tx, actor, track);
     return { done: { isMarked: true } };
   });
-}
-
-async function makeDownloadLink(tx: Db, track: BuyerTrack, by: Actor): Promise<void> {
-  const made = await tx
-    .updateTable("trackDeliveries")
-    .set({ downloadId: newSecretId(), downloadIdMadeAt: new Date() })
-    .where("trackId", "=", track.id)
-    .where("downloadId", "is", null)
-    .executeTakeFirst();
-  if (made.numUpdatedRows === 0n) return;
-  const subject = { kind: "link", id: track.id, name: track.title } as const;
-  await recordAudit(tx, { by, action: "make-link", subject, details: { how: "thank-you-page" } });
 }

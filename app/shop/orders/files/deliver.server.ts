@@ -1,6 +1,7 @@
 import { db } from "#app/platform/database/db.server.ts";
 import type { Outcome } from "#app/platform/forms/outcome.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
+import { listTrackFiles, type TrackFile } from "#app/shop/catalog/files/track-files.server.ts";
 import { listTokenKeys } from "../buyers/order-links.server.ts";
 import type { Visit } from "../download-links/downloads.server.ts";
 import { recordUse } from "../download-links/link-uses.server.ts";
@@ -14,7 +15,6 @@ import {
 import { areFilesPaused } from "./paused-files.ts";
 import { areFilesComplete } from "./start-download.server.ts";
 import { markDelivered } from "./start-order-download.server.ts";
-import { listTrackFiles, type TrackFile } from "./track-files.server.ts";
 
 /** `isWhole` is false if a file is missing or shorter than it was uploaded. */
 type Delivery = {

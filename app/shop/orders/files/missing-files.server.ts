@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { canBeDelivered, isDeliverable } from "#app/shop/catalog/files/track-files.server.ts";
 import { m } from "#messages";
 import { hasAttention, setAttention } from "../attention.server.ts";
 import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
@@ -9,7 +10,6 @@ import { mailBuyer } from "../mails/order-mails.server.ts";
 import { mailOwner } from "../mails/owner-mails.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { findFilesFrom } from "../withdrawals/find-right.server.ts";
-import { canBeDelivered, isDeliverable } from "./track-files.server.ts";
 
 export const FLAG_MISSING_FILES = "call-for-files";
 

@@ -2,12 +2,12 @@ import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { findFileSize } from "#app/platform/storage/storage.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
+import type { TrackFile } from "#app/shop/catalog/files/track-files.server.ts";
 import { m } from "#messages";
 import type { Download, Visit } from "../download-links/downloads.server.ts";
 import { recordUse } from "../download-links/link-uses.server.ts";
 import { type SaleOutcome, sellTrack } from "../managing/sell-track.server.ts";
 import { signDownloadToken } from "./download-token.server.ts";
-import type { TrackFile } from "./track-files.server.ts";
 
 /** Sells once, however often it is repeated. */
 export async function confirmDownload(

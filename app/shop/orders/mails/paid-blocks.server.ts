@@ -1,9 +1,9 @@
 import type { Db } from "#app/platform/database/db.server.ts";
 import { formatDay } from "#app/platform/ui/format.ts";
+import { canBeDelivered } from "#app/shop/catalog/files/track-files.server.ts";
 import type { MailBlock } from "#app/shop/mail/mail-blocks.ts";
 import { m } from "#messages";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
-import { canBeDelivered } from "../files/track-files.server.ts";
 import { findOrderedService } from "../services/ordered-services.server.ts";
 import { findFilesFrom } from "../withdrawals/find-right.server.ts";
 import { heading, paragraph } from "./order-blocks.ts";

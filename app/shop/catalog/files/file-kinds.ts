@@ -1,6 +1,6 @@
 import { formatNameOf } from "#app/platform/uploads/deliverable-formats.ts";
 import { m } from "#messages";
-import type { TrackFiles } from "../track-files-schema.ts";
+import type { TrackFiles } from "./track-files-schema.ts";
 
 export type FileKind = TrackFiles["kind"];
 

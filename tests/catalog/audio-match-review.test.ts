@@ -10,13 +10,13 @@ import {
   listAudioMatches,
   listMatchReviews,
 } from "../../app/shop/catalog/audio-matches/match-reviews.server.ts";
+import type { FileKind } from "../../app/shop/catalog/files/file-kinds.ts";
 import { listSameMusic } from "../../app/shop/catalog/same-music.server.ts";
 import { analyzeNextOriginal } from "../../app/shop/catalog/similar/analyze-originals.server.ts";
 import { draftForm, trackForm } from "../../app/shop/catalog/track-form.ts";
 import { analyzeAudio } from "../../app/shop/media/analysis.server.ts";
 import { storeAudio } from "../../app/shop/media/audio-files.server.ts";
 import { storeDeliverableSound } from "../../app/shop/media/audio-properties.server.ts";
-import type { FileKind } from "../../app/shop/orders/files/file-kinds.ts";
 import { filterSound, readWav, type SoundFilter, writeWav } from "../analyzer/given-sound.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

@@ -1,4 +1,4 @@
-import type { TrackFiles } from "../track-files-schema.ts";
+import type { TrackFiles } from "../files/track-files-schema.ts";
 
 export type ReleaseRefusal =
   | { code: "account-gone" | "agreement-changed" | "not-theirs" }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guessFileKind } from "../../app/shop/orders/files/file-kinds.ts";
+import { guessFileKind } from "../../app/shop/catalog/files/file-kinds.ts";
 
 test.each([
   ["Night Shift.wav", "mastered-wav"],

@@ -1,13 +1,11 @@
-import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { MadeAt } from "#app/platform/database/column-types.ts";
-import type { ReleaseRefusal } from "./managing/release-refusal.ts";
+import type { ReleaseRefusal } from "../publishing/release-refusal.ts";
 
 export type TrackFilesTables = {
   trackReleases: TrackReleases;
   trackDeliveries: TrackDeliveries;
   trackFiles: TrackFiles;
-  linkUses: LinkUses;
-  signingKeys: SigningKeys;
 };
 
 /** Scheduled publication of a draft, or the reason why it failed. */
@@ -48,18 +46,3 @@ export type TrackFiles = {
   fileName: string;
   createdAt: MadeAt;
 };
-
-/** Private uses of links, one row per hour and network. */
-export type LinkUses = {
-  id: GeneratedAlways<number>;
-  trackId: string;
-  what: "page" | "file" | "archive" | "file-link";
-  fileName: string | null;
-  address: string | null;
-  network: string | null;
-  userAgent: string | null;
-  usedAt: MadeAt;
-};
-
-/** `key` of 32 random bytes. */
-export type SigningKeys = { name: "file-pass"; key: Buffer; createdAt: MadeAt };

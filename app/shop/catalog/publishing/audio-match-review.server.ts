@@ -3,15 +3,12 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { refuse } from "#app/platform/forms/outcome.ts";
 import { isUploadId } from "#app/platform/uploads/uploads.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
-import {
-  listBlockingOverlaps,
-  type Overlap,
-} from "#app/shop/catalog/audio-matches/find-overlaps.server.ts";
-import { excludeAllowed } from "#app/shop/catalog/audio-matches/request-review.server.ts";
-import type { EditableTrack } from "#app/shop/catalog/editable-track.server.ts";
-import type { TrackFields } from "#app/shop/catalog/track-form.ts";
 import { m } from "#messages";
+import { listBlockingOverlaps, type Overlap } from "../audio-matches/find-overlaps.server.ts";
+import { excludeAllowed } from "../audio-matches/request-review.server.ts";
+import type { EditableTrack } from "../editable-track.server.ts";
 import type { FileChanges } from "../files/track-files-form.ts";
+import type { TrackFields } from "../track-form.ts";
 
 type Sent = { fields: Pick<TrackFields, "audio">; files: FileChanges };
 type StoredTrack = Pick<EditableTrack, "id" | "fileIds">;

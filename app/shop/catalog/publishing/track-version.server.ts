@@ -2,13 +2,13 @@ import { versionOf } from "#app/platform/forms/version.server.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import { priceLabel } from "#app/platform/ui/price-label.ts";
 import { modelNames } from "#app/shop/agreements/agreement-models.ts";
-import { declarationNames } from "#app/shop/catalog/declarations.ts";
-import type { EditableTrack } from "#app/shop/catalog/editable-track.server.ts";
-import type { TrackField, TrackFields } from "#app/shop/catalog/track-form.ts";
-import { savedValues, sentValues } from "#app/shop/catalog/track-values.ts";
 import { m } from "#messages";
+import { declarationNames } from "../declarations.ts";
+import type { EditableTrack } from "../editable-track.server.ts";
 import { type FileKind, fileKindNames } from "../files/file-kinds.ts";
 import type { FileChanges } from "../files/track-files-form.ts";
+import type { TrackField, TrackFields } from "../track-form.ts";
+import { savedValues, sentValues } from "../track-values.ts";
 
 type StoredTrack = EditableTrack & {
   driveLink: string | undefined;

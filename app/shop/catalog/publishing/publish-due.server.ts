@@ -5,18 +5,18 @@ import { db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import type { Outcome } from "#app/platform/forms/outcome.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
+import type { Jobs, Schedule } from "#app/platform/jobs/job-runner.server.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { findActiveActor } from "#app/shop/accounts/users.server.ts";
 import { findTemplate } from "#app/shop/agreements/templates.server.ts";
-import { findEditableTrack } from "#app/shop/catalog/editable-track.server.ts";
-import { trackForm, trackSoldHereForm } from "#app/shop/catalog/track-form.ts";
-import { savedValues } from "#app/shop/catalog/track-values.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { queueMail } from "#app/shop/mail/outbox.server.ts";
 import { m } from "#messages";
-import { findFileLink } from "../download-links/deliveries.server.ts";
+import { findEditableTrack } from "../editable-track.server.ts";
+import { findFileLink } from "../files/deliveries.server.ts";
 import { listTrackFiles } from "../files/track-files.server.ts";
-import { heading, paragraph } from "../mails/order-blocks.ts";
+import { trackForm, trackSoldHereForm } from "../track-form.ts";
+import { savedValues } from "../track-values.ts";
 import { findLackingFiles } from "./files-needed.ts";
 import type { ReleaseRefusal } from "./release-refusal.ts";
 import { releaseRefusalText } from "./release-refusal-text.server.ts";
@@ -25,9 +25,12 @@ import { versionOfTrack } from "./track-version.server.ts";
 
 export const PUBLISH_DUE = "publish-due";
 
+export const releaseJobs: { jobs: Jobs; schedules: Schedule[] } = {
+  jobs: { [PUBLISH_DUE]: () => publishDue() },
+  schedules: [{ job: PUBLISH_DUE, at: "* * * * *" }],
+};
+
 const MAX_DUE = 100;
-/** The shop publishes on behalf of the account, so there is no client. */
-const client = { address: "" };
 const noFiles = { kinds: new Map(), removed: new Set<string>(), added: new Map() };
 
 /** Someone is saving the draft right now, so the next run tries again. */
@@ -81,13 +84,8 @@ async function publish(release: Release): Promise<ReleaseRefusal | typeof RETRY_
   const needsFiles = !track.purchaseLink;
   const lacking = findLackingFiles({ files, driveLink, promised, needsFiles });
   if (lacking) return lacking;
-  const saved = await saveTrack(actor, track.id, {
-    fields: value,
-    isDraft: false,
-    files: noFiles,
-    client,
-    version: versionOfTrack(stored),
-  });
+  const form = { fields: value, isDraft: false, files: noFiles, version: versionOfTrack(stored) };
+  const saved = await inTransaction((tx) => saveTrack(tx, actor, track.id, form));
   return refusalOf(saved);
 }
 
@@ -126,9 +124,9 @@ async function refuseRelease({ trackId, title, publishAt }: Release, refusal: Re
       to: "owner",
       subject: m.mail_not_published_subject(),
       blocks: [
-        heading(m.mail_not_published_subject()),
-        paragraph(m.mail_not_published_text({ title })),
-        paragraph(releaseRefusalText(refusal)),
+        { type: "heading", text: m.mail_not_published_subject() },
+        { type: "paragraph", text: m.mail_not_published_text({ title }) },
+        { type: "paragraph", text: releaseRefusalText(refusal) },
         { type: "button", label: m.mail_open_draft(), url },
       ],
     }));

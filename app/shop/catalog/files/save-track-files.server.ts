@@ -10,9 +10,9 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { attachUpload } from "#app/platform/uploads/uploads.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
-import type { TrackFiles } from "../track-files-schema.ts";
 import { type FileKind, kindOfSound } from "./file-kinds.ts";
 import type { FileChanges } from "./track-files-form.ts";
+import type { TrackFiles } from "./track-files-schema.ts";
 
 type LockedTrack = { id: string; title: string };
 

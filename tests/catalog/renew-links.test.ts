@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import type { Actor } from "../../app/shop/accounts/actor.ts";
-import { trackForm } from "../../app/shop/catalog/track-form.ts";
-import { setFileLink } from "../../app/shop/orders/download-links/deliveries.server.ts";
-import { listDownloadLinks } from "../../app/shop/orders/download-links/download-links.server.ts";
-import { listLinkUses } from "../../app/shop/orders/download-links/link-uses.server.ts";
+import { setFileLink } from "../../app/shop/catalog/files/deliveries.server.ts";
 import {
   renewDownloadLink,
   renewReturnLink,
-} from "../../app/shop/orders/download-links/renew-links.server.ts";
+} from "../../app/shop/catalog/files/renew-links.server.ts";
+import { trackForm } from "../../app/shop/catalog/track-form.ts";
+import { listDownloadLinks } from "../../app/shop/orders/download-links/download-links.server.ts";
+import { listLinkUses } from "../../app/shop/orders/download-links/link-uses.server.ts";
 import { givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
 import { change, read, typed } from "../fixtures/saved-tracks.ts";
 

@@ -5,8 +5,8 @@ import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import type { AgreementModel } from "#app/shop/agreements/agreement-models.ts";
 import { storeTemplate } from "#app/shop/agreements/templates.server.ts";
-import type { TrackFields } from "#app/shop/catalog/track-form.ts";
 import { m } from "#messages";
+import type { TrackFields } from "../track-form.ts";
 
 type Saved = { id: string; title: string };
 type Wanted = { fields: TrackFields; isDraft: boolean };

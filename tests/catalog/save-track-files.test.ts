@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import type { Actor } from "../../app/shop/accounts/actor.ts";
-import { trackForm } from "../../app/shop/catalog/track-form.ts";
-import type { FileKind } from "../../app/shop/orders/files/file-kinds.ts";
+import type { FileKind } from "../../app/shop/catalog/files/file-kinds.ts";
 import {
   listIncludedFiles,
   listTrackFiles,
-} from "../../app/shop/orders/files/track-files.server.ts";
-import { readFileChanges } from "../../app/shop/orders/files/track-files-form.ts";
+} from "../../app/shop/catalog/files/track-files.server.ts";
+import { readFileChanges } from "../../app/shop/catalog/files/track-files-form.ts";
+import { trackForm } from "../../app/shop/catalog/track-form.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { change, formOf, read, typed } from "../fixtures/saved-tracks.ts";
