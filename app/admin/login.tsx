@@ -4,7 +4,7 @@ import { LoginPanel } from "#app/storefront/shared/login-panel.tsx";
 import { m } from "#messages";
 import type { Route } from "./+types/login";
 
-export { action, headers, loader } from "#app/shop/signing-in/login-screen.server.ts";
+export { action, headers, loader } from "#app/storefront/shared/login-screen.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return privatePage(matches, m.login_admin_login());

@@ -1,8 +1,12 @@
 import { href } from "react-router";
-import { trackAt } from "#app/shop/catalog/track-at.server.ts";
+import { orMoved } from "#app/platform/forms/or-not-found.ts";
+import { findTrackAt } from "#app/shop/catalog/tracks.server.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/embed";
 import { embedResponse } from "./embed/embed-response.server.ts";
 
-export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
-  return embedResponse(await trackAt(params.slug, (slug) => href("/embed/:slug", { slug })));
+const addressOf = (slug: string) => href("/embed/:slug", { slug });
+
+export async function loader({ params: { slug } }: Route.LoaderArgs): Promise<Response> {
+  return embedResponse(orMoved(await findTrackAt(slug), slug, addressOf, m.track_missing()));
 }

@@ -4,7 +4,7 @@ import { sharedCoverWidth } from "#app/platform/storage/stored-names.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from "#app/shop/catalog/embed-code.ts";
 import type { TrackCover } from "#app/shop/catalog/track.ts";
-import { findCurrentSlug, findTrack } from "#app/shop/catalog/tracks.server.ts";
+import { findTrackAt } from "#app/shop/catalog/tracks.server.ts";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";
 import type { Route } from "./+types/oembed";
 
@@ -15,7 +15,7 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   const format = url.searchParams.get("format") ?? "json";
   if (format !== "json") return new Response("Only JSON is supported.", { status: 501 });
   const slug = orNotFound(readSlug(url.searchParams.get("url")), missing);
-  const track = orNotFound(await findNamed(slug), missing);
+  const track = orNotFound(await findTrackAt(slug), missing);
   const address = new URL(href("/embed/:slug", { slug: track.slug }), env.SITE_URL).href;
   const [maxWidth, maxHeight] = ["maxwidth", "maxheight"].map((name) =>
     limitOf(url.searchParams.get(name)),
@@ -59,11 +59,6 @@ function readSlug(address: string | null): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-async function findNamed(slug: string) {
-  const current = (await findTrack(slug)) ? slug : await findCurrentSlug(slug);
-  return current ? findTrack(current) : undefined;
 }
 
 function limitOf(given: string | null): number | undefined {

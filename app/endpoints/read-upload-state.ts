@@ -1,9 +1,9 @@
 import type { UploadState } from "#app/platform/uploads/upload-state.ts";
 import { describeUpload, findUpload, isUploadId } from "#app/platform/uploads/uploads.server.ts";
-import { requireUploader } from "#app/shop/accounts/guards.server.ts";
 import { listSameMusic } from "#app/shop/catalog/same-music.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/read-upload-state";
+import { requireUploader } from "./require-uploader.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const actor = requireUploader(context);

@@ -4,10 +4,10 @@ import { formDataOf, readForm } from "#app/platform/forms/read-form.server.ts";
 import { refusalResponse } from "#app/platform/forms/refusal-response.server.ts";
 import { methodNotAllowed } from "#app/platform/http/method-not-allowed.server.ts";
 import { isUploadId } from "#app/platform/uploads/uploads.server.ts";
-import { requireUploader } from "#app/shop/accounts/guards.server.ts";
 import { addDraftOfUpload } from "#app/shop/catalog/draft-of-upload.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/upload-draft";
+import { requireUploader } from "./require-uploader.server.ts";
 
 const draftForm = z.object({ cover: z.uuid().optional() });
 

@@ -3,9 +3,9 @@ import { formDataOf, readForm } from "#app/platform/forms/read-form.server.ts";
 import { refusalResponse } from "#app/platform/forms/refusal-response.server.ts";
 import { openUploadFromAddress } from "#app/platform/uploads/fetch-upload.server.ts";
 import { uploadAddressForm } from "#app/platform/uploads/upload-address-form.ts";
-import { requireUploader } from "#app/shop/accounts/guards.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/upload-from-address";
+import { requireUploader } from "./require-uploader.server.ts";
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { id: ownerId } = requireUploader(context);

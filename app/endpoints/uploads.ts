@@ -7,9 +7,9 @@ import {
 } from "#app/platform/uploads/receive-upload.server.ts";
 import { refuseHeaders, refuseVersion } from "#app/platform/uploads/tus-headers.server.ts";
 import { findUpload, isUploadId } from "#app/platform/uploads/uploads.server.ts";
-import { requireUploader } from "#app/shop/accounts/guards.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/uploads";
+import { requireUploader } from "./require-uploader.server.ts";
 
 const UPLOAD_METHODS = "HEAD, PATCH, DELETE";
 

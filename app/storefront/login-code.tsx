@@ -13,7 +13,7 @@ export {
   codeAction as action,
   codeLoader as loader,
   headers,
-} from "#app/shop/signing-in/login-screen.server.ts";
+} from "./shared/login-screen.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return privatePage(matches, m.login_code_title());

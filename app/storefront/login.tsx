@@ -4,7 +4,7 @@ import { m } from "#messages";
 import type { Route } from "./+types/login";
 import { LoginPanel } from "./shared/login-panel.tsx";
 
-export { action, headers, loader } from "#app/shop/signing-in/login-screen.server.ts";
+export { action, headers, loader } from "./shared/login-screen.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return privatePage(matches, m.login());

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { consumeToast } from "../../app/platform/forms/toast-cookie.server.ts";
 import { actorContext } from "../../app/shop/accounts/actor.ts";
 import { sessionCookie } from "../../app/shop/accounts/session-cookie.server.ts";
-import { action, loader } from "../../app/shop/signing-in/login-screen.server.ts";
+import { action, loader } from "../../app/storefront/shared/login-screen.server.ts";
 import { arrive } from "../fixtures/arrive.ts";
 import { countHashes } from "../fixtures/count-hashes.ts";
 import { givenUser } from "../fixtures/given.ts";

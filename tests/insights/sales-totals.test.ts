@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, inject, test, vi } from "vitest";
 import { db, kyselyOver, openPool } from "../../app/platform/database/db.server.ts";
 import { migrateOn } from "../../app/platform/database/migrate.server.ts";
+import { orNotFound } from "../../app/platform/forms/or-not-found.ts";
 import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
 import { eraseOutdated } from "../../app/shop/customers/personal-data/erase-outdated.server.ts";
 import { findInsights } from "../../app/shop/insights/find-insights.server.ts";
@@ -26,10 +27,8 @@ const actor = { id: "adm", username: "admin", role: "admin", canUpload: true } a
 
 /** Returns the displayed totals. */
 async function readTotals(scale: Scale) {
-  const { periods, genres, countries, timeToSale } = await findInsights(actor, {
-    scale,
-    trackId: undefined,
-  });
+  const insights = await findInsights(actor, { scale, trackId: undefined });
+  const { periods, genres, countries, timeToSale } = orNotFound(insights, "No insights.");
   const { count = 0, medianDays, medianCents } = timeToSale ?? {};
   return {
     periods: periods.map(({ start, begun, finished, cents }) => ({

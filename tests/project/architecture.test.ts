@@ -282,6 +282,20 @@ test("React stays out of the shop, except in its emails", () => {
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
+test("subjects return values, which screens, endpoints and middleware turn into redirects and statuses", () => {
+  const responding =
+    /import \{[^}]*\b(?:data|redirect|replace)\b[^}]*\} from "react-router"|\/(?:or-not-found|refusal-response\.server)\.ts"|new Response\([^;]*\bstatus\b/;
+  const responders = sources.filter(
+    ({ path, text }) => path.startsWith("shop/") && responding.test(text),
+  );
+  expect(responders.map(({ path }) => path).sort()).toEqual([
+    "shop/accounts/guards.server.ts",
+    "shop/content/maintenance.server.ts",
+    // A copy of what PayPal responded, cut at a length.
+    "shop/payments/paypal/paypal-client.server.ts",
+  ]);
+});
+
 test("a subject reads only its own tables and those of the subjects it may import", () => {
   const read = sources
     .filter(({ path }) => path.startsWith("shop/") && !path.startsWith("shop/shop-jobs"))
@@ -356,7 +370,12 @@ test("one module writes CSV, without formulas, and one module sends it", () => {
   const filesWith = (text: string) =>
     sources.filter((source) => source.text.includes(text)).map(({ path }) => path);
   expect(filesWith('"csv-stringify')).toEqual(["platform/formats/csv.server.ts"]);
-  expect(filesWith('"text/csv; charset')).toEqual(["admin/shared/csv-response.server.ts"]);
+  expect(filesWith('"text/csv"')).toEqual(["admin/shared/csv-response.server.ts"]);
+});
+
+test("one module names a download", () => {
+  const naming = sources.filter(({ text }) => text.includes("attachment; filename"));
+  expect(naming.map(({ path }) => path)).toEqual(["platform/storage/file-names.ts"]);
 });
 
 test("one module computes SHA-256", () => {

@@ -2,8 +2,8 @@ import { auditCsv } from "#app/platform/audit/audit-csv.server.ts";
 import { readAuditFilter } from "#app/platform/audit/audit-filter.ts";
 import { readAuditEntries } from "#app/platform/audit/audit-log.server.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
-import { requireConfirmation } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { csvResponse } from "../shared/csv-response.server.ts";
+import { requireConfirmation } from "../shared/require-confirmation.server.ts";
 import type { Route } from "./+types/audit-csv";
 
 export const middleware = [requireAdmin, requireConfirmation("download-audit")];

@@ -12,10 +12,8 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   const actor = orNotFound(context.get(actorContext), m.sign_in_first());
   const name = url.searchParams.get("table") ?? "over-time";
   if (!isInsightTableName(name)) throw data(m.insights_there_is_no_such_table(), { status: 404 });
-  const { columns, rows } = insightTable(
-    await findInsights(actor, readInsightsQuery(url.searchParams)),
-    name,
-  );
+  const insights = await findInsights(actor, readInsightsQuery(url.searchParams));
+  const { columns, rows } = insightTable(orNotFound(insights, m.insights_track_missing()), name);
   return csvResponse(`insights-${name}`, csvOf(columns, linesOf(rows)));
 }
 

@@ -24,7 +24,8 @@ import { StopsChart } from "./stops-chart.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const actor = orNotFound(context.get(actorContext), m.sign_in_first());
-  const insights = await findInsights(actor, readInsightsQuery(url.searchParams));
+  const found = await findInsights(actor, readInsightsQuery(url.searchParams));
+  const insights = orNotFound(found, m.insights_track_missing());
   const countries = insights.countries.map((country) => ({
     ...country,
     name: nameOfCountry(country.code) || country.name,

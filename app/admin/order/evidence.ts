@@ -1,12 +1,13 @@
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { attachmentResponse } from "#app/platform/storage/attachment-response.server.ts";
 import { packTexts } from "#app/platform/storage/zip-archive.server.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
 import { evidenceFiles } from "#app/shop/orders/disputes/evidence-files.ts";
 import { findEvidence } from "#app/shop/orders/disputes/find-evidence.server.ts";
 import { provideAgreement } from "#app/shop/orders/documents/order-documents.server.ts";
-import { requireConfirmation } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";
+import { requireConfirmation } from "../shared/require-confirmation.server.ts";
 import type { Route } from "./+types/evidence";
 import { readOrderId } from "./read-order-id.ts";
 
@@ -26,11 +27,9 @@ export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
     ? [{ name: agreement.fileName, text: new Uint8Array(agreement.content) }]
     : [];
   const files = runInShopLanguage(() => evidenceFiles(evidence));
-  return new Response(packTexts([...files, ...documents]), {
-    headers: {
-      "Content-Type": "application/zip",
-      "Content-Disposition": `attachment; filename="evidence-${name}.zip"`,
-      "Cache-Control": "no-store",
-    },
+  return attachmentResponse({
+    fileName: `evidence-${name}.zip`,
+    mediaType: "application/zip",
+    content: packTexts([...files, ...documents]),
   });
 }

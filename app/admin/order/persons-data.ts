@@ -1,8 +1,9 @@
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
+import { attachmentResponse } from "#app/platform/storage/attachment-response.server.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
 import { exportPerson } from "#app/shop/customers/personal-data/export-person.server.ts";
 import { findOrder } from "#app/shop/orders/managing/find-order.server.ts";
-import { requireConfirmation } from "#app/shop/signing-in/confirm-identity.server.ts";
+import { requireConfirmation } from "../shared/require-confirmation.server.ts";
 import type { Route } from "./+types/persons-data";
 import { orderMissing, readOrderId } from "./read-order-id.ts";
 
@@ -11,11 +12,9 @@ export const middleware = [requireAdmin, requireConfirmation("download-person")]
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
   const order = await findOrder(readOrderId(params));
   const email = orNotFound(order?.email ?? undefined, orderMissing());
-  return new Response(await exportPerson(email), {
-    headers: {
-      "Content-Type": "application/zip",
-      "Content-Disposition": 'attachment; filename="personal-data.zip"',
-      "Cache-Control": "no-store",
-    },
+  return attachmentResponse({
+    fileName: "personal-data.zip",
+    mediaType: "application/zip",
+    content: await exportPerson(email),
   });
 }

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
+import { attachmentResponse } from "#app/platform/storage/attachment-response.server.ts";
 import { formatDay } from "#app/platform/ui/format.ts";
 import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
 import {
@@ -10,9 +11,9 @@ import { findPayout } from "#app/shop/accounting/shares/payouts.server.ts";
 import { payoutCsv } from "#app/shop/accounting/shares/share-csv.server.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
-import { requireConfirmation } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";
 import { csvResponse } from "../shared/csv-response.server.ts";
+import { requireConfirmation } from "../shared/require-confirmation.server.ts";
 import { payoutId } from "../shares/shares-address.ts";
 import type { Route } from "./+types/payout-file";
 
@@ -28,11 +29,9 @@ export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
   if (params.file !== "payout.xml" || findTransferFileProblem(payout))
     throw data(missing(), { status: 404 });
   const { shopName } = await findSettings();
-  return new Response(creditTransfers(payout, shopName ?? DEFAULT_SHOP_NAME), {
-    headers: {
-      "Content-Type": "application/xml; charset=utf-8",
-      "Content-Disposition": `attachment; filename="payout-${formatDay(payout.madeAt)}.xml"`,
-      "Cache-Control": "no-store",
-    },
+  return attachmentResponse({
+    fileName: `payout-${formatDay(payout.madeAt)}.xml`,
+    mediaType: "application/xml",
+    content: creditTransfers(payout, shopName ?? DEFAULT_SHOP_NAME),
   });
 }

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { attachmentResponse } from "#app/platform/storage/attachment-response.server.ts";
 import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
 import { composeStatement } from "#app/shop/accounting/shares/compose-statement.ts";
 import { statementCsv } from "#app/shop/accounting/shares/share-csv.server.ts";
 import { findSeller } from "#app/shop/content/seller.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
-import { documentResponse } from "#app/shop/orders/documents/document-response.server.ts";
 import { drawPdfOrText } from "#app/shop/orders/documents/draw-document.server.ts";
 import { m } from "#messages";
 import { csvResponse } from "../shared/csv-response.server.ts";
@@ -33,5 +33,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
     () => composeStatement(statement, requestedAccount, issuer),
     name,
   );
-  return documentResponse(drawn.document);
+  return attachmentResponse(drawn.document);
 }

@@ -1,6 +1,5 @@
-import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import { m } from "#messages";
-import { type Actor, actorContext } from "./actor.ts";
+import { type MiddlewareFunction, redirect } from "react-router";
+import { actorContext } from "./actor.ts";
 
 export const requireUser: MiddlewareFunction = ({ context, url }) => {
   if (!context.get(actorContext)) throw signIn(url);
@@ -14,11 +13,4 @@ export const requireAdmin: MiddlewareFunction = ({ context, url }) => {
 
 function signIn({ pathname, search }: URL): Response {
   return redirect(`/login?${new URLSearchParams({ returnTo: pathname + search })}`);
-}
-
-export function requireUploader(context: Readonly<RouterContextProvider>): Actor {
-  const actor = context.get(actorContext);
-  if (!actor) throw new Response(m.sign_in_first(), { status: 401 });
-  if (!actor.canUpload) throw new Response(m.uploads_not_allowed(), { status: 403 });
-  return actor;
 }

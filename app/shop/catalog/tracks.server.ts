@@ -140,6 +140,14 @@ export async function findTrack(slug: string): Promise<TrackDetail | undefined> 
   return { ...track, description, declarations, releaseDate, updatedAt };
 }
 
+/** Finds it by its ID or a former slug, too. Its `slug` is the current one. */
+export async function findTrackAt(address: string): Promise<TrackDetail | undefined> {
+  const track = await findTrack(address);
+  if (track) return track;
+  const current = await findCurrentSlug(address);
+  return current === undefined ? undefined : findTrack(current);
+}
+
 export async function findCurrentSlug(idOrFormerSlug: string): Promise<string | undefined> {
   // Browsers, people and programs write slugs in uppercase or with decomposed accents (NFD).
   const written = idOrFormerSlug.normalize("NFC").toLowerCase();

@@ -1,8 +1,7 @@
-import { href, type MiddlewareFunction, redirect } from "react-router";
 import { z } from "zod";
 import { db } from "#app/platform/database/db.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
-import { type OwnSession, sessionContext } from "#app/shop/accounts/actor.ts";
+import type { OwnSession } from "#app/shop/accounts/actor.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import {
   clearLoginAttempts,
@@ -16,7 +15,7 @@ import { findCredentials } from "#app/shop/accounts/users.server.ts";
 import { m } from "#messages";
 import { tooManyTries } from "./log-in.server.ts";
 import { checkPasskey, listPasskeys } from "./passkeys.server.ts";
-import type { SensitiveAction, SensitiveDownload } from "./sensitive-actions.ts";
+import type { SensitiveAction } from "./sensitive-actions.ts";
 
 const REAUTHENTICATION_MS = 10 * 60 * 1000;
 
@@ -110,12 +109,4 @@ function refuseAs<Theirs>({
   text: string;
 }) {
   return refuse<Theirs>(reason, text, more);
-}
-
-export function requireConfirmation(_download: SensitiveDownload): MiddlewareFunction {
-  return ({ context, url }) => {
-    if (isRecentlyAuthenticated(context.get(sessionContext))) return;
-    const to = url.pathname + url.search;
-    throw redirect(`${href("/admin/confirm")}?${new URLSearchParams({ to })}`);
-  };
 }

@@ -3,9 +3,9 @@ import { refuse } from "#app/platform/forms/outcome.ts";
 import { refusalResponse } from "#app/platform/forms/refusal-response.server.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { attachmentResponse } from "#app/platform/storage/attachment-response.server.ts";
 import { findBrowserKey } from "#app/shop/orders/buyers/browser-key.server.ts";
 import { openOrder } from "#app/shop/orders/buyers/order-page.server.ts";
-import { documentResponse } from "#app/shop/orders/documents/document-response.server.ts";
 import { findDocument } from "#app/shop/orders/documents/order-documents.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/buyers-document";
@@ -23,7 +23,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs): Pr
   if (opened.requiresVerification) {
     return refusalResponse(refuse("forbidden", m.order_prove_for_document()).refused);
   }
-  return documentResponse(
+  return attachmentResponse(
     orNotFound(await findDocument(params.name, opened.orderId), m.document_missing()),
   );
 }

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { orMoved } from "#app/platform/forms/or-not-found.ts";
 import { BackToList } from "#app/platform/navigation/back-to-list.tsx";
 import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
@@ -6,7 +7,7 @@ import { PageHeading } from "#app/platform/ui/page-heading.tsx";
 import { mixingTracksAddress } from "#app/shop/catalog/filters/mixing-tracks-address.ts";
 import { listSoundsLike } from "#app/shop/catalog/similar/similar-tracks.server.ts";
 import { describeSimilarity } from "#app/shop/catalog/similar/similarity.ts";
-import { trackAt } from "#app/shop/catalog/track-at.server.ts";
+import { findTrackAt } from "#app/shop/catalog/tracks.server.ts";
 import { addressToSave, savedSearchOf } from "#app/shop/customers/saved-searches/saved-search.ts";
 import { m } from "#messages";
 
@@ -20,8 +21,8 @@ export { MusicNotFound as ErrorBoundary } from "../track/music-not-found.tsx";
 
 const addressOf = (slug: string) => href("/music/:slug/sounds-like", { slug });
 
-export async function loader({ params, url }: Route.LoaderArgs) {
-  const track = await trackAt(params.slug, addressOf);
+export async function loader({ params: { slug }, url }: Route.LoaderArgs) {
+  const track = orMoved(await findTrackAt(slug), slug, addressOf, m.track_missing());
   const mixesWell = url.searchParams.get("mix") === "well";
   const alike = await listSoundsLike(track.id, { mixesWell });
   const fit = mixingTracksAddress(track)?.split("?")[1];

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { formCommand } from "#app/platform/forms/form-command.server.ts";
+import { orMoved } from "#app/platform/forms/or-not-found.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { recognizeVisitor } from "#app/platform/http/visitor.server.ts";
@@ -10,7 +11,7 @@ import { listIncludedFiles } from "#app/shop/catalog/files/track-files.server.ts
 import { mixingTracksAddress } from "#app/shop/catalog/filters/mixing-tracks-address.ts";
 import { countLikes, pressLike, unlikeTrack } from "#app/shop/catalog/likes.server.ts";
 import { listSimilarTracks } from "#app/shop/catalog/similar/similar-tracks.server.ts";
-import { trackAt } from "#app/shop/catalog/track-at.server.ts";
+import { findTrackAt } from "#app/shop/catalog/tracks.server.ts";
 import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
 import { m } from "#messages";
 import { useAnalyticsEvent } from "../shared/analytics-events.ts";
@@ -43,8 +44,8 @@ const unliked = () => ({
 });
 const addressOf = (slug: string) => href("/music/:slug", { slug });
 
-export async function loader({ params }: Route.LoaderArgs) {
-  const track = await trackAt(params.slug, addressOf);
+export async function loader({ params: { slug } }: Route.LoaderArgs) {
+  const track = orMoved(await findTrackAt(slug), slug, addressOf, m.track_missing());
   const [likes, similar, files, sendingProblem] = await Promise.all([
     countLikes(track.id),
     listSimilarTracks(track),
@@ -97,8 +98,9 @@ const unlike = formCommand({
 });
 
 /** Treats a form without an intent as a like. */
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const { id: trackId } = await trackAt(params.slug, addressOf);
+export async function action({ params: { slug }, request, context }: Route.ActionArgs) {
+  const track = orMoved(await findTrackAt(slug), slug, addressOf, m.track_missing());
+  const { id: trackId } = track;
   const visitor = await recognizeVisitor(request);
   const formData = await request.formData().catch(() => new FormData());
   const { address } = context.get(clientContext);

@@ -13,11 +13,11 @@ import { type Actor, actorContext } from "#app/shop/accounts/actor.ts";
 import { safeReturn } from "#app/shop/accounts/safe-return.ts";
 import { cookie } from "#app/shop/accounts/session-cookie.server.ts";
 import { findAwaitingSession } from "#app/shop/accounts/sessions.server.ts";
+import { type Device, recognizeDevice } from "#app/shop/signing-in/known-devices.server.ts";
+import { type LoginOutcome, logIn, loginForm } from "#app/shop/signing-in/log-in.server.ts";
+import { signInByPasskey, usedPasskeyForm } from "#app/shop/signing-in/passkey-sign-in.server.ts";
+import { codeForm, verifyLoginCode } from "#app/shop/signing-in/verify-code.server.ts";
 import { m } from "#messages";
-import { type Device, recognizeDevice } from "./known-devices.server.ts";
-import { type LoginOutcome, logIn, loginForm } from "./log-in.server.ts";
-import { signInByPasskey, usedPasskeyForm } from "./passkey-sign-in.server.ts";
-import { codeForm, verifyLoginCode } from "./verify-code.server.ts";
 
 type LoaderArgs = Pick<LoaderFunctionArgs, "context" | "url">;
 type ActionArgs = Pick<ActionFunctionArgs, "request" | "context" | "url">;
