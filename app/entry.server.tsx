@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { ReactNode } from "react";
-import { renderToReadableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -9,8 +7,10 @@ import {
   ServerRouter,
 } from "react-router";
 import { failureStatus } from "#app/platform/database/failure-status.server.ts";
+import { compressPage } from "#app/platform/http/compress-page.server.ts";
 import { allowOwnScripts } from "#app/platform/http/content-security-policy.server.ts";
 import { deprioritizeScripts, preloadHeader } from "#app/platform/http/loading-order.server.ts";
+import { renderWhole } from "#app/platform/http/render-whole.server.ts";
 import { requestLogContext } from "#app/platform/http/request-context.ts";
 import { RequestIdContext } from "#app/platform/http/request-id.tsx";
 import { currentLanguage } from "#app/platform/i18n/language.ts";
@@ -18,7 +18,6 @@ import { isStorageUnavailable } from "#app/platform/storage/storage-unavailable.
 import { log } from "#app/platform/system/log.server.ts";
 import { themeScript } from "#app/platform/ui/theme.ts";
 
-/** Renders without streaming, so that the page can be cached and its inline scripts hashed. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -29,10 +28,12 @@ export default async function renderPage(
   const { id } = reached.get(requestLogContext);
   let finalStatus = status;
   const nonce = randomBytes(16).toString("hex");
-  const page = (
+  const renderMeta = await readHandoff(context.serverHandoffStream);
+  const manifest = manifestOf(context);
+  const page = () => (
     <RequestIdContext value={id}>
       <ServerRouter
-        context={{ ...context, manifest: localized(context.manifest) }}
+        context={{ ...context, manifest, renderMeta, serverHandoffStream: new ReadableStream() }}
         url={request.url}
         nonce={nonce}
       />
@@ -48,7 +49,15 @@ export default async function renderPage(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Link", preloadHeader(html));
   headers.set("Content-Security-Policy", own.policy);
-  return new Response(html, { status: finalStatus, headers });
+  const body = await compressPage(request, Buffer.from(html, "latin1"), headers);
+  return new Response(body, { status: finalStatus, headers });
+}
+
+/** Leaves out the routes of other pages, which the router would prepare for each request. */
+function manifestOf({ manifest, staticHandlerContext }: EntryContext): EntryContext["manifest"] {
+  const { routes, ...rest } = localized(manifest);
+  const own = staticHandlerContext.matches.map(({ route }) => [route.id, routes[route.id]]);
+  return { ...rest, routes: Object.fromEntries(own) };
 }
 
 const manifests = new Map<string, EntryContext["manifest"]>();
@@ -64,28 +73,13 @@ function localized(manifest: EntryContext["manifest"]): EntryContext["manifest"]
   return named;
 }
 
-/** Uses its own signal: under the request's, Node would retain the render and collect neither. */
-async function renderWhole(
-  page: ReactNode,
-  requestSignal: AbortSignal,
-  options: { nonce: string; onError: (error: unknown) => void },
-): Promise<string> {
-  const controller = new AbortController();
-  const abort = () => controller.abort(requestSignal.reason);
-  if (requestSignal.aborted) abort();
-  requestSignal.addEventListener("abort", abort);
-  try {
-    const stream = await renderToReadableStream(page, {
-      ...options,
-      signal: controller.signal,
-      // React would otherwise append large content and move it into place by a script.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-    });
-    await stream.allReady;
-    return await new Response(stream).text();
-  } finally {
-    requestSignal.removeEventListener("abort", abort);
-  }
+/** Reads the loaders' data before rendering, so that the page need not wait for it. */
+async function readHandoff(
+  stream: EntryContext["serverHandoffStream"],
+): Promise<EntryContext["renderMeta"]> {
+  const value = await new Response(stream).text();
+  const read = Object.assign(Promise.resolve(), { result: { done: true, value } });
+  return { streamCache: { 0: read } };
 }
 
 function isRefusal(error: unknown): boolean {

@@ -9,7 +9,9 @@ import type * as reactServer from "react-dom/server";
 export const injected = "<script>injected()</script>";
 
 const server: typeof reactServer = createRequire(import.meta.url)("react-dom/server");
-const { renderToReadableStream } = server;
+const { renderToReadableStream, renderToString } = server;
+
+server.renderToString = (...page) => renderToString(...page).replace("<main", `${injected}<main`);
 
 server.renderToReadableStream = async (...page) => {
   const stream = await renderToReadableStream(...page);

@@ -88,6 +88,17 @@ test("a script is sent with Brotli or gzip compression and tells caches that it 
   }
 });
 
+test("a page for one browser is sent with Brotli or gzip compression, or without a body if only its headers are requested", async () => {
+  const head = await ask("/login", { method: "HEAD" });
+  expect([head.headers.get("Content-Encoding"), await head.text()]).toEqual([null, ""]);
+  for (const coding of ["br", "gzip", null]) {
+    const answer = await ask("/login", { headers: { "Accept-Encoding": coding ?? "identity" } });
+    expect(answer.headers.get("Content-Encoding")).toBe(coding);
+    expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
+    expect(await answer.text()).toMatch(/^<!DOCTYPE html>.*<\/html>$/s);
+  }
+});
+
 test.each([
   "/.env",
   "/.git/config",

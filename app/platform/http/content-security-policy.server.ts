@@ -23,7 +23,10 @@ const directives = [
   "frame-ancestors 'none'",
 ];
 
-/** Hashes stay valid in a cache. A script without the nonce came from content and is blocked. */
+/**
+ * Hashes stay valid in a cache. A script without the nonce came from content and is blocked. Texts
+ * are `latin1`.
+ */
 export function allowOwnScripts(rendered: string, nonce: string, inlineScripts: string[]) {
   const mark = ` nonce="${nonce}"`;
   const hashes = new Set(inlineScripts.map(hashSource));
@@ -35,7 +38,7 @@ export function allowOwnScripts(rendered: string, nonce: string, inlineScripts: 
 }
 
 function hashSource(code: string): string {
-  return `'sha256-${sha256Bytes(code).toString("base64")}'`;
+  return `'sha256-${sha256Bytes(Buffer.from(code, "latin1")).toString("base64")}'`;
 }
 
 function policyWith(scripts: Iterable<string>): string {

@@ -16,16 +16,27 @@ export function formatPrice(cents: number, currency: Currency): string {
   if (cents === 0) return m.price_free();
   const isExact = cents < ROUNDED_FROM_CENTS && cents % 100 !== 0;
   const digits = isExact ? 2 : 0;
-  const amount = (isExact ? cents / 100 : Math.round(cents / 100)).toLocaleString(m.locale(), {
+  const format = numberFormat({
     useGrouping: "min2",
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
+  const amount = format.format(isExact ? cents / 100 : Math.round(cents / 100));
   return currency === "EUR" ? `${amount}€` : withSign(amount, currency);
 }
 
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** Creating a format takes longer than rendering the rest of a track's card. */
+function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = m.locale() + JSON.stringify(options);
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(m.locale(), options);
+  numberFormats.set(key, format);
+  return format;
+}
+
 function withSign(amount: string, currency: Currency): string {
-  const format = new Intl.NumberFormat(m.locale(), { style: "currency", currency });
+  const format = numberFormat({ style: "currency", currency });
   const sign = format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
   return /[A-Z]$/.test(sign) ? `${sign} ${amount}` : `${sign}${amount}`;
 }
