@@ -1,6 +1,5 @@
 import cluster from "node:cluster";
 import type { Server } from "node:http";
-import { Session } from "node:inspector/promises";
 import { join } from "node:path";
 import { onChange } from "#app/platform/database/changes.server.ts";
 import { connectionPool, db } from "#app/platform/database/db.server.ts";
@@ -44,6 +43,7 @@ import { startJobs, stopJobs } from "#app/shop/media/start-jobs.server.ts";
 import { orderCookie } from "#app/shop/orders/buyers/browser-key.server.ts";
 import { shopJobs, slowJobPools } from "#app/shop/shop-jobs.server.ts";
 import { m } from "#messages";
+import { demoJobs } from "./demo/add-demo-track.server.ts";
 import { fillEmptyShop } from "./demo/fill-empty-shop.server.ts";
 
 async function prepareShop(signal: AbortSignal): Promise<ShopDatabase> {
@@ -53,25 +53,13 @@ async function prepareShop(signal: AbortSignal): Promise<ShopDatabase> {
     await assertUsable();
     await lockStorage();
     await printFirstAdministrator();
-    if (env.DEMO === "on" && (await fillEmptyShop(printFillProgress, signal)))
-      await collectGarbage();
+    if (env.DEMO === "on") await fillEmptyShop();
     signal.throwIfAborted();
     return database;
   } catch (error) {
     await database.close();
     throw error;
   }
-}
-
-/**
- * Returns memory after filling: V8 keeps the 64 MB to which its young generation grew until a full
- * collection, which an idle shop doesn't trigger.
- */
-async function collectGarbage(): Promise<void> {
-  const session = new Session();
-  session.connect();
-  await session.post("HeapProfiler.collectGarbage");
-  session.disconnect();
 }
 
 /** Closing it closes the database last. */
@@ -83,7 +71,7 @@ async function serveShop(
 ): Promise<Running & { server: Server }> {
   try {
     setFailingJobListener(mailFailingJob);
-    await startJobs(shopJobs, slowJobPools);
+    await startJobs([...shopJobs, demoJobs], slowJobPools);
     await Promise.all([addDescribeJob(db), addAnalysisJob(db), addCoverWidthsJob(db)]);
     signal.throwIfAborted();
     const clientFolder = join(projectRoot(), "build", "client");
@@ -103,14 +91,6 @@ async function serveShop(
 async function preloadCaches(): Promise<void> {
   await shopColumns();
   await shopVocabulary();
-}
-
-function printFillProgress(done: number, count: number): void {
-  const { stdout } = process;
-  const filled = m.start_filled({ done, count });
-  if (done === 0) stdout.write(`${m.start_filling({ count })}\n`);
-  else if (stdout.isTTY) stdout.write(`\r${filled}${done === count ? "\n" : " …"}`);
-  else if (done % Math.ceil(count / 4) === 0) stdout.write(`${filled}\n`);
 }
 
 function openPageCache(): PageCache {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Page, chromium as playwright } from "@playwright/test";
 import { chromium, quiet } from "../playwright.config.ts";
+import { untilFilled } from "../tests/fixtures/filled-shop.ts";
 import { startShop } from "../tests/fixtures/start-shop.ts";
 
 // Takes screenshots of every screen in both themes and three widths, into screenshots/.
@@ -153,6 +154,7 @@ async function writeMessage(page: Page, url: string): Promise<void> {
 const administrator = { ADMIN_USERNAME: "admin", ADMIN_PASSWORD: crypto.randomUUID() };
 const data = await mkdtemp(join(tmpdir(), "dubplate-screenshots-"));
 const shop = await startShop({ DATA_DIR: data, ...administrator });
+await untilFilled(shop);
 const browser = await playwright.launch({ executablePath: chromium, args: quiet });
 try {
   await writeMessage(await browser.newPage(), shop.url);

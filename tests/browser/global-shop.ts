@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { addressOf, withClient } from "../fixtures/connections.ts";
-import { restoreFilledShop } from "../fixtures/filled-shop.ts";
+import { restoreFilledShop, untilFilled } from "../fixtures/filled-shop.ts";
 import { startShop } from "../fixtures/start-shop.ts";
 import { makeTemporaryFolder } from "../fixtures/temporary-folder.ts";
 import { openTestServer } from "../fixtures/test-server.ts";
@@ -20,7 +20,11 @@ export default async function fillShop() {
   };
   await withClient(server.connection, (client) => client.query(`create database ${database}`));
   const isFilled = await restoreFilledShop(settings);
-  if (!isFilled) await (await startShop(settings)).stop();
+  if (!isFilled) {
+    const shop = await startShop(settings);
+    await untilFilled(shop);
+    await shop.stop();
+  }
   await withClient({ ...server.connection, database }, (client) =>
     client.query("update settings set checkout_opened_at = null, checkout_opened_by = null"),
   );

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { projectRoot } from "../../app/platform/system/project-root.server.ts";
 import { addressOf, withClient } from "../fixtures/connections.ts";
 import { findFreePort, startShop } from "../fixtures/start-shop.ts";
+import { until } from "../fixtures/until.ts";
 
 let folder: string;
 
@@ -50,6 +51,47 @@ test("two shops started together on one new database both open, and only one mig
   await Promise.all(shops.map((shop) => shop.stop()));
   const migrated = shops.filter((shop) => shop.output().includes("migrated the database"));
   expect(migrated).toHaveLength(1);
+  await withClient(server, (client) => client.query(`drop database ${name}`));
+});
+
+test("a shop stopped while it fills with the demo and started with DEMO=off adds no more of it", async () => {
+  const server = inject("server");
+  const name = `dubplate_demo_${process.pid}`;
+  await withClient(server, (client) => client.query(`create database ${name}`));
+  const connection = { ...server, database: name };
+  const settings = { DATABASE_URL: addressOf(connection), DATA_DIR: join(folder, "demo") };
+  const shop = await startShop(settings);
+  expect(await shop.stop()).toBe(0);
+  const again = await startShop({ ...settings, DEMO: "off" });
+  await withClient(connection, async (client) => {
+    const count = async (query: string) => (await client.query(query)).rows[0].count;
+    const jobs =
+      "select count(*)::int from graphile_worker.jobs where task_identifier = 'add-demo-track'";
+    await until(async () => (await count(jobs)) === 0);
+    expect(await count("select count(*)::int from music_tracks where is_draft")).toBe(0);
+    expect(await count("select count(*)::int from music_tracks")).toBeLessThan(28);
+  });
+  await again.stop();
+  await withClient(server, (client) => client.query(`drop database ${name}`));
+});
+
+test("the home page of an empty shop says that demo tracks are being added, while they are", async () => {
+  const server = inject("server");
+  const name = `dubplate_filling_${process.pid}`;
+  await withClient(server, (client) => client.query(`create database ${name}`));
+  const connection = { ...server, database: name };
+  const DATA_DIR = join(folder, "filling");
+  const shop = await startShop({ DATABASE_URL: addressOf(connection), DATA_DIR, DEMO: "off" });
+  const home = async () => (await fetch(shop.url)).text();
+  await withClient(connection, async (client) => {
+    await client.query(
+      "select graphile_worker.add_job('add-demo-track', job_key => 'demo', run_at => 'infinity')",
+    );
+    expect(await home()).toContain("Adding demo tracks");
+    await client.query("select graphile_worker.remove_job('demo')");
+    expect(await home()).toContain("Check back soon for new tracks");
+  });
+  await shop.stop();
   await withClient(server, (client) => client.query(`drop database ${name}`));
 });
 

@@ -2,6 +2,7 @@ import { href, Link, redirect } from "react-router";
 import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { areDemoTracksComing } from "#app/shop/catalog/demo-tracks.server.ts";
 import { readTrackFilter } from "#app/shop/catalog/filters/track-filter.ts";
 import { correctSearch } from "#app/shop/catalog/search/correct-search.server.ts";
 import { findFilterSuggestion } from "#app/shop/catalog/search/find-filter-suggestion.server.ts";
@@ -46,9 +47,17 @@ export async function loader({ url }: Route.LoaderArgs) {
     copy,
     featured,
     newTracks,
+    empty: newTracks.length === 0 ? await emptyTexts() : undefined,
     favorites,
     tracksOnSale: tracksOnSale.tracks.slice(0, MAX_TRACKS_ON_SALE),
   };
+}
+
+async function emptyTexts() {
+  const isFilling = await areDemoTracksComing();
+  return isFilling
+    ? { title: m.home_filling_title(), text: m.home_filling_text() }
+    : { title: m.no_tracks_found(), text: m.home_empty_text() };
 }
 
 /** Searches for a certain correction if nothing matches the typed text. */
@@ -95,17 +104,13 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       />
     );
   }
-  const { copy, featured, newTracks, favorites, tracksOnSale } = loaderData;
+  const { copy, featured, newTracks, empty, favorites, tracksOnSale } = loaderData;
   return (
     <main id="content">
       <Hero title={copy.title} text={copy.text} featured={featured} tracks={newTracks} />
       <div className="page-width">
         <Section heading={m.home_discover()} seeAll={href("/track-store")}>
-          {newTracks.length > 0 ? (
-            <TrackGrid tracks={newTracks} />
-          ) : (
-            <EmptyState title={m.no_tracks_found()} text={m.home_empty_text()} />
-          )}
+          {empty ? <EmptyState {...empty} /> : <TrackGrid tracks={newTracks} />}
         </Section>
         {favorites.length > 0 && (
           <Section heading={m.home_favorites()}>
