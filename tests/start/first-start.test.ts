@@ -36,7 +36,7 @@ function gatherRuntime(folder: string): string {
 }
 
 /** Timeout that allows for analyzing the whole demo catalog. */
-const timeout = 450_000;
+const timeout = 600_000;
 
 const catalog = demoCatalog.parse(
   JSON.parse(readFileSync(join(projectRoot(), "demo/shop/catalog.json"), "utf8")),

@@ -62,6 +62,7 @@ test("a shop stopped while it fills with the demo and started with DEMO=off adds
   const settings = { DATABASE_URL: addressOf(connection), DATA_DIR: join(folder, "demo") };
   const shop = await startShop(settings);
   expect(await shop.stop()).toBe(0);
+  expect(shop.output()).not.toContain("Failed task");
   const again = await startShop({ ...settings, DEMO: "off" });
   await withClient(connection, async (client) => {
     const count = async (query: string) => (await client.query(query)).rows[0].count;

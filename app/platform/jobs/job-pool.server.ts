@@ -22,7 +22,9 @@ const poolSizeWarning = "having maxPoolSize";
 
 export const jobLogger = new Logger(() => (level, message, details) => {
   const error = details?.error;
-  if (level === "error") log.error(error, message);
+  // A job that the shop's stop interrupts has not failed: it continues at the next start.
+  const isInterrupted = error instanceof Error && error.name === "AbortError";
+  if (level === "error" && !isInterrupted) log.error(error, message);
   else if (level === "warning" && !message.includes(poolSizeWarning)) log.warn(message);
   else log.trace(message);
 });
