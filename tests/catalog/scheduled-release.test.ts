@@ -130,6 +130,24 @@ test("a scheduled release missing files is shown on the dashboard and in its for
   }
 });
 
+test("the dashboard lists the next five scheduled releases without files and counts the others", async () => {
+  const { releases: before, moreReleases } = await findTasks();
+  const early = { releaseDate: "2998-05-01", purchaseLink: "" };
+  const hours = ["11:00", "16:00", "13:00", "12:00", "14:00", "15:00"];
+  const ids = new Map<string, string>();
+  for (const releaseTime of hours)
+    ids.set(releaseTime, await givenPlanned({ ...early, releaseTime }));
+  await givenPlanned({ ...early, purchaseLink: typed.purchaseLink, releaseTime: "10:00" });
+  const tasks = await findTasks();
+  expect(tasks.releases.map(({ id }) => id)).toEqual(
+    hours
+      .toSorted()
+      .slice(0, 5)
+      .map((at) => ids.get(at)),
+  );
+  expect(tasks.moreReleases).toBe(moreReleases + before.length + 1);
+});
+
 test("a draft isn't published if its scheduler has lost access", async () => {
   const leaving = await givenUser();
   const id = await givenPlanned({}, leaving);

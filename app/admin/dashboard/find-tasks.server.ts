@@ -16,8 +16,6 @@ import {
 } from "#app/shop/orders/services/ordered-services.server.ts";
 import { countBankEntries } from "#app/shop/orders/transfers/bank-entries.server.ts";
 
-const MAX_RELEASES = 5;
-
 export type Tasks = Awaited<ReturnType<typeof findTasks>>;
 
 export async function findTasks() {
@@ -54,8 +52,7 @@ export async function findTasks() {
     orders: others,
     moreOrders,
     ...due,
-    releases: releases.slice(0, MAX_RELEASES),
-    moreReleases: Math.max(0, releases.length - MAX_RELEASES),
+    ...releases,
     transfers,
     mails,
     uploads,

@@ -1,35 +1,35 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
-import { safeLink } from "#app/platform/forms/safe-link.ts";
-import { findSettings } from "#app/shop/content/settings.server.ts";
-import type { FileKind } from "../files/file-kinds.ts";
-import { findLackingFiles } from "./files-needed.ts";
 
-/** These drafts will be refused at their hour because files are missing. */
+const MAX_LISTED = 5;
+
+/**
+ * Returns the first drafts that will be refused at their hour because files are missing, by the rule
+ * of `findLackingFiles`, and the number of further ones.
+ */
 export async function listReleasesWithoutFiles() {
-  const [{ promisedKinds: promised }, planned] = await Promise.all([findSettings(), listPlanned()]);
-  return planned.flatMap(({ purchaseLink, driveLink, kinds, ...release }) => {
-    const files = kinds.map((kind) => ({ kind }));
-    const offered = { files, driveLink: safeLink(driveLink), promised, needsFiles: !purchaseLink };
-    return findLackingFiles(offered) ? [release] : [];
-  });
-}
-
-function listPlanned() {
-  return db
+  const rows = await db
     .selectFrom("trackReleases")
     .innerJoin("musicTracks", "musicTracks.id", "trackReleases.trackId")
     .leftJoin("trackDeliveries", "trackDeliveries.trackId", "musicTracks.id")
     .where("refusedAt", "is", null)
     .where("isDraft", "=", true)
     .where("archivedAt", "is", null)
-    .select(["musicTracks.id", "title", "publishAt", "purchaseLink", "driveLink"])
-    .select(
-      sql<FileKind[]>`array(
-        select kind::text from track_files where track_files.track_id = music_tracks.id
-      )`.as("kinds"),
-    )
+    .where("driveLink", "is", null)
+    .where(({ or }) => or([lacksPromised, lacksAll]))
+    .select(["musicTracks.id", "title", "publishAt"])
+    .select(({ fn }) => fn.countAll<number>().over().as("count"))
     .orderBy("publishAt")
     .orderBy("musicTracks.id")
+    .limit(MAX_LISTED)
     .execute();
+  const releases = rows.map(({ count: _, ...release }) => release);
+  return { releases, moreReleases: (rows[0]?.count ?? 0) - releases.length };
 }
+
+const files = sql`select from track_files where track_files.track_id = music_tracks.id`;
+const lacksPromised = sql<boolean>`exists (
+  select from settings, unnest(promised_kinds) as promised
+  where not exists (${files} and track_files.kind::text = promised::text)
+)`;
+const lacksAll = sql<boolean>`purchase_link is null and not exists (${files})`;
