@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findTasks } from "../../app/admin/dashboard/find-tasks.server.ts";
 import { findForm } from "../../app/admin/music-manager/editor/find-form.server.ts";
+import { saveCommands } from "../../app/admin/music-manager/editor/save-commands.server.ts";
 import { stopListening } from "../../app/platform/database/changes.server.ts";
 import { db } from "../../app/platform/database/db.server.ts";
+import { consumeToast } from "../../app/platform/forms/toast-cookie.server.ts";
 import type { Actor } from "../../app/shop/accounts/actor.ts";
 import { saveTemplate } from "../../app/shop/agreements/save-template.server.ts";
 import { findTemplate } from "../../app/shop/agreements/templates.server.ts";
 import { publishDue } from "../../app/shop/catalog/publishing/publish-due.server.ts";
 import { draftForm, trackForm } from "../../app/shop/catalog/track-form.ts";
 import { givenOriginal, givenPreview, givenTrack, givenUser } from "../fixtures/given.ts";
+import { trackSeen } from "../fixtures/opened-form.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
-import { add, change, read, typed } from "../fixtures/saved-tracks.ts";
+import { add, change, formOf, read, typed } from "../fixtures/saved-tracks.ts";
 
 let owner: Actor;
 beforeAll(async () => {
@@ -127,6 +130,32 @@ test("a scheduled release missing files is shown on the dashboard and in its for
     expect(await warning(id)).toBeUndefined();
   } finally {
     await db.updateTable("settings").set({ promisedKinds: [] }).execute();
+  }
+});
+
+test("saving a scheduled release without its files says that it won't be published until they are added", async () => {
+  const isSaid = async (id: string | undefined, fields: Record<string, string>) => {
+    const formData = formOf({ ...typed, ...planned, ...fields });
+    formData.set("formKey", crypto.randomUUID());
+    if (id) formData.set("version", (await trackSeen(id)).version);
+    const url = new URL(`https://shop.example/admin/music-manager${id ? `?edit=${id}` : ""}`);
+    const { draft } = await saveCommands(url);
+    const answer = await draft({ formData, actor: owner, client: { address: "192.0.2.7" }, url });
+    if (!(answer instanceof Response)) throw new Error("The form was refused.");
+    const headers = { Cookie: answer.headers.get("Set-Cookie")?.split(";")[0] ?? "" };
+    const { toast } = (await consumeToast(new Request(url, { headers }))) ?? {};
+    return (
+      toast?.text === "This track won't be published until you add its files, or a link to them."
+    );
+  };
+  const id = await givenPlanned();
+  for (const track of [undefined, id]) {
+    expect(await isSaid(track, { purchaseLink: "" })).toBe(true);
+    expect(await isSaid(track, { purchaseLink: "", driveLink: "https://files.example/a" })).toBe(
+      false,
+    );
+    expect(await isSaid(track, {})).toBe(false);
+    expect(await isSaid(track, { purchaseLink: "", releaseTime: "" })).toBe(false);
   }
 });
 

@@ -4,6 +4,7 @@ import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { refuse } from "#app/platform/forms/outcome.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { readFileChanges } from "#app/shop/catalog/files/track-files-form.ts";
+import type { SavedTrack } from "#app/shop/catalog/publishing/save-track.server.ts";
 import type { SavedField } from "#app/shop/catalog/publishing/track-version.server.ts";
 import {
   changedTrackForm,
@@ -46,14 +47,9 @@ function addCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolean) 
       if (files.refused) return files;
       return submitNewTrack(actor, key, { fields, isDraft, files: files.done, client });
     },
-    done: ({ id, pendingReview }, _, { url }) => ({
-      to: managerAddress(url.searchParams, pendingReview.length > 0 ? { edit: id } : {}),
-      toast: {
-        ...(pendingReview.length > 0
-          ? pendingReviewToast
-          : { title: m.music_manager_track_added(), lang: "pt" as const }),
-        added: [id],
-      },
+    done: (saved, _, { url }) => ({
+      to: addressAfter(saved, url),
+      toast: { ...toastAbout(saved, m.music_manager_track_added), added: [saved.id] },
     }),
   });
 }
@@ -70,12 +66,9 @@ function changeCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolea
       if (files.refused) return files;
       return submitTrack(actor, id, { fields, isDraft, files: files.done, client, version });
     },
-    done: ({ id, pendingReview }, _, { url }) => ({
-      to: managerAddress(url.searchParams, pendingReview.length > 0 ? { edit: id } : {}),
-      toast:
-        pendingReview.length > 0
-          ? pendingReviewToast
-          : { title: m.shell_track_updated(), lang: "pt" },
+    done: (saved, _, { url }) => ({
+      to: addressAfter(saved, url),
+      toast: toastAbout(saved, m.shell_track_updated),
     }),
   });
   return async (sent: AdminForm) => {
@@ -87,10 +80,17 @@ function changeCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolea
   };
 }
 
-const pendingReviewToast: Toast = {
-  title: m.music_manager_saved_as_a_draft,
-  text: m.music_manager_before_it_is_published_an_administrator,
-};
+function addressAfter({ id, pendingReview }: SavedTrack, { searchParams }: URL): string {
+  return managerAddress(searchParams, pendingReview.length > 0 ? { edit: id } : {});
+}
+
+function toastAbout({ pendingReview, lacksFiles }: SavedTrack, title: () => string): Toast {
+  const asDraft = m.music_manager_saved_as_a_draft;
+  if (pendingReview.length > 0)
+    return { title: asDraft, text: m.music_manager_before_it_is_published_an_administrator };
+  if (lacksFiles) return { title: asDraft, text: m.music_manager_saved_without_files };
+  return { title, lang: "pt" };
+}
 
 /** Returns the toast's text; the field has the Portuguese message. */
 function neededText({ errors = {}, typed }: EditorResult): string | undefined {

@@ -42,11 +42,12 @@ export async function saveNewTrack(
   const { done, refused } = await createTrack(tx, actor, { ...sent, key, also });
   if (refused) return { refused };
   const { id, isNew } = done;
-  if (!isNew) return { done: { id, isNew, pendingReview: [] } };
+  if (!isNew) return { done: { id, isNew, pendingReview: [], lacksFiles: false } };
   const track = { id, title: sent.fields.title, driveLink: undefined };
   if (!sent.isDraft) await appendToLedger(tx, { kind: "published", track });
-  const promised = sent.isDraft ? [] : settings.promisedKinds;
-  const needsFiles = !sent.isDraft && isSoldHere(sent);
+  const isReleased = !sent.isDraft || isPlanned(sent);
+  const promised = isReleased ? settings.promisedKinds : [];
+  const needsFiles = isReleased && isSoldHere(sent);
   const rest = { ...sent, accepts: !sent.isDraft, promised, needsFiles };
   const saved = await saveForBuyer(tx, actor, track, rest);
   return saved.refused ? saved : { done: { ...saved.done, isNew } };
@@ -82,14 +83,18 @@ export async function saveTrack(
   const accepts = isPublished || (isOffered && changesTerms(track, sent));
   const { promisedKinds } = settings;
   const hasKind = (kind: string) => track.files.some((file) => file.kind === kind);
-  const promised = promisedKinds.filter((kind) => isPublished || (isOffered && hasKind(kind)));
+  const isReleased = isPublished || isPlanned(sent);
+  const promised = promisedKinds.filter((kind) => isReleased || (isOffered && hasKind(kind)));
   const hadFiles = track.files.length > 0 || driveLink !== undefined || !wasSoldHere;
-  const needsFiles = isSoldHere(sent) && (isPublished || (isOffered && hadFiles));
+  const needsFiles = isSoldHere(sent) && (isReleased || (isOffered && hadFiles));
   return saveForBuyer(tx, actor, saved, { ...sent, accepts, promised, needsFiles });
 }
 
-/** `pendingReview` lists overlaps for an administrator. The track is then saved as a draft. */
-export type SavedTrack = { id: string; pendingReview: Overlap[] };
+/**
+ * `pendingReview` lists overlaps for an administrator. The track is then saved as a draft. A planned
+ * release that `lacksFiles` is saved, but will not be published without them.
+ */
+export type SavedTrack = { id: string; pendingReview: Overlap[]; lacksFiles: boolean };
 
 /** The Buy button needs a link while the checkout is closed. */
 function needsLink(
@@ -104,6 +109,10 @@ const refuseLink = () =>
 
 function isSoldHere({ fields }: SubmittedTrackForm): boolean {
   return !fields.purchaseLink && !fields.sold;
+}
+
+function isPlanned({ fields, isDraft }: SubmittedTrackForm): boolean {
+  return isDraft && !!fields.releaseTime;
 }
 
 /** The agreement contains these fields. */
@@ -128,8 +137,9 @@ async function saveForBuyer(
   tx: Db,
   actor: Actor,
   track: LockedTrack,
-  { fields, isDraft, files, accepts, promised, needsFiles, pendingReview }: Saved,
+  form: Saved,
 ): Promise<Outcome<SavedTrack>> {
+  const { fields, isDraft, files, accepts, promised, needsFiles, pendingReview } = form;
   await setFileLink(tx, actor, track, fields.driveLink);
   const saved = await saveTrackFiles(tx, actor, track, files);
   if (saved.refused) return saved;
@@ -141,7 +151,7 @@ async function saveForBuyer(
   const stored = await listTrackFiles(tx, track.id);
   const { driveLink } = fields;
   const lacking = findLackingFiles({ files: stored, driveLink, promised, needsFiles });
-  if (lacking) {
+  if (lacking && !isPlanned(form)) {
     const text = lackingFilesText(lacking);
     return refuse("invalid", text, { errors: { files: text } });
   }
@@ -150,5 +160,5 @@ async function saveForBuyer(
     await acceptTemplate(tx, actor, { ...accepted, files: stored });
   }
   if (pendingReview.length > 0) await requestReview(tx, track.id, pendingReview);
-  return { done: { id: track.id, pendingReview } };
+  return { done: { id: track.id, pendingReview, lacksFiles: lacking !== undefined } };
 }
