@@ -39,6 +39,7 @@ export function findOutdatedPages(change: TableChange | "missed"): Outdated {
   if (!publicationOf(change.table).isOnPublicPages || change.isShown === false) return "none";
   if (change.table === "trackLikes" && change.slugs) return { slugs: change.slugs };
   // An order changes how its track is displayed, but not which tracks a list contains.
-  if (change.table === "orders" && change.ids) return { trackIds: change.ids };
+  const isOfOrder = change.table === "orders" || change.table === "orderLines";
+  if (isOfOrder && change.ids) return { trackIds: change.ids };
   return "all";
 }

@@ -19,15 +19,19 @@ export async function fillWithOrders(connection: pg.ClientConfig, count: number)
       [Math.ceil(count / ORDERS_EACH) - 1],
     );
     await client.query(
-      `insert into orders (kind, channel, state, track_id, title, price_cents, number, created_at, paid_at)
-       select 'track', 'checkout', 'paid', 'track-' || n, 'Track ' || n, 4999, 'DUB-2020-' || lpad(n::text, 6, '0'),
+      `insert into orders (channel, state, total_cents, number, created_at, paid_at)
+       select 'checkout', 'paid', 4999, 'DUB-2020-' || lpad(n::text, 6, '0'),
          now() - n * interval '730 days' / $1::int, now() - n * interval '730 days' / $1::int
        from generate_series(1, $1::int) n`,
       [count],
     );
     await client.query(`
       create temporary table sold as
-      select id, right(number, 6)::int as n, price_cents, paid_at from orders where number like 'DUB-2020-%'`);
+      select id, gen_random_uuid() as line_id, right(number, 6)::int as n, total_cents, paid_at
+      from orders where number like 'DUB-2020-%'`);
+    await client.query(`
+      insert into order_lines (id, order_id, kind, track_id, title, price_cents)
+      select line_id, id, 'track', 'track-' || n, 'Track ' || n, total_cents from sold`);
     await client.query(`
       insert into order_buyers (order_id, kind, legal_name, email, country)
       select id, 'consumer', 'Buyer ' || n, 'buyer' || n || '@example' || n % 50 || '.com',
@@ -35,11 +39,11 @@ export async function fillWithOrders(connection: pg.ClientConfig, count: number)
     await client.query(`
       insert into payments (order_id, attempt, provider, method, state, amount_cents, currency, captured_cents,
         refunded_cents)
-      select id, 1, 'sandbox', 'card', 'captured', price_cents, 'EUR', price_cents,
+      select id, 1, 'sandbox', 'card', 'captured', total_cents, 'EUR', total_cents,
         case when n % 50 = 0 then 1000 else 0 end from sold`);
     await client.query(
-      `insert into order_shares (order_id, producer_id, share_basis_points, tax_basis_points)
-       select id, 'producer-' || n / $1::int % (select count(*) from producers), 5000, 0 from sold`,
+      `insert into order_shares (order_line_id, producer_id, share_basis_points, tax_basis_points)
+       select line_id, 'producer-' || n / $1::int % (select count(*) from producers), 5000, 0 from sold`,
       [ORDERS_EACH],
     );
     for (const [kind, debit, credit, part] of [
@@ -47,9 +51,9 @@ export async function fillWithOrders(connection: pg.ClientConfig, count: number)
       ["released", "held", "payable", 10],
     ] as const) {
       await client.query(
-        `insert into share_entries (at, producer_id, order_id, kind, debit, credit, cents, currency, held_until)
-         select paid_at, producer_id, order_id, $1, $2, $3, 2500, 'EUR', case when $1 = 'earned' then paid_at end
-         from sold join order_shares on order_id = id where $4::int = 1 or n % $4::int <> 0`,
+        `insert into share_entries (at, producer_id, order_line_id, kind, debit, credit, cents, currency, held_until)
+         select paid_at, producer_id, order_line_id, $1, $2, $3, 2500, 'EUR', case when $1 = 'earned' then paid_at end
+         from sold join order_shares on order_line_id = line_id where $4::int = 1 or n % $4::int <> 0`,
         [kind, debit, credit, part],
       );
     }

@@ -73,14 +73,18 @@ async function fill({ connection }: BenchShop): Promise<void> {
       [TRACKS],
     );
     await client.query(
-      `insert into orders (kind, channel, state, track_id, title, price_cents, number, created_at, paid_at)
-       select 'track', 'checkout', 'paid', 'track-' || n, 'Track ' || n, 4999, 'DUB-2020-' || lpad(n::text, 4, '0'),
-         now() - n * interval '3 hours', now() - n * interval '3 hours' from generate_series(1, $1::int) n`,
+      `with sold as (
+         insert into orders (channel, state, total_cents, number, created_at, paid_at)
+         select 'checkout', 'paid', 4999, 'DUB-2020-' || lpad(n::text, 4, '0'),
+           now() - n * interval '3 hours', now() - n * interval '3 hours' from generate_series(1, $1::int) n
+         returning id, right(number, 4)::int as n
+       ) insert into order_lines (order_id, kind, track_id, title, price_cents)
+       select id, 'track', 'track-' || n, 'Track ' || n, 4999 from sold`,
       [SALES],
     );
     await client.query(
       `insert into order_buyers (order_id, kind, legal_name, email, country)
-       select id, 'consumer', 'Ana', $1, (array['PT','DE','FR','GB','US'])[1 + abs(hashtext(title)) % 5] from orders`,
+       select id, 'consumer', 'Ana', $1, (array['PT','DE','FR','GB','US'])[1 + abs(hashtext(number)) % 5] from orders`,
       [`${randomBytes(4).toString("hex")}@example.com`],
     );
     await client.query("vacuum analyze");

@@ -52,7 +52,8 @@ async function letBuy(shop: BenchShop, trackIds: string[]): Promise<void> {
   const [code] = await once(buyers, "exit");
   if (code !== 0) throw new Error("Not exactly one buyer got each track.");
   await withClient(shop.connection, async (client) => {
-    const paid = "select from orders where state = 'paid' and track_id = any($1)";
+    const paid =
+      "select from orders join order_lines on order_id = orders.id where state = 'paid' and track_id = any($1)";
     while ((await client.query(paid, [trackIds])).rowCount !== TRACKS) await pause(20);
   });
 }

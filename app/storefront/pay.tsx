@@ -33,8 +33,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const step = stepOf(order);
   if (step === "ordered") throw redirect(href("/orders/:secret", { secret }));
   if (step !== "paying") throw redirect(href("/checkout/:secret", { secret }));
-  const { title, priceCents, currency } = order;
-  return { secret, title, total: { cents: priceCents, currency }, payUrl: payUrlOf(order) };
+  const { title, totalCents, currency } = order;
+  return { secret, title, total: { cents: totalCents, currency }, payUrl: payUrlOf(order) };
 }
 
 /** Returns undefined until the provider names the URL, or if it is not the provider's own. */

@@ -16,7 +16,7 @@ import { storeCover } from "../../app/shop/media/covers.server.ts";
 import { smallPeaksOf } from "../../app/shop/media/peaks.ts";
 import { nextOrderNumber } from "../../app/shop/orders/order-number.server.ts";
 import { addressOf, withClient } from "../fixtures/connections.ts";
-import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { givenOrder, givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 
 /* Small shop in the database of the test file, with targets to restore it to. */
@@ -95,19 +95,8 @@ export async function givenShop(): Promise<void> {
     });
     await appendToLedger(db, { kind: "published", track: { id, title } });
     await likeTrack(id, `${owner.id} ${title}`);
-    await db
-      .insertInto("orders")
-      .values({
-        kind: "track",
-        channel: "by-hand",
-        state: "paid",
-        number: await nextOrderNumber(db),
-        trackId: id,
-        title: "sold",
-        priceCents: 4999,
-        paidAt: new Date(),
-      })
-      .execute();
+    const number = await nextOrderNumber(db);
+    await givenOrder(id, { channel: "by-hand", state: "paid", number, title: "sold" });
   }
   await db
     .insertInto("auditLog")

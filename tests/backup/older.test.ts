@@ -66,6 +66,7 @@ test("an older backup's reasons for attention, stored as sentences, become codes
   const called = (
     await database
       .selectFrom("orders")
+      .innerJoin("orderLines", "orderId", "orders.id")
       .where("attention", "is not", null)
       .select(["title", "attention"])
       .execute()

@@ -7,7 +7,7 @@ import { db } from "../../app/platform/database/db.server.ts";
 import { storedNames } from "../../app/platform/storage/stored-names.ts";
 import { env } from "../../app/platform/system/env.server.ts";
 import { appendToLedger } from "../../app/shop/ledger/append-to-ledger.server.ts";
-import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { givenOrder, givenTrack, givenUser } from "../fixtures/given.ts";
 import { runScript } from "../fixtures/run-script.ts";
 import { givenCover, givenStoredPreview, ownSettings } from "./given-shop.ts";
 
@@ -105,14 +105,9 @@ test("the check reports rows that no shop may contain", async () => {
   const { id } = await givenTrack({ title: "Twice" });
   await givenTrack({ title: "Elsewhere" });
   await db.deleteFrom("mediaFiles").execute();
-  await sql`drop index orders_one_claim`.execute(db);
-  const sale = { kind: "track", channel: "by-hand", state: "paid", trackId: id } as const;
-  const sales = ["DUB-2026-0001", "DUB-2026-0002"].map((number) => ({ ...sale, number }));
-  const more = { title: "Twice", priceCents: 1, paidAt: new Date() };
-  await db
-    .insertInto("orders")
-    .values(sales.map((each) => ({ ...each, ...more })))
-    .execute();
+  await sql`drop index order_lines_one_hold`.execute(db);
+  await givenOrder(id, { channel: "by-hand", state: "paid", title: "Twice" });
+  await givenOrder(id, { channel: "by-hand", state: "paid", title: "Twice" });
   await sql`alter table track_likes drop constraint track_likes_track_id_fkey`.execute(db);
   await sql`alter table music_tracks drop constraint music_tracks_position_key`.execute(db);
   await db.insertInto("trackLikes").values({ trackId: "gone" }).execute();

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "../../app/platform/database/db.server.ts";
+import { idsOfOrders } from "../fixtures/given.ts";
 import { agree, fillIn, openCheckout, orderButton, reserve } from "./checkout-page.ts";
 import { expect, test } from "./checkout-shop-test.ts";
 import { findingsOn } from "./findings.ts";
@@ -139,14 +140,14 @@ test("every state of the checkout is accessible and fits the window", async ({ p
   await db
     .updateTable("orders")
     .set({ state: "closing", closingAs: "expired", reservedUntil: null })
-    .where("trackId", "=", id)
+    .where("orders.id", "in", idsOfOrders(id))
     .execute();
   await expect(page.getByRole("heading", { name: "We're closing your payment" })).toBeVisible();
   await check("closing");
   await db
     .updateTable("orders")
     .set({ state: "expired", closingAs: null, stateChangedAt: sql<Date>`now()` })
-    .where("trackId", "=", id)
+    .where("orders.id", "in", idsOfOrders(id))
     .execute();
   await expect(page.getByRole("heading", { name: "Your reservation has expired" })).toBeVisible();
   await check("over");

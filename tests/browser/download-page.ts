@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { db } from "../../app/platform/database/db.server.ts";
-import { givenDelivery, givenTrack } from "../fixtures/given.ts";
+import { givenDelivery, givenTrack, idsOfOrders } from "../fixtures/given.ts";
 
 /* Helpers for the tests of a buyer's pages. */
 
@@ -49,7 +49,7 @@ export async function isSold(trackId: string): Promise<boolean> {
 export function salesOf(trackId: string) {
   return db
     .selectFrom("orders")
-    .where("trackId", "=", trackId)
+    .where("orders.id", "in", idsOfOrders(trackId))
     .select(["channel", "userAgent", "address", "endReason"])
     .execute();
 }

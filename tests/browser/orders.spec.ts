@@ -1,7 +1,7 @@
 import { db } from "../../app/platform/database/db.server.ts";
 import { recordOrderEvent } from "../../app/shop/orders/order-events.server.ts";
 import { nextOrderNumber } from "../../app/shop/orders/order-number.server.ts";
-import { givenTrack } from "../fixtures/given.ts";
+import { givenOrder, givenTrack } from "../fixtures/given.ts";
 import { findingsOn } from "./findings.ts";
 import { expect, test } from "./shop-test.ts";
 import { signIn } from "./sign-in.ts";
@@ -13,21 +13,9 @@ const attention = { code: "other-amount", cents: 100, currency: "EUR" } as const
 
 async function givenPaidOrder(title: string): Promise<string> {
   const track = await givenTrack({ title, isSold: true });
-  const { id } = await db
-    .insertInto("orders")
-    .values({
-      kind: "track",
-      channel: "checkout",
-      state: "paid",
-      trackId: track.id,
-      title,
-      priceCents: 24_905,
-      paidAt: new Date(),
-      attention,
-      number: await nextOrderNumber(db),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const number = await nextOrderNumber(db);
+  const order = { state: "paid", title, priceCents: 24_905, attention, number } as const;
+  const id = await givenOrder(track.id, order);
   const buyer = { kind: "consumer", legalName: "Ana Buyer", email: "ana@example.com" } as const;
   await db
     .insertInto("orderBuyers")

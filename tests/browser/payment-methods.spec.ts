@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { db } from "../../app/platform/database/db.server.ts";
+import { idsOfOrders } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 import { givenPaidBuyer, secretInMail } from "../orders/given-buyers.ts";
 import { agree, fillIn, goToPay, openCheckout, orderButton, payButton } from "./checkout-page.ts";
@@ -16,7 +17,7 @@ function listPayments(trackId: string) {
   return db
     .selectFrom("payments")
     .innerJoin("orders", "orders.id", "payments.orderId")
-    .where("orders.trackId", "=", trackId)
+    .where("orders.id", "in", idsOfOrders(trackId))
     .select("payments.state")
     .execute();
 }
@@ -72,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
         () =>
           db
             .selectFrom("orders")
-            .where("trackId", "=", id)
+            .where("orders.id", "in", idsOfOrders(id))
             .where("state", "=", "paid")
             .select("id")
             .execute(),
@@ -92,7 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
         await db
           .updateTable("orders")
           .set({ state: "expired", reservedUntil: null, stateChangedAt: sql<Date>`now()` })
-          .where("trackId", "=", id)
+          .where("orders.id", "in", idsOfOrders(id))
           .execute();
         if (isSold) await givenPaidBuyer(id);
         await payButton(page).click();

@@ -5,6 +5,7 @@ import { printCode } from "../../app/shop/ledger/verification-code.ts";
 import { findVerificationCode } from "../../app/shop/ledger/verification-codes.server.ts";
 import { givenTrack, givenTrackFile } from "../fixtures/given.ts";
 import { givenPaidBuyer, moveOrder } from "../orders/given-buyers.ts";
+import { lineOf } from "../orders/given-orders.ts";
 import { findingsOn } from "./findings.ts";
 import { overflowOf } from "./page-width.ts";
 import { expect, test } from "./shop-test.ts";
@@ -22,8 +23,9 @@ async function givenSale(title = `Sale ${crypto.randomUUID().slice(0, 8)}`) {
   await givenTrackFile(track.id, { sizeBytes: wav.length, sha256: sha256Of(wav) });
   const { orderId } = await givenPaidBuyer(track.id, { legalName: "Zoë Vermeer" });
   const document = sha256Of(agreement);
-  await appendToLedger(db, { kind: "agreement", track, orderId, document });
-  return { orderId, code: await findVerificationCode(db, orderId), title };
+  const lineId = await lineOf(orderId);
+  await appendToLedger(db, { kind: "agreement", track, orderLineId: lineId, document });
+  return { orderId, code: await findVerificationCode(db, lineId), title };
 }
 
 test("a distributor enters the code of a sale and drops a file that never leaves the browser", async ({

@@ -11,7 +11,7 @@ import { runBulkAction } from "../../app/shop/catalog/bulk/run-bulk.server.ts";
 import { undoBulkAction } from "../../app/shop/catalog/bulk/undo-bulk.server.ts";
 import { setOnSale } from "../../app/shop/catalog/track-states.server.ts";
 import { sellByHand } from "../../app/shop/orders/managing/sell-track.server.ts";
-import { givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
+import { givenOrder, givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
 import { holdLock } from "../fixtures/hold-lock.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { formOf } from "../fixtures/saved-tracks.ts";
@@ -125,18 +125,7 @@ test("a track that is being bought, or was changed since the preview, is skipped
     action: half,
     selection: idsOf(tracks),
   });
-  await db
-    .insertInto("orders")
-    .values({
-      kind: "track",
-      state: "reserved",
-      channel: "checkout",
-      trackId: reserved,
-      title: "x",
-      priceCents: 4999,
-      reservedUntil: sql`now() + interval '5 minutes'`,
-    })
-    .execute();
+  await givenOrder(reserved ?? "");
   resultOf(await setOnSale(admin, changed ?? "", true));
   const { count, leftOut } = await run(half, idsOf(tracks), admin, seenAt);
   expect(count).toBe(1);

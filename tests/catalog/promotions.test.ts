@@ -9,7 +9,7 @@ import { runPromotions } from "../../app/shop/catalog/promotions/run-promotions.
 import { draftForm } from "../../app/shop/catalog/track-form.ts";
 import { setOnSale } from "../../app/shop/catalog/track-states.server.ts";
 import { sellByHand } from "../../app/shop/orders/managing/sell-track.server.ts";
-import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { givenOrder, givenTrack, givenUser } from "../fixtures/given.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { change, read } from "../fixtures/saved-tracks.ts";
@@ -159,19 +159,7 @@ test("removing the On Sale mark in the list or the form ends the sale and restor
 test("a scheduled sale waits while a track is reserved, and is dropped once it is sold", async () => {
   const track = await givenTrack({ priceCents: 10_000 });
   await sell(track, { cents: 2500, from: day(1) });
-  const { id } = await db
-    .insertInto("orders")
-    .values({
-      kind: "track",
-      state: "reserved",
-      channel: "checkout",
-      trackId: track.id,
-      title: "x",
-      priceCents: 10_000,
-      reservedUntil: sql`now() + interval '5 minutes'`,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const id = await givenOrder(track.id, { priceCents: 10_000 });
   await runPromotions(startOf(1));
   expect(await stateOf(track)).toEqual(full);
   await sql`update orders set reserved_until = now() - interval '1 minute' where id = ${id}`.execute(
@@ -190,7 +178,7 @@ test("a sale on a sold track ends with the full price, and the order keeps its o
   const track = await givenTrack({ priceCents: 10_000 });
   await sell(track, { percent: 25, to: day(0) });
   resultOf(await sellByHand(admin, track.id, { address: "192.0.2.7" }));
-  const order = db.selectFrom("orders").select("priceCents").where("trackId", "=", track.id);
+  const order = db.selectFrom("orderLines").select("priceCents").where("trackId", "=", track.id);
   expect(await order.executeTakeFirst()).toEqual({ priceCents: 7500 });
   await runPromotions(startOf(1));
   expect(await stateOf(track)).toEqual(full);

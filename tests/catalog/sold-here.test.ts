@@ -3,7 +3,7 @@ import { m } from "#messages";
 import { db } from "../../app/platform/database/db.server.ts";
 import { openCheckout } from "../checkout/shopper.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
-import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { givenTrack, givenUser, idsOfOrders } from "../fixtures/given.ts";
 import { versionOn } from "../fixtures/opened-form.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
@@ -61,9 +61,7 @@ test("Buy for a track without files creates no order and says why", async () => 
   const refused = await ask(undefined, "POST", "/checkout", new URLSearchParams({ track: id }));
   expect(refused.status).toBe(409);
   expect(await refused.text()).toContain("buy this track right now");
-  expect(await db.selectFrom("orders").where("trackId", "=", id).select("id").execute()).toEqual(
-    [],
-  );
+  expect(await idsOfOrders(id).execute()).toEqual([]);
 });
 
 test("while the checkout is open a track can be published without a link, and Buy reserves it", async () => {

@@ -4,7 +4,7 @@ import { db } from "../../app/platform/database/db.server.ts";
 import { type CheckoutSetup, checkCheckout, mayOpen } from "../../app/shop/checkout/checklist.ts";
 import { openCheckoutSettings } from "../../app/shop/checkout/save-checkout-settings.server.ts";
 import { findSettings } from "../../app/shop/content/settings.server.ts";
-import { givenUser } from "../fixtures/given.ts";
+import { givenOrder, givenUser } from "../fixtures/given.ts";
 
 const seller = {
   sellerName: "Ana Owner",
@@ -123,11 +123,7 @@ test("a provider that is turned off can't be tested", async () => {
 });
 
 test("the currency can't change while an order is open", async () => {
-  const order = { kind: "service", channel: "checkout", title: "Mixing", priceCents: 100 } as const;
-  await db
-    .insertInto("orders")
-    .values({ ...order, state: "capturing" })
-    .execute();
+  await givenOrder(null, { state: "capturing" });
   const refused = await save({ currency: "USD" });
   expect(refused).toMatchObject({ init: { status: 409 }, data: { typed: { currency: "USD" } } });
   expect((await findSettings()).currency).toBe("EUR");

@@ -10,7 +10,7 @@ import {
   consentTexts,
   serviceConsentTexts,
 } from "../../app/shop/checkout/consents.ts";
-import { givenTrackSoldHere } from "../fixtures/given.ts";
+import { givenTrackSoldHere, idsOfOrders } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import {
   type Fields,
@@ -36,8 +36,7 @@ async function givenReserved(chosen: Parameters<typeof givenTrackSoldHere>[0] = 
 function buyerOf(trackId: string) {
   return db
     .selectFrom("orderBuyers")
-    .innerJoin("orders", "orders.id", "orderBuyers.orderId")
-    .where("trackId", "=", trackId)
+    .where("orderId", "in", idsOfOrders(trackId))
     .selectAll("orderBuyers")
     .executeTakeFirst();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
-import { givenTrackSoldHere } from "../fixtures/given.ts";
+import { givenTrackSoldHere, ordersWithLines } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { payInSandbox, rushFor } from "./rush.ts";
@@ -8,7 +8,7 @@ import { openCheckout, visibleTextOf } from "./shopper.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1", PAGE_CACHE_MB: "64" });
 
-const states = () => db.selectFrom("orders").select(["state", "trackId"]).execute();
+const states = () => ordersWithLines().execute();
 
 test("two hundred buyers rush for twenty tracks: twenty buy one each, and the others are told it's taken", async () => {
   await openCheckout();

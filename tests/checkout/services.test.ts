@@ -38,9 +38,10 @@ async function begin(packageId = "mixing-2") {
 function latestOrder() {
   return db
     .selectFrom("orders")
-    .innerJoin("orderedServices", "orderedServices.orderId", "orders.id")
+    .innerJoin("orderLines as line", "line.orderId", "orders.id")
+    .innerJoin("orderedServices", "orderedServices.orderLineId", "line.id")
     .orderBy("createdAt", "desc")
-    .select(["id", "state", "title", "priceCents", "brief", "deliveryDays"])
+    .select(["orders.id", "state", "title", "priceCents", "brief", "deliveryDays"])
     .executeTakeFirstOrThrow();
 }
 
@@ -104,7 +105,7 @@ test("price and description stay as they were when the order began, even if the 
 
 test("a first-time visitor pressing Order Now again after a lost response gets one order", async () => {
   const ana = shopperOf(shop);
-  const orders = db.selectFrom("orders").where("kind", "=", "service").select("id");
+  const orders = db.selectFrom("orderLines").where("kind", "=", "service").select("id");
   const before = await orders.execute();
   await ana.loseAnswer("/checkout", { package: "mixing-1" });
   const first = locationOf(await ana.ask("/checkout", { package: "mixing-1" }));

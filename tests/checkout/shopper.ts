@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db } from "../../app/platform/database/db.server.ts";
 import { nameOfCountry } from "../../app/platform/system/countries.server.ts";
 import { contractPartyOf, formatContractParty } from "../../app/shop/agreements/contract-party.ts";
+import { idsOfOrders, ordersWithLines } from "../fixtures/given.ts";
 
 type Shop = { url(): string };
 export type Fields = Record<string, string>;
@@ -103,10 +104,8 @@ export function locationOf(response: Response): string {
 }
 
 export async function orderOf(trackId: string) {
-  return db
-    .selectFrom("orders")
+  return ordersWithLines()
     .where("trackId", "=", trackId)
-    .selectAll()
     .orderBy("createdAt", "desc")
     .executeTakeFirstOrThrow();
 }
@@ -126,7 +125,7 @@ export async function letTimeRunOut(trackId: string): Promise<void> {
   await db
     .updateTable("orders")
     .set({ reservedUntil: sql<Date>`now() - interval '1 second'` })
-    .where("trackId", "=", trackId)
+    .where("orders.id", "in", idsOfOrders(trackId))
     .where("reservedUntil", "is not", null)
     .execute();
 }

@@ -58,17 +58,19 @@ beforeAll(async () => {
       case when n % 2 = 0 then 'open' else 'ignored' end, case when n % 2 = 1 then now() end
     from generate_series(1, ${LINES}) n`.execute(db);
   await sql`with sold as (
-      insert into orders (kind, channel, state, title, number, price_cents, paid_at)
-      select 'service', 'checkout', 'paid', 'Mixing', 'DUB-2026-' || lpad(n::text, 5, '0'), 100, now() - n * interval '1 hour'
+      insert into orders (channel, state, number, total_cents, paid_at)
+      select 'checkout', 'paid', 'DUB-2026-' || lpad(n::text, 5, '0'), 100, now() - n * interval '1 hour'
       from generate_series(1, ${LINES}) n returning id
+    ), line as (
+      insert into order_lines (order_id, kind, title, price_cents) select id, 'service', 'Mixing', 100 from sold
     ) insert into payments (order_id, attempt, provider, method, state, amount_cents, currency, captured_cents, refunded_cents)
     select id, 1, 'sandbox', 'card', 'captured', 100, 'EUR', 100, 1 from sold`.execute(db);
   await sql`insert into order_buyers (order_id, kind, legal_name, email, country)
     select id, 'consumer', case when number = 'DUB-2026-09000' then 'Rare Buyer' else 'Ana Buyer' end,
       'ana@example.com', 'PT' from orders`.execute(db);
-  await sql`insert into verification_codes (order_id, code)
+  await sql`insert into verification_codes (order_line_id, code)
     select id, case when row_number() over () = 5000 then repeat('a', 26)
-      else translate(left(md5(id::text), 26), '0189', 'ghij') end from orders`.execute(db);
+      else translate(left(md5(id::text), 26), '0189', 'ghij') end from order_lines`.execute(db);
   await sql`insert into register_lines (number, at, kind, line, previous_hash, hash)
     select n, now(), 'published', '{"title":"Track"}', encode(sha256((n - 1)::text::bytea), 'hex'),
       encode(sha256(n::text::bytea), 'hex') from generate_series(1, ${LINES}) n`.execute(db);

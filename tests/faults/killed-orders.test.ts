@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { openCheckout, orderOf, shopperOf } from "../checkout/shopper.ts";
-import { givenSession, givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
+import { givenSession, givenTrackSoldHere, givenUser, idsOfOrders } from "../fixtures/given.ts";
 import { holdLock } from "../fixtures/hold-lock.ts";
 import { makeJobsDue } from "../fixtures/queued-jobs.ts";
 import { findFreePort } from "../fixtures/start-shop.ts";
@@ -145,7 +145,7 @@ async function expectSoldOnce({ trackId, email }: { trackId: string; email: stri
   await until(isIdle);
   const orders = await db
     .selectFrom("orders")
-    .where("trackId", "=", trackId)
+    .where("orders.id", "in", idsOfOrders(trackId))
     .select("state")
     .execute();
   expect(orders).toEqual([{ state: "paid" }]);

@@ -13,7 +13,13 @@ import { sellByHand } from "../../app/shop/orders/managing/sell-track.server.ts"
 import { undoSale } from "../../app/shop/orders/managing/undo-sale.server.ts";
 import { refundOrder } from "../../app/shop/orders/paying/refunds.server.ts";
 import { withClient } from "../fixtures/connections.ts";
-import { givenOrder, givenTrack, givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
+import {
+  givenOrder,
+  givenTrack,
+  givenTrackSoldHere,
+  givenUser,
+  ordersWithLines,
+} from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { givenPlaced, runOrderJobs } from "../orders/given-orders.ts";
 
@@ -50,7 +56,7 @@ const inOrder = (sums: Sum[]) =>
 
 async function listEverything() {
   const rows = await Promise.all([
-    db.selectFrom("orders").where("kind", "=", "track").selectAll().execute(),
+    ordersWithLines().where("kind", "=", "track").execute(),
     db.selectFrom("orderBuyers").select(["orderId", "country"]).execute(),
     db.selectFrom("payments").selectAll().execute(),
     db.selectFrom("settings").select("currency").executeTakeFirstOrThrow(),
@@ -182,24 +188,29 @@ function addBuyer(orderId: string, country: string) {
     .execute();
 }
 
-const services = sql`insert into orders (kind, channel, state, title, price_cents, number, paid_at)
-  values ('service', 'checkout', 'paid', 'Mixing', 7000, 'DUB-2020-0001', now())`;
+const services = sql`with sold as (
+    insert into orders (channel, state, number, paid_at)
+    values ('checkout', 'paid', 'DUB-2020-0001', now()) returning id
+  ) insert into order_lines (order_id, kind, title, price_cents)
+  select id, 'service', 'Mixing', 7000 from sold`;
+const tracksOf = (genre: string) =>
+  sql`id in (select order_id from order_lines where track_genre = ${genre})`;
 
 const changes = {
   "part of a payment is refunded": sql`update payments set refunded_cents = refunded_cents + 300 where not is_surplus and amount_cents % 2 = 0`,
   "disputes take something back": sql`update payments set charged_back_cents = 20 where refunded_cents > 20`,
   "a payment turns out to be the second one": sql`update payments set is_surplus = not is_surplus where refunded_cents > 315`,
   "refunds come back": sql`update payments set refunded_cents = 0, charged_back_cents = 0 where refunded_cents < 310`,
-  "orders are refunded and charged back": sql`update orders set state = case price_cents when 1000 then 'refunded' else 'charged-back' end
-    where state = 'paid' and price_cents in (1000, 1700) and channel = 'checkout'`,
-  "some of them come to life again": sql`update orders set state = 'paid' where state = 'refunded' and track_genre = 'Techno'`,
+  "orders are refunded and charged back": sql`update orders set state = case total_cents when 1000 then 'refunded' else 'charged-back' end
+    where state = 'paid' and total_cents in (1000, 1700) and channel = 'checkout'`,
+  "some of them come to life again": sql`update orders set state = 'paid' where state = 'refunded' and ${tracksOf("Techno")}`,
   "late money is paid": sql`update orders set state = 'paid', paid_at = now() - interval '40 days', number = 'DUB-2021-' || translate(substr(id::text, 1, 8), 'abcdef', '012345')
-    where state = 'expired' and price_cents = 2400`,
+    where state = 'expired' and total_cents = 2400`,
   "buyers move": sql`update order_buyers set country = case country when 'PT' then 'ES' else 'PT' end where country <> 'FR'`,
   "buyers are erased": sql`delete from order_buyers where country = 'ES'`,
-  "times are corrected": sql`update orders set paid_at = paid_at - interval '33 days' where track_genre = 'Deep House'`,
-  "prices and genres are corrected": sql`update orders set price_cents = price_cents + 1, track_genre = 'Techno' where price_cents = 3100`,
-  "tracks of unpaid orders are deleted": sql`delete from music_tracks where not exists (select from orders where track_id = music_tracks.id and number is not null)`,
+  "times are corrected": sql`update orders set paid_at = paid_at - interval '33 days' where ${tracksOf("Deep House")}`,
+  "prices and genres are corrected": sql`update order_lines set price_cents = price_cents + 1, track_genre = 'Techno' where price_cents = 3100`,
+  "tracks of unpaid orders are deleted": sql`delete from music_tracks where not exists (select from orders join order_lines on order_id = orders.id where track_id = music_tracks.id and number is not null)`,
   "a service is ordered": services,
   "the shop sells in another currency": sql`update settings set currency = 'USD'`,
   "and in its own again": sql`update settings set currency = 'EUR'`,

@@ -12,6 +12,7 @@ import { givenTrack, givenTrackFile, givenTracks, givenUser } from "../fixtures/
 import { resultOf } from "../fixtures/outcomes.ts";
 import { add, change, read, readTracks, typed } from "../fixtures/saved-tracks.ts";
 import { givenBuyer, givenPaidBuyer, moveOrder } from "../orders/given-buyers.ts";
+import { lineOf } from "../orders/given-orders.ts";
 import { check, ledgerEntriesOf, listLedger } from "./ledger-reader.ts";
 
 await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
@@ -40,7 +41,7 @@ test("a sale enters the ledger with hashes of its buyer and files, and without n
   await givenTrackFile(id, { sizeBytes: 1, sha256: "b".repeat(64) });
   await givenTrackFile(id, { sizeBytes: 1, sha256: "a".repeat(64), fileName: "stems.zip" });
   const { orderId, email } = await givenPaidBuyer(id, { legalName: "Zoë Vermeer" });
-  const code = await findVerificationCode(db, orderId);
+  const code = await findVerificationCode(db, await lineOf(orderId));
   expect(await ledgerEntriesOf(id)).toEqual([
     {
       kind: "sold",
@@ -116,14 +117,15 @@ test("an uncommitted ledger entry doesn't block other entries", async () => {
 test("deleting an erased buyer's salt keeps the chain intact and the buyer unidentifiable", async () => {
   const { id } = await givenTrack();
   const { orderId, legalName, email } = await givenPaidBuyer(id);
+  const lineId = await lineOf(orderId);
   const hashes = (salt: string) => hash("sha256", `${salt}\n${legalName}\n${email}\n`);
   const { salt } = await db
     .selectFrom("registerSalts")
-    .where("orderId", "=", orderId)
+    .where("orderLineId", "=", lineId)
     .select("salt")
     .executeTakeFirstOrThrow();
   expect((await ledgerEntriesOf(id))[0]?.buyer).toBe(hashes(salt.toString("hex")));
-  await db.deleteFrom("registerSalts").where("orderId", "=", orderId).execute();
+  await db.deleteFrom("registerSalts").where("orderLineId", "=", lineId).execute();
   expect((await check()).problem).toBeUndefined();
 });
 

@@ -7,6 +7,7 @@ import { printCode, readCode } from "../../app/shop/ledger/verification-code.ts"
 import { findVerificationCode } from "../../app/shop/ledger/verification-codes.server.ts";
 import { givenTrack, givenTrackFile } from "../fixtures/given.ts";
 import { givenPaidBuyer, moveOrder } from "../orders/given-buyers.ts";
+import { lineOf } from "../orders/given-orders.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { check, listLedger } from "./ledger-reader.ts";
 
@@ -25,7 +26,7 @@ async function givenSale() {
   const track = await givenTrack({ title: "Night Bus" });
   await givenTrackFile(track.id, { sizeBytes: 1, sha256: "c".repeat(64), fileName: "Zoë mix.wav" });
   const buyer = await givenPaidBuyer(track.id, { legalName: "Zoë Vermeer", artistName: "DJ Zoë" });
-  return { ...buyer, track, code: await findVerificationCode(db, buyer.orderId) };
+  return { ...buyer, track, code: await findVerificationCode(db, await lineOf(buyer.orderId)) };
 }
 
 test("a code shows whether a sale is valid and its fingerprints, but no buyer or file name", async () => {
@@ -61,7 +62,7 @@ test("a file is shown in the format that was sold, even after it is removed from
   const { orderId } = await givenPaidBuyer(track.id);
   await db.deleteFrom("trackFiles").where("trackId", "=", track.id).execute();
   await db.deleteFrom("mediaFiles").where("sha256", "=", sold.sha256).execute();
-  const code = await findVerificationCode(db, orderId);
+  const code = await findVerificationCode(db, await lineOf(orderId));
   expect(await (await ask(`/verify/${code}`)).text()).toMatch(
     /FLAC, mastered<[^>]*>(?:<[^>]*>)*f{64}/,
   );
@@ -69,7 +70,7 @@ test("a file is shown in the format that was sold, even after it is removed from
 
 test("fingerprints changed by SQL are reported on the page, with the number of the ledger entry", async () => {
   const { code, orderId } = await givenSale();
-  const files = db.updateTable("registeredFiles").where("orderId", "=", orderId);
+  const files = db.updateTable("registeredFiles").where("orderLineId", "=", await lineOf(orderId));
   expect(await (await ask(`/verify/${code}`)).text()).not.toContain("match the ledger");
   expect((await check()).problem).toBeUndefined();
   await files.set({ sha256: "e".repeat(64) }).execute();

@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { kyselyOver, openPool } from "../../app/platform/database/db.server.ts";
 import { migrateOn } from "../../app/platform/database/migrate.server.ts";
 import { runInLanguage } from "../../app/platform/i18n/request-language.server.ts";
 import { attentionText } from "../../app/shop/orders/attention.server.ts";
 import { describeEventDetails } from "../../app/shop/orders/managing/describe-event-details.server.ts";
+import type { Attention } from "../../app/shop/orders/order-attention.ts";
 import { withClient } from "../fixtures/connections.ts";
 import { giveOrders, attentionsBeforeCodes as stored } from "./attentions-before-codes.ts";
 
@@ -20,13 +22,11 @@ test("every earlier attention reason of an order reads correctly after the migra
   await giveOrders(shop);
   expect(await migrateOn(database, "0083-attention-codes")).toEqual(["0083-attention-codes"]);
 
-  const called = (
-    await database
-      .selectFrom("orders")
-      .where("attention", "is not", null)
-      .select(["title", "attention"])
-      .execute()
-  ).toSorted((one, other) => one.title.localeCompare(other.title, "en", { numeric: true }));
+  const { rows } = await sql<{ title: string; attention: Attention }>`
+    select title, attention from orders where attention is not null`.execute(database);
+  const called = rows.toSorted((one, other) =>
+    one.title.localeCompare(other.title, "en", { numeric: true }),
+  );
   const attentions = called.flatMap(({ attention }) => attention ?? []);
   expect(attentions).toEqual([...stored.map(([, code]) => code), { code: "refund-failed" }]);
   const texts = attentions.map(attentionText);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { kyselyOver, openPool } from "../../app/platform/database/db.server.ts";
 import { migrateOn } from "../../app/platform/database/migrate.server.ts";
@@ -102,8 +103,8 @@ test("unsent emails and ledger entries, and transfers in timelines, read correct
   expect(lines).toEqual(transfers.map(([, , reads]) => `: ${reads}`));
 
   // Text written by a person stays.
-  expect(
-    await database.selectFrom("orders").select("endReason").orderBy("priceCents").execute(),
-  ).toEqual([{ endReason: null }, { endReason: "Erased." }]);
+  const { rows: reasons } = await sql<{ endReason: string | null }>`
+    select end_reason from orders order by price_cents`.execute(database);
+  expect(reasons).toEqual([{ endReason: null }, { endReason: "Erased." }]);
   await database.destroy();
 });

@@ -16,9 +16,8 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const price = { cents: 4999, currency: "EUR" } as const;
 
 const awaiting: OrderFields = {
-  kind: "track",
   state: "awaiting-payment",
-  priceCents: 4999,
+  totalCents: 4999,
   currency: "EUR",
   reservedUntil: later(10),
   isExtended: false,

@@ -86,8 +86,8 @@ test("a paid order offers its agreement as a PDF, and downloading it doesn't cou
 
 async function soldTrack(orderId: string) {
   const order = await db
-    .selectFrom("orders")
-    .where("id", "=", orderId)
+    .selectFrom("orderLines")
+    .where("orderId", "=", orderId)
     .select("trackId")
     .executeTakeFirstOrThrow();
   return order.trackId;
@@ -96,9 +96,9 @@ async function soldTrack(orderId: string) {
 test("after the first download, another browser must confirm the order's email to get the agreement", async () => {
   const { orderId, page } = await givenSold();
   await db
-    .updateTable("orders")
+    .updateTable("orderLines")
     .set({ deliveredAt: new Date() })
-    .where("id", "=", orderId)
+    .where("orderId", "=", orderId)
     .execute();
   const other = await shopperOf(shop).ask(`${page}/papers/agreement`);
   expect([other.status, other.headers.get("Content-Type")]).toEqual([
@@ -320,7 +320,11 @@ test("a paid order's email attaches the agreement, and a free order's repeats no
   expect(JSON.stringify(toBuyer.map(({ subject, blocks }) => [subject, blocks]))).not.toMatch(
     /evil|prize/,
   );
-  await db.updateTable("orders").set({ priceCents: 4999 }).where("id", "=", orderId).execute();
+  await db
+    .updateTable("orderLines")
+    .set({ priceCents: 4999 })
+    .where("orderId", "=", orderId)
+    .execute();
   resultOf(await resendOrderMail(orderId));
   expect(await attachmentsOf(orderId)).toEqual([
     { kind: "agreement", id: orderId, name: agreement.fileName, mediaType: "application/pdf" },

@@ -5,7 +5,7 @@ import { db } from "../../app/platform/database/db.server.ts";
 import { inTransaction } from "../../app/platform/database/transaction.server.ts";
 import { saveTrackFiles } from "../../app/shop/catalog/files/save-track-files.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
-import { givenDelivery, givenTrack, givenTrackFile } from "../fixtures/given.ts";
+import { givenDelivery, givenTrack, givenTrackFile, ordersWithLines } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import type { openShopForTests } from "../uploads/open-shop.ts";
 
@@ -101,7 +101,7 @@ export const readTrack = (id: string) =>
   db.selectFrom("musicTracks").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 export function salesOf(trackId: string) {
-  return db.selectFrom("orders").selectAll().where("trackId", "=", trackId).execute();
+  return ordersWithLines().where("trackId", "=", trackId).execute();
 }
 
 export function usesOf(trackId: string) {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { openCheckout, orderAtStripe, shopperOf, visibleTextOf } from "../checkout/shopper.ts";
-import { givenTrackSoldHere } from "../fixtures/given.ts";
+import { givenTrackSoldHere, idsOfOrders } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { readOrder } from "./given-orders.ts";
@@ -70,7 +70,7 @@ test("an order without a provider payment has nothing to check", async () => {
 async function orderIdOf(trackId: string): Promise<string | undefined> {
   const order = await db
     .selectFrom("orders")
-    .where("trackId", "=", trackId)
+    .where("orders.id", "in", idsOfOrders(trackId))
     .select("id")
     .executeTakeFirst();
   return order?.id;

@@ -72,8 +72,8 @@ export async function secretInMail(orderId: string): Promise<string> {
 
 export async function letDeliver(orderId: string): Promise<void> {
   await db
-    .updateTable("orders")
-    .where("id", "=", orderId)
+    .updateTable("orderLines")
+    .where("orderId", "=", orderId)
     .set({ deliveredAt: sql<Date>`now()` })
     .execute();
 }

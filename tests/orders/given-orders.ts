@@ -1,15 +1,17 @@
 import { sql } from "kysely";
-import { db } from "../../app/platform/database/db.server.ts";
+import { type Db, db } from "../../app/platform/database/db.server.ts";
 import {
   type BrowserKey,
   recognizeBrowser,
 } from "../../app/shop/orders/buyers/browser-key.server.ts";
 import { expireOrders } from "../../app/shop/orders/changes/expire-orders.server.ts";
+import { findLine } from "../../app/shop/orders/changes/lock-order.server.ts";
 import { makeRefund } from "../../app/shop/orders/paying/make-refund.server.ts";
 import { type OrderInput, placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
 import { reconcilePayment } from "../../app/shop/orders/paying/reconcile-payment.server.ts";
 import { reserveTrack } from "../../app/shop/orders/reservations/reservations.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
+import { ordersWithLines } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 
 /* Buyers of tracks, each with their own browser and network. */
@@ -60,8 +62,13 @@ export async function currentPayment(orderId: string) {
   return { paymentId: id, ref: providerRef ?? "" };
 }
 
+/** Returns the ID of the order's line. */
+export async function lineOf(orderId: string, tx: Db = db): Promise<string> {
+  return (await findLine(tx, orderId)).id;
+}
+
 export function readOrder(id: string) {
-  return db.selectFrom("orders").where("id", "=", id).selectAll().executeTakeFirstOrThrow();
+  return ordersWithLines().where("orders.id", "=", id).executeTakeFirstOrThrow();
 }
 
 export function listPayments(orderId: string) {

@@ -36,13 +36,15 @@ export async function givenPlacedService({ shopper, consents = atOnce, brief }: 
 export function readService(orderId: string) {
   return db
     .selectFrom("orderedServices")
+    .innerJoin("orderLines", "orderLines.id", "orderLineId")
     .where("orderId", "=", orderId)
-    .selectAll()
+    .selectAll("orderedServices")
     .executeTakeFirstOrThrow();
 }
 
 /** Makes it due some days ago. */
 export async function letBeDue(orderId: string, daysAgo: number): Promise<void> {
   const dueAt = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000);
-  await db.updateTable("orderedServices").where("orderId", "=", orderId).set({ dueAt }).execute();
+  const line = db.selectFrom("orderLines").where("orderId", "=", orderId).select("id");
+  await db.updateTable("orderedServices").where("orderLineId", "in", line).set({ dueAt }).execute();
 }

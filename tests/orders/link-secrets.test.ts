@@ -3,7 +3,7 @@ import { truncate } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { newSecretId } from "../../app/platform/system/secret-id.server.ts";
-import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
+import { givenSession, givenTrack, givenUser, idsOfOrders } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { buyerOf, givenBought, readTrack } from "./buyer.ts";
 
@@ -113,7 +113,11 @@ test("no secret appears in the log during a sale, even when something goes wrong
   // Failures in the middle of a step are logged in detail.
   await db.schema.alterTable("order_events").renameTo("order_events_away").execute();
   await db.schema.alterTable("link_uses").renameTo("link_uses_away").execute();
-  await db.updateTable("orders").set({ state: "cancelled" }).where("trackId", "=", id).execute();
+  await db
+    .updateTable("orders")
+    .set({ state: "cancelled" })
+    .where("id", "in", idsOfOrders(id))
+    .execute();
   await db.updateTable("musicTracks").set({ soldAt: null }).where("id", "=", id).execute();
   expect((await buyerOf(shop).confirm(downloadId)).status).toBe(500);
   expect((await guest.post(`/thank-you/${id}/claim`, { receipt })).status).toBe(500);

@@ -2,7 +2,7 @@ import { db } from "../../app/platform/database/db.server.ts";
 import { expireOrders } from "../../app/shop/orders/changes/expire-orders.server.ts";
 import { placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
 import { reconcilePayment } from "../../app/shop/orders/paying/reconcile-payment.server.ts";
-import { givenTrack } from "../fixtures/given.ts";
+import { givenTrack, idsOfOrders } from "../fixtures/given.ts";
 import type { FakeProvider } from "../payments/fakes/start-fakes.ts";
 import {
   currentPayment,
@@ -68,7 +68,7 @@ async function sumsOf(trackId: string): Promise<Sums> {
   const orders = await db
     .selectFrom("orders")
     .leftJoin("payments", "payments.orderId", "orders.id")
-    .where("orders.trackId", "=", trackId)
+    .where("orders.id", "in", idsOfOrders(trackId))
     .select(["orders.state", "capturedCents", "refundedCents"])
     .execute();
   const balances = orders.map(({ state, capturedCents, refundedCents }) => ({

@@ -4,6 +4,7 @@ import { db } from "../../app/platform/database/db.server.ts";
 import { compactRowCounts } from "../../app/platform/database/row-counts.server.ts";
 import { formatMoney } from "../../app/platform/ui/money.ts";
 import { sumOrders } from "../../app/shop/orders/managing/order-list.server.ts";
+import { givenOrder } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 
 const long = new Date("2024-02-29T12:00:00Z");
@@ -12,21 +13,8 @@ let numbers = 0;
 
 async function givenSale(priceCents: number, more: { paidAt?: Date; currency?: "USD" } = {}) {
   numbers += 1;
-  const { id } = await db
-    .insertInto("orders")
-    .values({
-      kind: "service",
-      channel: "checkout",
-      state: "paid",
-      title: "Mixing",
-      number: `DUB-2024-${String(numbers).padStart(4, "0")}`,
-      priceCents,
-      paidAt: new Date(),
-      ...more,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+  const number = `DUB-2024-${String(numbers).padStart(4, "0")}`;
+  return await givenOrder(null, { state: "paid", number, priceCents, ...more });
 }
 
 async function giveBack(orderId: string, refundedCents: number, isSurplus = false) {
@@ -63,7 +51,7 @@ test("revenue is the exact total of sales minus refunds", async () => {
 /** Sums the orders themselves. */
 async function addUp() {
   const { rows } = await sql<{ revenueCents: number }>`
-    select coalesce(sum(price_cents - (select coalesce(sum(refunded_cents + charged_back_cents), 0) from payments
+    select coalesce(sum(total_cents - (select coalesce(sum(refunded_cents + charged_back_cents), 0) from payments
       where order_id = orders.id and not is_surplus)), 0)::bigint as revenue_cents
     from orders where state = 'paid' and currency = 'EUR'`.execute(db);
   return rows[0]?.revenueCents;
@@ -75,7 +63,7 @@ test("the revenue total stays correct as sales are reversed, restored or changed
   const changes = [
     sql`update payments set refunded_cents = refunded_cents + 3 where not is_surplus`,
     sql`update payments set charged_back_cents = 20 where not is_surplus`,
-    sql`update orders set state = 'refunded' where price_cents = 300`,
+    sql`update orders set state = 'refunded' where total_cents = 300`,
     sql`update payments set refunded_cents = 40 where refunded_cents = 10`,
     sql`update orders set state = 'paid', paid_at = now() - interval '70 days' where state = 'refunded'`,
     sql`update payments set is_surplus = not is_surplus where refunded_cents = 40`,
@@ -120,16 +108,10 @@ async function countWaiting(): Promise<number> {
 
 test("orders awaiting a payment count as open, and flagged orders count in any state", async () => {
   const before = await sumOrders();
-  const order = { kind: "service", channel: "checkout", title: "Mixing", priceCents: 100 } as const;
   const attention = { code: "other-amount" } as const;
-  await db
-    .insertInto("orders")
-    .values([
-      { ...order, state: "capturing" },
-      { ...order, state: "expired", attention },
-      { ...order, state: "expired" },
-    ])
-    .execute();
+  await givenOrder(null, { state: "capturing" });
+  await givenOrder(null, { state: "expired", attention });
+  await givenOrder(null, { state: "expired" });
   const after = await sumOrders();
   expect(after.open - before.open).toBe(1);
   expect(after.attention - before.attention).toBe(1);

@@ -38,7 +38,7 @@ beforeAll(prepareJobs);
 afterAll(stopListening);
 beforeEach(async () => {
   await db
-    .updateTable("orders")
+    .updateTable("orderLines")
     .where("kind", "=", "service")
     .set({ deliveredAt: new Date() })
     .execute();
@@ -223,6 +223,7 @@ test("a service adds no ledger entry, no share and no insights data, and breaks 
   expect(await db.selectFrom("registerEntries").select("id").limit(1).execute()).toEqual([]);
   const shares = await db
     .selectFrom("orderShares")
+    .innerJoin("orderLines", "orderLines.id", "orderLineId")
     .where("orderId", "=", orderId)
     .select("producerId")
     .execute();

@@ -16,6 +16,7 @@ import { dumpOfTables } from "../fixtures/sums-of-tables.ts";
 import { until } from "../fixtures/until.ts";
 import { check, listLedger } from "../ledger/ledger-reader.ts";
 import { givenBuyer, givenPaidBuyer, moveOrder } from "../orders/given-buyers.ts";
+import { lineOf } from "../orders/given-orders.ts";
 import { readStoredZip } from "../orders/zip-reader.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
@@ -97,7 +98,7 @@ test("an erased buyer's paid order is kept until its legal date, and then nothin
   expect(await visibleTextOf(await askAs(admin, "GET", orderPage))).toContain("was erased on");
 
   expect((await check()).problem).toBeUndefined();
-  const code = await findVerificationCode(db, orderId);
+  const code = await findVerificationCode(db, await lineOf(orderId));
   const verified = await visibleTextOf(await shopper.ask(`/verify/${code}`));
   expect(verified).toContain("Genuine");
   expect(verified).toContain(hash("sha256", agreementDocument?.content ?? ""));

@@ -20,7 +20,7 @@ import { refundOrder } from "../../app/shop/orders/paying/refunds.server.ts";
 import { givenOrder, givenTrack, givenTrackSoldHere } from "../fixtures/given.ts";
 import { numbersFrom } from "../fixtures/numbers-from.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
-import { givenPlaced, readOrder, runOrderJobs } from "../orders/given-orders.ts";
+import { givenPlaced, lineOf, readOrder, runOrderJobs } from "../orders/given-orders.ts";
 import {
   balancesOf,
   client,
@@ -139,13 +139,13 @@ test("the database rejects unbalanced entries, edits of past entries, and revers
   const [entry] = await listEntries(producer.id);
   const changed = sql`update share_entries set cents = 1 where id = ${entry?.id}`;
   await expect(changed.execute(db)).rejects.toThrow("only ever added to");
-  const add = (orderId: string | null, debit: string, credit: string, kind: string) =>
-    sql`insert into share_entries (producer_id, order_id, kind, debit, credit, cents, currency)
-      values (${producer.id}, ${orderId}, ${kind}, ${debit}, ${credit}, 7000, 'EUR')`.execute(db);
+  const add = (lineId: string | null, debit: string, credit: string, kind: string) =>
+    sql`insert into share_entries (producer_id, order_line_id, kind, debit, credit, cents, currency)
+      values (${producer.id}, ${lineId}, ${kind}, ${debit}, ${credit}, 7000, 'EUR')`.execute(db);
   await expect(add(null, "held", "held", "earned")).rejects.toThrow("check constraint");
-  const orderId = entry?.orderId ?? null;
-  await expect(add(orderId, "held", "earned", "reversed")).rejects.toThrow("more of an order");
-  await expect(add(orderId, "held", "payable", "released")).rejects.toThrow("more of an order");
+  const lineId = entry?.orderLineId ?? null;
+  await expect(add(lineId, "held", "earned", "reversed")).rejects.toThrow("more of a line");
+  await expect(add(lineId, "held", "payable", "released")).rejects.toThrow("more of a line");
 });
 
 async function givenOrders(userId: string, next: () => number) {
@@ -154,6 +154,7 @@ async function givenOrders(userId: string, next: () => number) {
     const priceCents = 1 + Math.floor(next() * 20_000);
     const { id: trackId } = await givenTrack({ userId });
     const orderId = await givenOrder(trackId, { state: "paid", priceCents });
+    const lineId = await lineOf(orderId);
     const payment = { orderId, attempt: 1, provider: "stripe", method: "card" } as const;
     const amounts = { amountCents: priceCents, capturedCents: priceCents, refundedCents: 0 };
     const state = { state: "captured", currency: "EUR", isCurrent: true } as const;
@@ -161,7 +162,7 @@ async function givenOrders(userId: string, next: () => number) {
       .insertInto("payments")
       .values({ ...payment, ...amounts, ...state })
       .execute();
-    await db.transaction().execute((tx) => storeShareTerms(tx, orderId));
+    await db.transaction().execute((tx) => storeShareTerms(tx, lineId));
     orders.push({ orderId, priceCents, retainedCents: priceCents });
   }
   return orders;
@@ -208,7 +209,7 @@ test.each([1, 2, 3])("the ledger adds up after random changes in any order (%i)"
   for (let step = 0; step < 25; step += 1) {
     await pick(changes)?.();
     for (const { orderId } of orders) {
-      await db.transaction().execute((tx) => reconcileShare(tx, orderId));
+      await db.transaction().execute(async (tx) => reconcileShare(tx, await lineOf(orderId, tx)));
     }
     const entries = await listEntries(producer.id);
     const [held = 0, payable = 0, paid = 0] = await balancesOf(producer.id);

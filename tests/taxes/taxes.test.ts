@@ -20,7 +20,7 @@ import { openSettings } from "../../app/shop/content/settings.server.ts";
 import { sumOrders } from "../../app/shop/orders/managing/order-list.server.ts";
 import { ordersCsv } from "../../app/shop/orders/managing/orders-csv.server.ts";
 import { openCheckout, orderOf, shopperOf, visibleTextOf } from "../checkout/shopper.ts";
-import { givenSession, givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
+import { givenOrder, givenSession, givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
@@ -225,12 +225,7 @@ test("the orders CSV shows the tax of each order", async () => {
 
 test("the dashboard warns when sales reach 80% of a small business's yearly limit", async () => {
   const { yearCents: before } = await sumOrders();
-  const soldHere = { kind: "service", channel: "by-hand", state: "paid", title: "Mixing" } as const;
-  const paid = { number: "DUB-2026-9999", paidAt: new Date() };
-  await db
-    .insertInto("orders")
-    .values({ ...soldHere, ...paid, priceCents: 80_000 })
-    .execute();
+  await givenOrder(null, { channel: "by-hand", state: "paid", priceCents: 80_000 });
   const { yearCents } = await sumOrders();
   expect(yearCents - before).toBe(80_000);
   const limit = Math.ceil(yearCents / 80);

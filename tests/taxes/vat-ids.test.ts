@@ -131,13 +131,13 @@ test("with reverse charge, an EU business with a confirmed VAT ID pays the same 
   says = confirmed;
   const order = await givenOrder("DE136695976");
   expect(asked).toHaveLength(1);
-  const priceCents = (await findOrder(order.id))?.priceCents;
+  const totalCents = (await findOrder(order.id))?.totalCents;
   expect(await findOrderTax(order.id)).toMatchObject({
     reason: "reverse-charge",
     country: null,
     basisPoints: 0,
     sellerVatId: "PT999999990",
-    netCents: priceCents,
+    netCents: totalCents,
     taxCents: 0,
   });
   expect(await pay(order)).toContain("VAT Reverse charge (the buyer owes the VAT)");

@@ -18,7 +18,7 @@ const channels: Record<AdminOrder["channel"], () => string> = {
 const none = "–";
 
 export function orderDetails(order: AdminOrder): DetailRows {
-  const { trackId, title, priceCents, currency, reservedUntil, paidAt, deliveredAt } = order;
+  const { trackId, title, totalCents, currency, reservedUntil, paidAt, deliveredAt } = order;
   const track = trackId ? (
     <Link to={href("/admin/track/:id", { id: trackId })} className="underline hover:text-accent">
       {title}
@@ -28,7 +28,7 @@ export function orderDetails(order: AdminOrder): DetailRows {
   );
   return [
     [order.service ? m.service() : m.track(), track],
-    [m.total(), formatMoney({ cents: priceCents, currency })],
+    [m.total(), formatMoney({ cents: totalCents, currency })],
     ...order.tax.map(({ name, value }) => [name, value] as const),
     [m.sold(), channels[order.channel]()],
     [m.order_begun(), formatTime(order.createdAt)],

@@ -73,7 +73,7 @@ function OrderRow({ order }: { order: ListedOrder }) {
         <DateTime at={paidAt ?? createdAt} />
       </td>
       <td className={`${cell} tabular-nums xl:text-right`}>
-        {formatMoney({ cents: order.priceCents, currency: order.currency })}
+        {formatMoney({ cents: order.totalCents, currency: order.currency })}
       </td>
     </tr>
   );

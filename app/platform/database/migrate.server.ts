@@ -90,6 +90,7 @@ import * as coverWidths from "./migrations/0092-cover-widths.ts";
 import * as fileProblems from "./migrations/0093-file-problems.ts";
 import * as unsentCodes from "./migrations/0094-unsent-codes.ts";
 import * as auditDetails from "./migrations/0095-audit-details.ts";
+import * as orderLines from "./migrations/0096-order-lines.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 import { inTransaction } from "./transaction.server.ts";
 
@@ -184,6 +185,7 @@ const migrations: Record<string, Migration> = {
   "0093-file-problems": fileProblems,
   "0094-unsent-codes": unsentCodes,
   "0095-audit-details": auditDetails,
+  "0096-order-lines": orderLines,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -32,6 +32,8 @@ const publications = {
   trackFiles: undefined,
   linkUses: links,
   orders: { subject: "orders", audience: "owner", isOnPublicPages: true },
+  orderLines: { subject: "orders", audience: "owner", isOnPublicPages: true },
+  orderAdjustments: undefined,
   orderNumbers: undefined,
   orderBuyers: undefined,
   orderConsents: undefined,

@@ -58,16 +58,18 @@ export function deleteTrack(actor: Actor, id: string): Promise<Outcome<{ isArchi
 async function lockOrders(tx: Db, trackId: string): Promise<void> {
   await tx
     .selectFrom("orders")
+    .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .where("trackId", "=", trackId)
-    .orderBy("id")
-    .select("id")
-    .forNoKeyUpdate()
+    .orderBy("orders.id")
+    .select("orders.id")
+    .forNoKeyUpdate("orders")
     .execute();
 }
 
 function listOrderStates(tx: Db, trackId: string) {
   return tx
     .selectFrom("orders as claim")
+    .innerJoin("orderLines as line", "line.orderId", "claim.id")
     .where("trackId", "=", trackId)
     .select(["number", isActiveHold.as("isLive")])
     .execute();

@@ -51,8 +51,11 @@ export async function listManagedTracks(
     .where(sql<boolean>`music_tracks.id = any(${ids})`)
     .leftJoin("mediaFiles as cover", "cover.id", "musicTracks.coverFileId")
     .leftJoin("userProfiles as owner", "owner.id", "musicTracks.userId")
+    .leftJoin("orderLines as held", (join) =>
+      join.onRef("held.trackId", "=", "musicTracks.id").on("held.isHeld", "=", true),
+    )
     .leftJoin("orders as claim", (join) =>
-      join.onRef("claim.trackId", "=", "musicTracks.id").on(isActiveHold),
+      join.onRef("claim.id", "=", "held.orderId").on(isActiveHold),
     )
     .select(["musicTracks.id", "slug", "musicTracks.title", "genre", "musicTracks.priceCents"])
     .select(holdColumns)

@@ -49,8 +49,11 @@ function selectPublicColumns(chosen: Chosen, waveform: Waveform) {
     .innerJoin("musicTracks as track", "track.id", "chosen.id")
     .leftJoin("mediaFiles as cover", "cover.id", "track.coverFileId")
     .leftJoin("mediaFiles as preview", "preview.id", "track.previewFileId")
+    .leftJoin("orderLines as held", (join) =>
+      join.onRef("held.trackId", "=", "track.id").on("held.isHeld", "=", true),
+    )
     .leftJoin("orders as claim", (join) =>
-      join.onRef("claim.trackId", "=", "track.id").on(isActiveHold),
+      join.onRef("claim.id", "=", "held.orderId").on(isActiveHold),
     )
     .select(publicColumns)
     .select(holdColumns)

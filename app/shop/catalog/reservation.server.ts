@@ -2,12 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#app/platform/database/schema.ts";
 import type { TrackReservation } from "./track.ts";
 
-/* States are literals, because only then does the planner use the index `orders_one_claim`. */
-
 /** Joins at most one `claim` per track. A pending payment holds the track regardless of time. */
 export const isActiveHold: RawBuilder<boolean> = sql`(
   claim.state in ('reserved', 'awaiting-payment', 'closing', 'awaiting-transfer', 'capturing')
   and (claim.state <> 'reserved' or claim.reserved_until > now()))`;
+
+/** Joins a `track` with the `claim` that keeps others from buying it. */
+export const joinHold = sql`
+  left join (order_lines held join orders claim on claim.id = held.order_id and ${isActiveHold})
+    on held.track_id = track.id and held.is_held and held.track_id is not null`;
 
 export const holdColumns = [
   "claim.state as claimState",

@@ -1,8 +1,8 @@
-import type { OrderConsents, Orders } from "#app/shop/orders/orders-schema.ts";
+import type { OrderConsents, OrderLines } from "#app/shop/orders/orders-schema.ts";
 import { m } from "#messages";
 
 type Consent = OrderConsents["consent"];
-type Kind = Orders["kind"];
+type Kind = OrderLines["kind"];
 
 /** Stored with each order. Change it with every change of a text below. */
 export const CONSENTS_VERSION = "2026-11-26";

@@ -35,14 +35,14 @@ export async function findCheckout(orderId: string) {
   const order = await findBuyerOrder(orderId);
   if (!order) return undefined;
   const step = stepOf(order);
-  const { kind, title, priceCents, currency, trackId, reservedUntil, now } = order;
+  const { kind, title, totalCents, currency, trackId, reservedUntil, now } = order;
   const [track, included] = trackId
     ? await Promise.all([findTrackForBuyer(trackId), findIncluded(trackId)])
     : [undefined, { files: [], isElsewhere: false }];
   const service = kind === "service" ? await findOrderedService(orderId) : undefined;
   return {
     step,
-    order: { title, total: { cents: priceCents, currency }, trackId, cover: track?.cover, service },
+    order: { title, total: { cents: totalCents, currency }, trackId, cover: track?.cover, service },
     time: { until: reservedUntil ?? undefined, now },
     included,
     isPending: order.payment?.state === "pending",
@@ -68,13 +68,13 @@ export function stepOf({ state, reservedUntil, now }: BuyerOrder): CheckoutStep 
 }
 
 async function findFormContent(order: BuyerOrder) {
-  const { payment, priceCents, currency, hasPaidOtherAmount } = order;
+  const { payment, totalCents, currency, hasPaidOtherAmount } = order;
   const [buyer, agreement, seller, tax, paymentGroups, isAddressAsked, terms] = await Promise.all([
     order.buyer ?? findTypedBuyer(order.id),
     order.kind === "track" ? findAgreement(order) : undefined,
     findSeller(),
     findTaxContent(order),
-    listPaymentGroups({ cents: priceCents, currency }),
+    listPaymentGroups({ cents: totalCents, currency }),
     requiresAddress(),
     findCurrentTerms(),
   ]);

@@ -50,7 +50,7 @@ async function place(
   if (contract.refused) return contract;
   const terms = await findCurrentTerms();
   if (form.termsVersion !== terms.sha256) return refuse("conflict", m.checkout_terms_changed());
-  const { priceCents: cents, currency } = order;
+  const { totalCents: cents, currency } = order;
   const pay = cents > 0 ? await findPaymentMethod(form.method, { cents, currency }) : undefined;
   if (cents > 0 && !pay) return invalid("method", m.checkout_method_missing());
   const { agreement, consents, brief } = contract.done;

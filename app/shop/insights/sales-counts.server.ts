@@ -10,9 +10,9 @@ type Named = Totals & { facet: Facet; name: string };
 
 function whose({ ownerId, trackId }: InsightsFilter) {
   const ofOwner = ownerId
-    ? sql`and o.track_id in (select id from music_tracks where user_id = ${ownerId})`
+    ? sql`and line.track_id in (select id from music_tracks where user_id = ${ownerId})`
     : sql``;
-  const ofTrack = trackId ? sql`and o.track_id = ${trackId}` : sql``;
+  const ofTrack = trackId ? sql`and line.track_id = ${trackId}` : sql``;
   return sql`${ofOwner} ${ofTrack}`;
 }
 
@@ -42,7 +42,8 @@ export async function findRevenue(
   trackIds: string[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ trackId: string; cents: number }>`
-    select track_id, sum(kept_cents(id, price_cents))::bigint as cents from orders
+    select track_id, sum(kept_cents(orders.id, price_cents))::bigint as cents
+    from orders join order_lines on order_id = orders.id
     where track_id = any(${trackIds}) and state = 'paid' and paid_at >= (${filter.since}::timestamp at time zone 'utc')
       and currency = (select currency from settings)
     group by track_id
@@ -88,11 +89,12 @@ async function findMedians(
 
 async function listSoldTracks(filter: InsightsFilter): Promise<TimeToSaleTrack[]> {
   const { rows } = await sql<TimeToSaleTrack>`
-    select track.title, o.price_cents as cents,
-      greatest(extract(epoch from o.paid_at - o.listed_at) / 86400, 0)::double precision as days,
+    select track.title, line.price_cents as cents,
+      greatest(extract(epoch from o.paid_at - line.listed_at) / 86400, 0)::double precision as days,
       to_char(o.paid_at at time zone 'utc', 'YYYY-MM-DD') as sold_on
-    from orders o join music_tracks track on track.id = o.track_id
-    where o.listed_at is not null and o.paid_at >= (${filter.since}::timestamp at time zone 'utc')
+    from orders o join order_lines line on line.order_id = o.id
+      join music_tracks track on track.id = line.track_id
+    where line.listed_at is not null and o.paid_at >= (${filter.since}::timestamp at time zone 'utc')
       and o.state = 'paid' and o.currency = (select currency from settings) ${whose(filter)}
     order by o.paid_at desc, o.id limit ${DRAWN}
   `.execute(db);

@@ -21,7 +21,8 @@ type OfOrders = (scale: Scale, starts: Sql, whose?: Sql) => Sql;
 function inPeriod(time: "created_at" | "paid_at", columns: Sql, condition: Sql): Sql {
   const at = sql.ref(time);
   return sql`period, lateral (
-    select ${columns} from orders o where ${at} >= since and ${at} < until and kind = 'track' ${condition} offset 0
+    select ${columns} from orders o join order_lines line on line.order_id = o.id
+    where ${at} >= since and ${at} < until and kind = 'track' ${condition} offset 0
   ) found`;
 }
 

@@ -10,11 +10,11 @@ type SoldFile = { kind: string; mediaType: string; sha256: string };
 export type NewLedgerEntry = {
   kind: RegisterLines["kind"];
   track: { id: string; title: string };
-  orderId?: string | undefined;
+  orderLineId?: string | undefined;
   /** Code that specifies the kind. */
   how?: string | undefined;
   buyer?: { legalName: string; email: string } | undefined;
-  /** Files that the buyer gets. The first entry of an order with files is final. */
+  /** Files that the buyer gets. The first entry of a line with files is final. */
   files?: SoldFile[] | undefined;
   /** Hexadecimal SHA-256 of a document. */
   document?: string | undefined;
@@ -29,17 +29,19 @@ export async function appendToLedger(tx: Db, ...entries: NewLedgerEntry[]): Prom
 
 /** Keys never change their order. Number and time are put before them. */
 async function canonical(tx: Db, entry: NewLedgerEntry): Promise<string> {
-  const { kind, track, orderId, how, buyer, files = [], document } = entry;
-  const code = orderId && (await findVerificationCode(tx, orderId));
+  const { kind, track, orderLineId, how, buyer, files = [], document } = entry;
+  const code = orderLineId && (await findVerificationCode(tx, orderLineId));
   return JSON.stringify({
     kind,
     track: track.id,
     title: track.title,
     how,
     sale: code ? saleHashOf(code) : undefined,
-    buyer: orderId && buyer ? await hashBuyer(tx, orderId, buyer) : undefined,
+    buyer: orderLineId && buyer ? await hashBuyer(tx, orderLineId, buyer) : undefined,
     files:
-      code && files.length > 0 ? await storeAndHashFiles(tx, { orderId, code, files }) : undefined,
+      code && files.length > 0
+        ? await storeAndHashFiles(tx, { orderLineId, code, files })
+        : undefined,
     document,
   });
 }
@@ -54,13 +56,18 @@ export function hashFiles(code: string, sha256s: string[]): string {
   return sha256Hex([code, ...new Set(sha256s.toSorted()), ""].join("\n"));
 }
 
-type Files = { orderId: string; code: string; files: SoldFile[] };
+type Files = { orderLineId: string; code: string; files: SoldFile[] };
 
-async function storeAndHashFiles(tx: Db, { orderId, code, files }: Files): Promise<string> {
-  const rows = files.map(({ kind, mediaType, sha256 }) => ({ orderId, kind, mediaType, sha256 }));
+async function storeAndHashFiles(tx: Db, { orderLineId, code, files }: Files): Promise<string> {
+  const rows = files.map(({ kind, mediaType, sha256 }) => ({
+    orderLineId,
+    kind,
+    mediaType,
+    sha256,
+  }));
   const before = await tx
     .selectFrom("registeredFiles")
-    .where("orderId", "=", orderId)
+    .where("orderLineId", "=", orderLineId)
     .select("sha256")
     .execute();
   if (before.length === 0) {
@@ -80,17 +87,17 @@ async function storeAndHashFiles(tx: Db, { orderId, code, files }: Files): Promi
 /** Erasing the person deletes the salt, after which the hash identifies nobody. */
 async function hashBuyer(
   tx: Db,
-  orderId: string,
+  orderLineId: string,
   { legalName, email }: { legalName: string; email: string },
 ): Promise<string> {
   await tx
     .insertInto("registerSalts")
-    .values({ orderId, salt: randomBytes(32) })
+    .values({ orderLineId, salt: randomBytes(32) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { salt } = await tx
     .selectFrom("registerSalts")
-    .where("orderId", "=", orderId)
+    .where("orderLineId", "=", orderLineId)
     .select("salt")
     .executeTakeFirstOrThrow();
   return sha256Hex([salt.toString("hex"), legalName, email.toLowerCase(), ""].join("\n"));

@@ -37,7 +37,7 @@ async function findChangedFiles(client: pg.ClientBase): Promise<string | undefin
        join verification_codes on sale = encode(sha256(convert_to(code, 'UTF8')), 'hex'),
      lateral (
        select string_agg(sha256, e'\\n' order by sha256 collate "C") as hashes
-       from registered_files where registered_files.order_id = verification_codes.order_id
+       from registered_files where registered_files.order_line_id = verification_codes.order_line_id
      ) stored
      where line::jsonb ? 'files' and line::jsonb ->> 'files' is distinct from
        encode(sha256(convert_to(code || e'\\n' || hashes || e'\\n', 'UTF8')), 'hex')

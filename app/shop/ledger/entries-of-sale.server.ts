@@ -14,10 +14,10 @@ export async function listEntriesOfSale(code: string) {
   });
 }
 
-export function listLedgerFiles(orderId: string) {
+export function listLedgerFiles(orderLineId: string) {
   return db
     .selectFrom("registeredFiles")
-    .where("orderId", "=", orderId)
+    .where("orderLineId", "=", orderLineId)
     .select(["kind", "mediaType", "sha256"])
     .orderBy("kind")
     .orderBy("sha256")

@@ -29,14 +29,14 @@ export type RegisterEntries = { id: GeneratedAlways<number>; entry: string };
 /**
  * Private salts. Without the salt an entry relates to no person, so erasing the person deletes it.
  */
-export type RegisterSalts = { orderId: string; salt: Buffer };
+export type RegisterSalts = { orderLineId: string; salt: Buffer };
 
 /** Secret codes, whose holders may see the validity of the sale and its file hashes. */
-export type VerificationCodes = { orderId: string; code: string; createdAt: MadeAt };
+export type VerificationCodes = { orderLineId: string; code: string; createdAt: MadeAt };
 
 /** Files that a buyer got when the track was sold. */
 export type RegisteredFiles = {
-  orderId: string;
+  orderLineId: string;
   sha256: string;
   kind: string;
   /** Null if the file was removed before formats were recorded. */

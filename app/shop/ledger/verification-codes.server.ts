@@ -5,20 +5,20 @@ import type { Db } from "#app/platform/database/db.server.ts";
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 const LENGTH = 26;
 
-/** Creates the code at the first call. The order must be locked. */
-export async function findVerificationCode(tx: Db, orderId: string): Promise<string> {
-  const codeOfOrder = tx
+/** Creates the code at the first call. The order of the line must be locked. */
+export async function findVerificationCode(tx: Db, orderLineId: string): Promise<string> {
+  const codeOfLine = tx
     .selectFrom("verificationCodes")
-    .where("orderId", "=", orderId)
+    .where("orderLineId", "=", orderLineId)
     .select("code");
-  const existing = await codeOfOrder.executeTakeFirst();
+  const existing = await codeOfLine.executeTakeFirst();
   if (existing) return existing.code;
   await tx
     .insertInto("verificationCodes")
-    .values({ orderId, code: newCode() })
-    .onConflict((conflict) => conflict.column("orderId").doNothing())
+    .values({ orderLineId, code: newCode() })
+    .onConflict((conflict) => conflict.column("orderLineId").doNothing())
     .execute();
-  return (await codeOfOrder.executeTakeFirstOrThrow()).code;
+  return (await codeOfLine.executeTakeFirstOrThrow()).code;
 }
 
 /** Generates 130 random bits. */

@@ -4,11 +4,11 @@ import { appendToLedger } from "#app/shop/ledger/append-to-ledger.server.ts";
 import type { LockedOrder } from "./changes/lock-order.server.ts";
 import type { OrderState } from "./order-states.ts";
 
-type Sold = { id: string; trackId: string; title: string };
+type Sold = { id: string; lineId: string; trackId: string; title: string };
 
 export async function appendSaleToLedger(
   tx: Db,
-  { id: orderId, trackId, title }: Sold,
+  { id: orderId, lineId, trackId, title }: Sold,
   { kind, how }: { kind: "sold" | "off-site-sale"; how?: string },
 ): Promise<void> {
   const buyer = await tx
@@ -18,7 +18,7 @@ export async function appendSaleToLedger(
     .executeTakeFirst();
   const files = await listTrackFiles(tx, trackId);
   const track = { id: trackId, title };
-  await appendToLedger(tx, { kind, how, track, orderId, buyer, files });
+  await appendToLedger(tx, { kind, how, track, orderLineId: lineId, buyer, files });
 }
 
 const reversalCodes: Partial<Record<OrderState, string>> = {
@@ -31,14 +31,14 @@ export async function appendChangeToLedger(
   order: LockedOrder,
   state: OrderState,
 ): Promise<void> {
-  const { id, trackId, title } = order;
+  const { id: lineId, trackId, title } = order.line;
   if (trackId === null) return;
   if (state === "paid") {
     const how = reversalCodes[order.state] ?? "checkout";
-    await appendSaleToLedger(tx, { id, trackId, title }, { kind: "sold", how });
+    await appendSaleToLedger(tx, { id: order.id, lineId, trackId, title }, { kind: "sold", how });
   }
   if (state === "refunded" || state === "charged-back") {
     const track = { id: trackId, title };
-    await appendToLedger(tx, { kind: "refunded", how: state, track, orderId: id });
+    await appendToLedger(tx, { kind: "refunded", how: state, track, orderLineId: lineId });
   }
 }

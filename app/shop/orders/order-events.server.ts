@@ -19,7 +19,7 @@ export async function recordOrderEvent(
 /** Files the event under the order's track if it has one. */
 export function recordOrderAudit(
   tx: Db,
-  { id, kind, trackId, title: name }: LockedOrder,
+  { id, line: { kind, trackId, title: name } }: LockedOrder,
   action: AuditAction,
   { by, details = {} }: { by: Actor; details?: Record<string, string | number> },
 ): Promise<void> {

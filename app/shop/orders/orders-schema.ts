@@ -6,6 +6,8 @@ import type { Attention } from "./order-attention.ts";
 
 export type OrdersTables = {
   orders: Orders;
+  orderLines: OrderLines;
+  orderAdjustments: OrderAdjustments;
   orderNumbers: OrderNumbers;
   orderBuyers: OrderBuyers;
   orderConsents: OrderConsents;
@@ -20,10 +22,9 @@ export type OrdersTables = {
   freeAlerts: FreeAlerts;
 };
 
-/** Private: every sale and every attempt to buy. At most one order holds a track (decision 22). */
+/** Private: every sale and every attempt to buy. Its lines are what is bought. */
 export type Orders = {
   id: Generated<string>;
-  kind: "track" | "service";
   channel: "checkout" | "download-page" | "thank-you-page" | "by-hand";
   state:
     | "reserved"
@@ -39,18 +40,9 @@ export type Orders = {
     | "charged-back";
   /** Number such as `DUB-2026-0001`, without gaps, or null if never paid. */
   number: string | null;
-  /** Null for a service, or for a track that was deleted without a paid order. */
-  trackId: string | null;
-  /** Title when the order was created, like the price. */
-  title: string;
-  /** Genre of the track when the order started, like the time when the track was added. */
-  trackGenre: Generated<string | null>;
-  listedAt: Generated<Date | null>;
-  priceCents: number;
+  /** Sum of lines and adjustments, which triggers keep up to date. */
+  totalCents: Generated<number>;
   currency: Generated<Currency>;
-  /** Model of the agreement's template. Null means not placed yet, or before templates existed. */
-  agreementModel: "licence" | "assignment" | "shared-publishing" | null;
-  agreementVersion: number | null;
   /** SHA-256 of a browser's order key. */
   browserHash: Buffer | null;
   network: string | null;
@@ -66,14 +58,46 @@ export type Orders = {
   createdAt: MadeAt;
   stateChangedAt: Generated<Date>;
   paidAt: Date | null;
-  /** Time of the first download, or of the delivery of a service. */
-  deliveredAt: Date | null;
   endedBy: string | null;
   endReason: string | null;
   /** The buyer asked to be erased, and legally required data is still kept. */
   erasureAskedAt: Date | null;
   /** All personal data of the buyer has been erased. */
   erasedAt: Date | null;
+};
+
+/** Private: what an order buys. At most one line holds a track (decision 22). */
+export type OrderLines = {
+  id: Generated<string>;
+  orderId: string;
+  /** Counted from 1 within the order. */
+  position: Generated<number>;
+  kind: "track" | "service";
+  /** Null for a service, or for a track that was deleted without a paid order. */
+  trackId: string | null;
+  /** Genre of the track when the order started, like the time when the track was added. */
+  trackGenre: Generated<string | null>;
+  listedAt: Generated<Date | null>;
+  /** Title when the order was created, like the price. */
+  title: string;
+  priceCents: number;
+  /** Model of the agreement's template. Null means not placed yet, or before templates existed. */
+  agreementModel: "licence" | "assignment" | "shared-publishing" | null;
+  agreementVersion: number | null;
+  /** Time of the first download, or of the delivery of a service. */
+  deliveredAt: Date | null;
+  /** The track can't be bought by others. Follows the order's state by a trigger. */
+  isHeld: Generated<boolean>;
+};
+
+/** Amounts that an order's total is lower than its lines. */
+export type OrderAdjustments = {
+  id: Generated<string>;
+  orderId: string;
+  kind: "pack" | "code" | "agreed-price";
+  code: string | null;
+  /** Negative. */
+  cents: number;
 };
 
 export type OrderNumbers = { year: number; lastNumber: number };
@@ -102,9 +126,9 @@ export type OrderConsents = {
   givenAt: Generated<Date>;
 };
 
-/** Details of a service order, copied from its package when the order started. */
+/** Details of a service, copied from its package when the order started. */
 export type OrderedServices = {
-  orderId: string;
+  orderLineId: string;
   packageId: string;
   description: string;
   features: string[];

@@ -22,10 +22,11 @@ export function verifySale(typed: string, client: Client): Promise<Outcome<Verif
 async function findSale(code: string) {
   const order = await db
     .selectFrom("verificationCodes")
-    .innerJoin("orders", "orders.id", "verificationCodes.orderId")
+    .innerJoin("orderLines as line", "line.id", "verificationCodes.orderLineId")
+    .innerJoin("orders", "orders.id", "line.orderId")
     .where("code", "=", code)
     .where("paidAt", "is not", null)
-    .select(["orders.id", "orders.state", "paidAt", "stateChangedAt", "trackId"])
+    .select(["line.id", "orders.state", "paidAt", "stateChangedAt", "trackId"])
     .select("agreementModel")
     .executeTakeFirst();
   if (!order) return undefined;

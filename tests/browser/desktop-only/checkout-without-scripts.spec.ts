@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "../../../app/platform/database/db.server.ts";
+import { idsOfOrders } from "../../fixtures/given.ts";
 import { agree, fillIn, openCheckout, orderButton } from "../checkout-page.ts";
 import { expect, test } from "../checkout-shop-test.ts";
 
@@ -33,7 +34,7 @@ test("a buyer whose reservation expires before ordering is told they weren't cha
   await db
     .updateTable("orders")
     .set({ reservedUntil: sql<Date>`now() - interval '1 second'` })
-    .where("trackId", "=", id)
+    .where("orders.id", "in", idsOfOrders(id))
     .execute();
   await orderButton(page).click();
   await expect(page.getByRole("heading", { name: "Your reservation has expired" })).toBeVisible();
@@ -44,7 +45,7 @@ test("a buyer whose reservation expires before ordering is told they weren't cha
   const payments = await db
     .selectFrom("payments")
     .innerJoin("orders", "orders.id", "payments.orderId")
-    .where("trackId", "=", id)
+    .where("orders.id", "in", idsOfOrders(id))
     .select("payments.id")
     .execute();
   expect(payments).toEqual([]);
@@ -52,7 +53,7 @@ test("a buyer whose reservation expires before ordering is told they weren't cha
     .updateTable("orders")
     .set({ state: "expired", stateChangedAt: sql<Date>`now() - interval '40 minutes'` })
     .set({ reservedUntil: null })
-    .where("trackId", "=", id)
+    .where("orders.id", "in", idsOfOrders(id))
     .execute();
   await page.goto(page.url());
   await page.getByRole("button", { name: "Reserve again" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import PostalMime from "postal-mime";
 import { db } from "../../../app/platform/database/db.server.ts";
-import { givenTrackSoldHere } from "../../fixtures/given.ts";
+import { givenTrackSoldHere, idsOfOrders } from "../../fixtures/given.ts";
 import { givenPaidBuyer } from "../../orders/given-buyers.ts";
 import { agree, fillIn, openCheckout, orderButton } from "../checkout-page.ts";
 import { findingsOn } from "../findings.ts";
@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       await db.updateTable("settings").set(seller).execute();
       const { id, title } = await openCheckout(page, { priceCents: 24_905 });
-      const placed = db.selectFrom("orders").where("trackId", "=", id).select("state");
+      const placed = db.selectFrom("orders").where("id", "in", idsOfOrders(id)).select("state");
       await expect(page.locator("button[value=place]")).toHaveText("Order with obligation to pay");
       const order = page.getByRole("region", { name: "Your order" });
       await expect(order.getByText("Total", { exact: true })).toBeVisible();

@@ -7,22 +7,22 @@ import { findRates } from "../taxes/tax-rates.server.ts";
 import { missingEntries, shareOf } from "./share.ts";
 
 /** Stores the share once, in the transaction of the sale, whatever changes later. */
-export async function storeShareTerms(tx: Db, orderId: string): Promise<void> {
+export async function storeShareTerms(tx: Db, orderLineId: string): Promise<void> {
   const owner = await tx
-    .selectFrom("orders")
-    .leftJoin("musicTracks as track", "track.id", "orders.trackId")
+    .selectFrom("orderLines as line")
+    .leftJoin("musicTracks as track", "track.id", "line.trackId")
     .leftJoin("userProfiles as user", "user.id", "track.userId")
     .leftJoin("producers", "producers.id", "user.id")
-    .where("orders.id", "=", orderId)
+    .where("line.id", "=", orderLineId)
     .select(["user.id", "user.username", "user.role", "producers.shareBasisPoints"])
     .executeTakeFirstOrThrow();
   const { id: producerId, username: name } = owner;
   if (producerId !== null && name !== null) await addProducer(tx, { id: producerId, name });
   const shareBasisPoints = producerId === null ? 0 : await shareOfOwner(tx, owner);
-  const row = { orderId, producerId, shareBasisPoints };
+  const row = { orderLineId, producerId, shareBasisPoints };
   await tx
     .insertInto("orderShares")
-    .values({ ...row, taxBasisPoints: await findTaxRate(tx, orderId) })
+    .values({ ...row, taxBasisPoints: await findTaxRate(tx, orderLineId) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -45,14 +45,10 @@ export async function addProducer(tx: Db, producer: { id: string; name: string }
 }
 
 /** A sale outside the shop counts as one in the seller's country. */
-async function findTaxRate(tx: Db, orderId: string): Promise<number> {
+async function findTaxRate(tx: Db, orderLineId: string): Promise<number> {
+  const { orderId, channel, priceCents } = await findLine(tx, orderLineId);
   const tax = await findOrderTax(orderId, tx);
   if (tax) return tax.basisPoints;
-  const { channel, priceCents } = await tx
-    .selectFrom("orders")
-    .where("id", "=", orderId)
-    .select(["channel", "priceCents"])
-    .executeTakeFirstOrThrow();
   const rules = await findTaxRules(tx);
   if (channel === "checkout" || !rules?.country) return 0;
   const rates = await findRates(new Date(), tx);
@@ -60,41 +56,50 @@ async function findTaxRate(tx: Db, orderId: string): Promise<number> {
 }
 
 /** Is idempotent. Runs in the transaction of every change of a locked order's money. */
-export async function reconcileShare(tx: Db, orderId: string): Promise<void> {
+export async function reconcileShare(tx: Db, orderLineId: string): Promise<void> {
   const share = await tx
-    .selectFrom("orderShares as share")
-    .innerJoin("orders as order", "order.id", "share.orderId")
-    .where("order.id", "=", orderId)
-    .select(["producerId", "shareBasisPoints", "taxBasisPoints", "currency"])
+    .selectFrom("orderShares")
+    .where("orderLineId", "=", orderLineId)
+    .select(["producerId", "shareBasisPoints", "taxBasisPoints"])
     .executeTakeFirst();
   if (!share || share.producerId === null) return;
-  const { producerId, currency } = share;
+  const { producerId } = share;
+  const line = await findLine(tx, orderLineId);
   const entries = await tx
     .selectFrom("shareEntries")
-    .where("orderId", "=", orderId)
+    .where("orderLineId", "=", orderLineId)
     .select(["kind", "debit", "credit", "cents"])
     .execute();
-  const missing = missingEntries(entries, shareOf(await sumRetainedCents(tx, orderId), share));
+  const missing = missingEntries(entries, shareOf(await sumRetainedCents(tx, line), share));
   if (missing.length === 0) return;
   const { shareHoldDays } = await findSettings(tx);
   const until = sql<Date>`now() + ${shareHoldDays} * interval '1 day'`;
   const rows = missing.map((entry) => ({
     producerId,
-    orderId,
-    currency,
+    orderLineId,
+    currency: line.currency,
     ...entry,
     heldUntil: entry.kind === "earned" ? until : null,
   }));
   await tx.insertInto("shareEntries").values(rows).execute();
 }
 
-/** Counts the price for a sale outside the shop, and no sandbox payments. */
-async function sumRetainedCents(tx: Db, orderId: string): Promise<number> {
-  const { state, channel, priceCents } = await tx
-    .selectFrom("orders")
-    .where("id", "=", orderId)
-    .select(["state", "channel", "priceCents"])
+type Line = Awaited<ReturnType<typeof findLine>>;
+
+function findLine(tx: Db, orderLineId: string) {
+  return tx
+    .selectFrom("orderLines as line")
+    .innerJoin("orders as order", "order.id", "line.orderId")
+    .where("line.id", "=", orderLineId)
+    .select(["line.orderId", "line.priceCents", "order.state", "order.channel", "order.currency"])
     .executeTakeFirstOrThrow();
+}
+
+/** Counts the price for a sale outside the shop, and no sandbox payments. */
+async function sumRetainedCents(
+  tx: Db,
+  { orderId, state, channel, priceCents }: Line,
+): Promise<number> {
   if (state !== "paid") return 0;
   if (channel !== "checkout") return priceCents;
   const payments = await tx

@@ -8,21 +8,22 @@ const RELEASE_SHARES = "release-shares";
 
 /** Skips orders whose payment is disputed. */
 export async function releaseShares(now = new Date()): Promise<void> {
-  const { rows } = await sql<{ orderId: string }>`
-    select order_id as "orderId" from share_entries where order_id is not null group by order_id
+  const { rows } = await sql<{ orderLineId: string }>`
+    select order_line_id from share_entries where order_line_id is not null group by order_line_id
     having sum(case 'held' when credit then cents when debit then -cents else 0 end) > 0
-      and min(held_until) <= ${now} order by order_id`.execute(db);
-  for (const { orderId } of rows) await releaseShare(orderId, now);
+      and min(held_until) <= ${now} order by order_line_id`.execute(db);
+  for (const { orderLineId } of rows) await releaseShare(orderLineId, now);
 }
 
 /** Can be repeated in any process. */
-async function releaseShare(orderId: string, now: Date): Promise<void> {
+async function releaseShare(orderLineId: string, now: Date): Promise<void> {
   await inTransaction(async (tx) => {
-    const { currency } = await tx
-      .selectFrom("orders")
-      .where("id", "=", orderId)
-      .select("currency")
-      .forNoKeyUpdate()
+    const { orderId, currency } = await tx
+      .selectFrom("orderLines as line")
+      .innerJoin("orders", "orders.id", "line.orderId")
+      .where("line.id", "=", orderLineId)
+      .select(["orderId", "currency"])
+      .forNoKeyUpdate("orders")
       .executeTakeFirstOrThrow();
     const disputed = await tx
       .selectFrom("payments")
@@ -34,7 +35,7 @@ async function releaseShare(orderId: string, now: Date): Promise<void> {
     if (disputed) return;
     const entries = await tx
       .selectFrom("shareEntries")
-      .where("orderId", "=", orderId)
+      .where("orderLineId", "=", orderLineId)
       .select(["producerId", "kind", "debit", "credit", "cents", "heldUntil"])
       .execute();
     const [{ producerId } = { producerId: "" }] = entries;
@@ -43,7 +44,7 @@ async function releaseShare(orderId: string, now: Date): Promise<void> {
     const pair = { kind: "released", debit: "held", credit: "payable" } as const;
     await tx
       .insertInto("shareEntries")
-      .values({ producerId, orderId, currency, cents, ...pair })
+      .values({ producerId, orderLineId, currency, cents, ...pair })
       .execute();
   });
 }

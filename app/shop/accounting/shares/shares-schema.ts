@@ -25,9 +25,9 @@ export type Producers = {
   accountBic: string | null;
 };
 
-/** Share of an order when it was sold, never changed. */
+/** Share of a line when it was sold, never changed. */
 export type OrderShares = {
-  orderId: string;
+  orderLineId: string;
   /** Null if the track had no owner. */
   producerId: string | null;
   shareBasisPoints: number;
@@ -68,7 +68,7 @@ export type ShareEntries = {
   id: Generated<string>;
   at: MadeAt;
   producerId: string;
-  orderId: string | null;
+  orderLineId: string | null;
   kind: "earned" | "released" | "paid-out" | "reversed" | "failed";
   debit: "earned" | "held" | "payable" | "paid-out";
   credit: "earned" | "held" | "payable" | "paid-out";

@@ -126,13 +126,14 @@ function sumEntriesBefore(producerId: string, begin: Date) {
 function listEntries(producerId: string, begin: Date, end: Date) {
   return db
     .selectFrom("shareEntries as entry")
-    .leftJoin("orders as order", "order.id", "entry.orderId")
-    .leftJoin("orderShares as share", "share.orderId", "entry.orderId")
+    .leftJoin("orderLines as line", "line.id", "entry.orderLineId")
+    .leftJoin("orders as order", "order.id", "line.orderId")
+    .leftJoin("orderShares as share", "share.orderLineId", "line.id")
     .where("entry.producerId", "=", producerId)
     .where("entry.at", ">=", begin)
     .where("entry.at", "<", end)
     .select(["entry.id", "entry.at", "entry.kind", "entry.debit", "entry.credit", "entry.cents"])
-    .select(["entry.currency", "order.number", "order.title", "share.shareBasisPoints"])
+    .select(["entry.currency", "order.number", "line.title", "share.shareBasisPoints"])
     .orderBy("entry.at")
     .orderBy("entry.id")
     .execute();

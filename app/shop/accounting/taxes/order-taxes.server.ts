@@ -19,7 +19,7 @@ export async function findTaxRules(tx: Db = db): Promise<TaxRules | undefined> {
   return mode ? { mode, country, note, isReverseCharge } : undefined;
 }
 
-type Taxed = { id: string; kind: Supply["kind"]; priceCents: number; now: Date };
+type Taxed = { id: string; kind: Supply["kind"]; totalCents: number; now: Date };
 
 export async function saveOrderTax(tx: Db, order: Taxed, buyer: TaxedBuyer): Promise<void> {
   await tx.deleteFrom("orderTaxes").where("orderId", "=", order.id).execute();
@@ -35,12 +35,12 @@ export async function saveOrderTax(tx: Db, order: Taxed, buyer: TaxedBuyer): Pro
 }
 
 async function calculateTax(tx: Db, rules: TaxRules, order: Taxed, buyer: TaxedBuyer) {
-  const { id, kind, priceCents, now } = order;
+  const { id, kind, totalCents, now } = order;
   const confirmed = await findConfirmedVatId(id, tx);
   if (isReverseCharged(rules, buyer, confirmed))
-    return untaxedBreakdown(priceCents, "reverse-charge");
+    return untaxedBreakdown(totalCents, "reverse-charge");
   const supply = { kind, buyerKind: buyer.kind, buyerCountry: buyer.country };
-  return breakDownTax(rules, priceCents, placeOfSupply(rules, supply), await findRates(now, tx));
+  return breakDownTax(rules, totalCents, placeOfSupply(rules, supply), await findRates(now, tx));
 }
 
 export type OrderTax = NonNullable<Awaited<ReturnType<typeof findOrderTax>>>;

@@ -81,7 +81,8 @@ const archiving: Change = {
     [
       "unsold",
       sql`(track.sold_at is null and not exists (
-        select from orders where track_id = track.id and number is not null))`,
+        select from order_lines join orders on orders.id = order_id
+        where order_lines.track_id = track.id and number is not null))`,
     ],
   ],
   before: sql`jsonb_build_object('archived_at', null, 'is_draft', track.is_draft)`,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { isEditableBy } from "../editable-track.server.ts";
-import { isActiveHold } from "../reservation.server.ts";
+import { joinHold } from "../reservation.server.ts";
 import { containsSearch } from "../search/find-matches.server.ts";
 import { MAX_CHANGED, type Selection } from "./bulk-action.ts";
 import { changeOf } from "./bulk-change.server.ts";
@@ -33,7 +33,7 @@ export function checkedTracks(
       ${before} as before, ${after} as after
     from (${tracksOf(actor, selection)} ${first ? sql`order by position limit ${first}` : sql``}) track
     left join track_sales sale on sale.track_id = track.id
-    left join orders claim on claim.track_id = track.id and ${isActiveHold}
+    ${joinHold}
     left join user_profiles owner on owner.id = track.user_id
   )`;
 }

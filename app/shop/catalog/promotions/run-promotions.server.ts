@@ -6,7 +6,7 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import type { MoreJobs } from "#app/shop/media/start-jobs.server.ts";
 import { deleteOldBulkActions } from "../bulk/find-bulk.server.ts";
-import { isActiveHold } from "../reservation.server.ts";
+import { joinHold } from "../reservation.server.ts";
 import { cutPrice, priceWithoutPromotion } from "./track-promotion.server.ts";
 
 const RUN_PROMOTIONS = "run-sales";
@@ -48,7 +48,7 @@ async function lockDue(tx: Db, isDue: ReturnType<typeof sql<boolean>>): Promise<
   const { rows } = await sql<{ id: string }>`
     select id from music_tracks where id in (
       select track.id from track_sales sale join music_tracks track on track.id = sale.track_id
-      left join orders claim on claim.track_id = track.id and ${isActiveHold}
+      ${joinHold}
       where ${isDue} limit ${BATCH_SIZE})
     order by id for no key update
   `.execute(tx);
@@ -81,7 +81,7 @@ async function startDue(tx: Db, now: Now): Promise<number> {
   const cut = cutPrice(sql`track.price_cents`, sql`sale.cut_percent`, sql`sale.cut_cents`);
   const due = sql`
     from track_sales sale join music_tracks track on track.id = sale.track_id
-    left join orders claim on claim.track_id = track.id and ${isActiveHold}
+    ${joinHold}
     where track.id = any(${ids}) and ${isDue}`;
   const dropped = await sql<Changed>`
     with late as (

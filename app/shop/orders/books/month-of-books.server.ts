@@ -33,6 +33,7 @@ function entriesWithOrders() {
   return db
     .selectFrom("ledgerEntries as entry")
     .innerJoin("orders as order", "order.id", "entry.orderId")
+    .innerJoin("orderLines as line", "line.orderId", "order.id")
     .leftJoin("orderBuyers as buyer", "buyer.orderId", "order.id")
     .leftJoin("orderTaxes as tax", "tax.orderId", "order.id")
     .leftJoin("orderVatChecks as vat", "vat.orderId", "order.id")
@@ -48,8 +49,8 @@ function entriesWithOrders() {
       "entry.netCents",
       "entry.sentAt",
     ])
-    .select(["entry.taxCents", "order.number", "order.title", "order.currency"])
-    .select(["order.kind as orderKind", "order.paidAt", "order.deliveredAt"])
+    .select(["entry.taxCents", "order.number", "line.title", "order.currency"])
+    .select(["line.kind as orderKind", "order.paidAt", "line.deliveredAt"])
     .select(["buyer.legalName", "buyer.kind as buyerKind", "buyer.country", "buyer.address"])
     .select(["buyer.vatId", "vat.state as vatCheck", "vat.consultationNumber"])
     .select(["tax.basisPoints", "tax.country as taxCountry", "tax.reason", "tax.note"])

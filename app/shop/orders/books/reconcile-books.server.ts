@@ -73,7 +73,9 @@ async function issueFor(tx: Db, order: LockedOrder, entry: Entry): Promise<strin
   const [first] = await listInvoices(order.id, tx);
   if (first) {
     const corrects = { number: first.number, issuedOn: formatDay(first.issuedAt) };
-    const suppliedOn = order.kind === "service" ? supplyDayOf(order) : first.content.suppliedOn;
+    const supplied = { ...order.line, paidAt: order.paidAt };
+    const suppliedOn =
+      order.line.kind === "service" ? supplyDayOf(supplied) : first.content.suppliedOn;
     return issueInvoice(tx, { ...amounts, content: { ...first.content, suppliedOn, corrects } });
   }
   const settings = await findSettings(tx);
@@ -112,7 +114,7 @@ async function findInvoiceContent(
   ]);
   if (!buyer || !order.number) return undefined;
   const { name, address, email } = seller ?? practiceSeller();
-  const { agreementModel: model, title } = order;
+  const { kind, agreementModel: model, title, deliveredAt } = order.line;
   return {
     seller: {
       name,
@@ -130,8 +132,8 @@ async function findInvoiceContent(
       vatId: buyer.vatId,
     },
     order: order.number,
-    suppliedOn: supplyDayOf(order),
-    isService: order.kind === "service",
+    suppliedOn: supplyDayOf({ kind, paidAt: order.paidAt, deliveredAt }),
+    isService: kind === "service",
     description: model ? `${printedModelName(model)}: “${title}”` : title,
     basisPoints: tax?.basisPoints ?? 0,
     taxCountry: tax?.country ?? null,

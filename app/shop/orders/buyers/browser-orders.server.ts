@@ -11,18 +11,22 @@ export async function listBrowserOrders(browserKey: BrowserKey) {
   const opened = db.selectFrom("orderLinks").where("browserHash", "=", browserHash);
   const orders = await db
     .selectFrom("orders")
+    .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .where((row) =>
-      row.or([row("browserHash", "=", browserHash), row("id", "in", opened.select("orderId"))]),
+      row.or([
+        row("browserHash", "=", browserHash),
+        row("orders.id", "in", opened.select("orderId")),
+      ]),
     )
     .orderBy("createdAt", "desc")
     .limit(MAX_LISTED)
-    .select(["id", "number", "title", "state", "priceCents", "currency", "createdAt"])
+    .select(["orders.id", "number", "title", "state", "totalCents", "currency", "createdAt"])
     .select(isExpired.as("isLapsed"))
     .execute();
-  return orders.map(({ id, priceCents, currency, isLapsed, ...orderColumns }) => ({
+  return orders.map(({ id, totalCents, currency, isLapsed, ...orderColumns }) => ({
     ...orderColumns,
     state: isLapsed ? ("expired" as const) : orderColumns.state,
-    total: { cents: priceCents, currency },
+    total: { cents: totalCents, currency },
     secret: orderSecretOf(browserKey, id),
   }));
 }

@@ -14,8 +14,10 @@ export async function findBuyerOrder(orderId: string) {
   const [order, buyer, payment] = await Promise.all([
     db
       .selectFrom("orders")
-      .where("id", "=", orderId)
-      .select(["id", "kind", "state", "trackId", "title", "priceCents", "currency"])
+      .innerJoin("orderLines as line", "line.orderId", "orders.id")
+      .where("orders.id", "=", orderId)
+      .select(["orders.id", "kind", "state", "trackId", "title", "priceCents"])
+      .select(["totalCents", "currency"])
       .select(["reservedUntil", "stateChangedAt", "number", sql<Date>`now()`.as("now")])
       .select(hasPaidOtherAmount.as("hasPaidOtherAmount"))
       .executeTakeFirst(),
@@ -36,8 +38,8 @@ export async function findBuyerOrder(orderId: string) {
 
 export async function findOrderKind(orderId: string) {
   const order = await db
-    .selectFrom("orders")
-    .where("id", "=", orderId)
+    .selectFrom("orderLines")
+    .where("orderId", "=", orderId)
     .select("kind")
     .executeTakeFirst();
   return order?.kind;
@@ -47,10 +49,12 @@ export async function findOrderKind(orderId: string) {
 export function findTypedBuyer(orderId: string) {
   return db
     .selectFrom("orders as order")
-    .innerJoin("orders as former", (join) =>
+    .innerJoin("orderLines as line", "line.orderId", "order.id")
+    .innerJoin("orders as former", "former.browserHash", "order.browserHash")
+    .innerJoin("orderLines as formerLine", (join) =>
       join
-        .onRef("former.browserHash", "=", "order.browserHash")
-        .onRef("former.trackId", "=", "order.trackId"),
+        .onRef("formerLine.orderId", "=", "former.id")
+        .onRef("formerLine.trackId", "=", "line.trackId"),
     )
     .innerJoin("orderBuyers as buyer", "buyer.orderId", "former.id")
     .where("order.id", "=", orderId)

@@ -32,10 +32,10 @@ export async function correctAddress({
     return refuse("busy", m.order_corrected_often(), { retryAfterSeconds });
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.deliveredAt)
+    if (order?.line.deliveredAt)
       return refuse(
         "conflict",
-        order.kind === "service" ? m.order_correct_delivered() : m.order_correct_fetched(),
+        order.line.kind === "service" ? m.order_correct_delivered() : m.order_correct_fetched(),
       );
     const mayBeCorrected = order && (order.state === "paid" || isReserving(order.state));
     if (!mayBeCorrected) return refuse("conflict", m.order_correct_too_late());

@@ -34,11 +34,12 @@ export function openOrder(secret: string, visit: OrderVisit): Promise<Outcome<Op
     const orderId = await findOrderId(secret);
     if (!orderId) return undefined;
     const order = await db
-      .selectFrom("orders")
-      .where("id", "=", orderId)
-      .select("deliveredAt")
+      .selectFrom("orderLines")
+      .where("orderId", "=", orderId)
+      .where("deliveredAt", "is not", null)
+      .select("id")
       .executeTakeFirst();
-    const isDelivered = order?.deliveredAt != null;
+    const isDelivered = order !== undefined;
     const requiresVerification = isDelivered && !(await isBrowserKnown(orderId, visit.browserKey));
     return { orderId, secret, requiresVerification };
   });
@@ -60,7 +61,7 @@ export async function findOrderPage(orderId: string) {
       findAgreementToShow(orderId),
       findTaxRows(orderId),
     ]);
-  const { trackId, priceCents, currency, isLapsed, ...orderColumns } = order;
+  const { trackId, totalCents, currency, isLapsed, ...orderColumns } = order;
   const state: OrderState = isLapsed ? "expired" : orderColumns.state;
   const track = trackId === null ? undefined : await findTrackForBuyer(trackId);
   const isTheirs = state === "paid" && !orderColumns.arePaused;
@@ -84,7 +85,7 @@ export async function findOrderPage(orderId: string) {
     invoices: await listInvoicesToShow(orderId),
     confirmationNote: order.paidAt ? confirmationNote(await findSettings()) : undefined,
     tax,
-    total: { cents: priceCents, currency },
+    total: { cents: totalCents, currency },
     refunded: { cents: payment?.returnedCents ?? 0, currency },
     provider: payment?.provider,
     track: track && toTrackSummary(track),
@@ -117,8 +118,9 @@ export const isExpired = sql<boolean>`state = 'reserved' and reserved_until <= n
 function findOrder(orderId: string) {
   return db
     .selectFrom("orders")
-    .where("id", "=", orderId)
-    .select(["number", "state", "trackId", "title", "priceCents", "currency", "closingAs"])
+    .innerJoin("orderLines as line", "line.orderId", "orders.id")
+    .where("orders.id", "=", orderId)
+    .select(["number", "state", "trackId", "title", "totalCents", "currency", "closingAs"])
     .select(["reservedUntil", "createdAt", "paidAt", "deliveredAt", isExpired.as("isLapsed")])
     .select(areFilesPaused.as("arePaused"))
     .executeTakeFirstOrThrow();
@@ -154,6 +156,7 @@ function findPayment(orderId: string) {
 async function findCode(orderId: string): Promise<string | undefined> {
   const verificationCode = await db
     .selectFrom("verificationCodes")
+    .innerJoin("orderLines as line", "line.id", "verificationCodes.orderLineId")
     .where("orderId", "=", orderId)
     .select("code")
     .executeTakeFirst();

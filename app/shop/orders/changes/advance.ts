@@ -181,7 +181,7 @@ function refundOtherAmount(
 
 function isExact(order: OrderFields, status: PaymentStatus): boolean {
   const { cents, currency } = paidIn(status);
-  return cents === order.priceCents && currency === order.currency;
+  return cents === order.totalCents && currency === order.currency;
 }
 
 function paidIn({ amount, capturedCents }: PaymentStatus) {

@@ -39,19 +39,19 @@ export async function applyEffect(
     case "announce":
       return notifyOrderChange(tx, order, effect.what);
     case "free-track":
-      if (order.trackId !== null) await queueAvailabilityAlerts(tx, order.trackId);
+      if (order.line.trackId !== null) await queueAvailabilityAlerts(tx, order.line.trackId);
       return;
   }
 }
 
 async function sell(tx: Db, order: LockedOrder): Promise<void> {
-  if (order.kind === "service") return sellService(tx, order);
-  const { trackId, title, priceCents, number } = order;
+  if (order.line.kind === "service") return sellService(tx, order);
+  const { trackId, title, priceCents } = order.line;
   if (trackId !== null) {
     await markSold(tx, trackId, undefined);
     await deleteAlerts(tx, trackId);
     const subject = { kind: "track", id: trackId, name: title } as const;
-    const details = { how: "checkout", priceCents, order: number };
+    const details = { how: "checkout", priceCents, order: order.number };
     await recordAudit(tx, { by: undefined, action: "sell-track", subject, details });
     await requestAgreement(tx, order.id);
   }
@@ -62,10 +62,10 @@ async function sell(tx: Db, order: LockedOrder): Promise<void> {
 }
 
 async function sellService(tx: Db, order: LockedOrder): Promise<void> {
-  const { id, title: name, priceCents, number } = order;
+  const { title: name, priceCents } = order.line;
   await setDueDay(tx, order);
-  const details = { priceCents, order: number };
-  const subject = { kind: "services", id, name } as const;
+  const details = { priceCents, order: order.number };
+  const subject = { kind: "services", id: order.id, name } as const;
   await recordAudit(tx, { by: undefined, action: "sell-service", subject, details });
   await notifyOrderChange(tx, order, "paid");
 }

@@ -43,18 +43,18 @@ export async function applyTransition(
   if (isNewState) await appendChangeToLedger(tx, order, state);
   const after = { ...order, ...transition.order, ...sold };
   await reconcileBooks(tx, after);
-  if (order.paidAt === null && after.paidAt !== null) await storeShareTerms(tx, order.id);
-  await reconcileShare(tx, order.id);
+  if (order.paidAt === null && after.paidAt !== null) await storeShareTerms(tx, order.line.id);
+  await reconcileShare(tx, order.line.id);
   for (const effect of transition.effects) await applyEffect(tx, after, payment, effect);
   const isFreeAgain = isHolding(order.state) && (state === "expired" || state === "cancelled");
   if (isFreeAgain) await applyEffect(tx, after, payment, { kind: "free-track" });
 }
 
 /** Locks the track first, in the order that every sale uses. */
-async function assignOrderNumber(tx: Db, { number, paidAt, trackId, now }: LockedOrder) {
+async function assignOrderNumber(tx: Db, { number, paidAt, line, now }: LockedOrder) {
   await tx
     .selectFrom("musicTracks")
-    .where("id", "=", trackId)
+    .where("id", "=", line.trackId)
     .select("id")
     .forNoKeyUpdate()
     .execute();

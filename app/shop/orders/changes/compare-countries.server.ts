@@ -29,12 +29,13 @@ function readCountry(reported: string | undefined): string | undefined {
 async function compareCountries(tx: Db, orderId: string, country: string): Promise<void> {
   const order = await tx
     .selectFrom("orders")
+    .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .innerJoin("orderBuyers as buyer", "buyer.orderId", "orders.id")
     .innerJoin("orderTaxes as tax", "tax.orderId", "orders.id")
     .where("orders.id", "=", orderId)
     .where("orders.state", "=", "paid")
     .where("tax.mode", "=", "buyer-country")
-    .select(["buyer.country", "attention", "orders.kind", "buyer.kind as buyerKind"])
+    .select(["buyer.country", "attention", "line.kind", "buyer.kind as buyerKind"])
     .executeTakeFirst();
   // Services for private buyers are taxed in the seller's country.
   if (!order || (order.kind === "service" && order.buyerKind !== "trade")) return;

@@ -30,7 +30,7 @@ export async function expireBlockingOrders(
   const overdue = await overdueOrders(tx)
     .where((row) =>
       row.or([
-        ...(trackId ? [row("trackId", "=", trackId)] : []),
+        ...(trackId ? [row("id", "in", heldOrders(tx, trackId))] : []),
         ...(browserHash ? [row("browserHash", "=", browserHash)] : []),
       ]),
     )
@@ -56,6 +56,14 @@ function overdueOrders(tx: Db) {
     .where("reservedUntil", "<=", sql<Date>`now()`)
     .select("id")
     .orderBy("id");
+}
+
+function heldOrders(tx: Db, trackId: string) {
+  return tx
+    .selectFrom("orderLines")
+    .where("trackId", "=", trackId)
+    .where("isHeld", "=", true)
+    .select("orderId");
 }
 
 async function endOrder(tx: Db, orderId: string): Promise<void> {

@@ -1,9 +1,11 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
 import type { Payments } from "../order-payments-schema.ts";
-import type { Orders } from "../orders-schema.ts";
+import type { OrderLines, Orders } from "../orders-schema.ts";
 
-export type LockedOrder = Selectable<Orders> & { now: Date };
+export type OrderLine = Selectable<OrderLines>;
+/** `now` is the database's time, the only clock for reservations. */
+export type LockedOrder = Selectable<Orders> & { line: OrderLine; now: Date };
 export type LockedPayment = Selectable<Payments>;
 
 /*
@@ -12,15 +14,24 @@ export type LockedPayment = Selectable<Payments>;
  * a locked one, because a foreign key would wait for `for update`.
  */
 
-/** `now` is the database's time, the only clock for reservations. */
-export function lockOrder(tx: Db, orderId: string): Promise<LockedOrder | undefined> {
-  return tx
+/** Reads the line under the lock of its order. */
+export async function lockOrder(tx: Db, orderId: string): Promise<LockedOrder | undefined> {
+  const order = await tx
     .selectFrom("orders")
     .where("id", "=", orderId)
     .selectAll()
     .select(({ fn }) => fn<Date>("clock_timestamp").as("now"))
     .forNoKeyUpdate()
     .executeTakeFirst();
+  return order && { ...order, line: await findLine(tx, orderId) };
+}
+
+export function findLine(tx: Db, orderId: string): Promise<OrderLine> {
+  return tx
+    .selectFrom("orderLines")
+    .where("orderId", "=", orderId)
+    .selectAll()
+    .executeTakeFirstOrThrow();
 }
 
 export function lockPayment(tx: Db, paymentId: string): Promise<LockedPayment | undefined> {

@@ -5,14 +5,7 @@ import type { RefundReason } from "../refund-reason.ts";
 
 export type OrderFields = Pick<
   Selectable<Orders>,
-  | "kind"
-  | "state"
-  | "priceCents"
-  | "currency"
-  | "reservedUntil"
-  | "isExtended"
-  | "closingAs"
-  | "attention"
+  "state" | "totalCents" | "currency" | "reservedUntil" | "isExtended" | "closingAs" | "attention"
 >;
 
 export type PaymentFields = Pick<

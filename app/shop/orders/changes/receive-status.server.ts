@@ -5,7 +5,6 @@ import type { Dispute, PaymentStatus } from "#app/shop/payments/payment-provider
 import { latestDispute } from "../disputes/dispute.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
-import { holdingStates } from "../order-states.ts";
 import { advance } from "./advance.ts";
 import { applyTransition } from "./apply-transition.server.ts";
 import { storePayerCountry } from "./compare-countries.server.ts";
@@ -75,7 +74,10 @@ async function storeDispute(
 }
 
 /** A refund or a dispute may have put the track back into the shop. */
-async function stillHasTrack(tx: Db, { id, kind, trackId }: LockedOrder): Promise<boolean> {
+async function stillHasTrack(
+  tx: Db,
+  { id, line: { kind, trackId } }: LockedOrder,
+): Promise<boolean> {
   if (kind === "service") return true;
   if (trackId === null) return false;
   const musicTrack = await tx
@@ -89,7 +91,10 @@ async function stillHasTrack(tx: Db, { id, kind, trackId }: LockedOrder): Promis
 }
 
 /** Locks the track, so that the result holds until the end of the transaction. */
-async function isStillForSale(tx: Db, { id, kind, trackId }: LockedOrder): Promise<boolean> {
+async function isStillForSale(
+  tx: Db,
+  { id, line: { kind, trackId } }: LockedOrder,
+): Promise<boolean> {
   if (kind === "service") return true;
   if (trackId === null) return false;
   await expireBlockingOrders(tx, { trackId });
@@ -105,10 +110,10 @@ async function isStillForSale(tx: Db, { id, kind, trackId }: LockedOrder): Promi
 
 async function isHeldByOther(tx: Db, orderId: string, trackId: string): Promise<boolean> {
   const hold = await tx
-    .selectFrom("orders")
+    .selectFrom("orderLines")
     .where("trackId", "=", trackId)
-    .where("id", "!=", orderId)
-    .where("state", "in", holdingStates)
+    .where("orderId", "!=", orderId)
+    .where("isHeld", "=", true)
     .select(sql<number>`1`.as("one"))
     .executeTakeFirst();
   return hold !== undefined;

@@ -139,7 +139,7 @@ function receipt({ order, seller }: Evidence): string {
       : null,
     m.evidence_bought({ title: order.title }),
     m.evidence_total({
-      amount: formatMoney({ cents: order.priceCents, currency: order.currency }),
+      amount: formatMoney({ cents: order.totalCents, currency: order.currency }),
     }),
     `service_date: ${at(order.paidAt)}`,
     ...paid.map((payment) => m.evidence_paid({ payment })),

@@ -48,6 +48,7 @@ export async function listDeliveries({ trackId, paidAt }: Pick<Order, "trackId" 
   if (trackId === null || paidAt === null) return [];
   const { until } = await db
     .selectFrom("orders")
+    .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .where("trackId", "=", trackId)
     .where("paidAt", ">", paidAt)
     .select(({ fn }) => fn.min<Date | null>("paidAt").as("until"))

@@ -12,7 +12,7 @@ import type { ContractDetails } from "./find-contract-details.server.ts";
 export function contractInformation(details: ContractDetails): DocumentDefinition {
   const { order, buyer, seller, terms } = details;
   const number = order.number ?? order.id;
-  const total = formatMoney({ cents: order.priceCents, currency: order.currency });
+  const total = formatMoney({ cents: order.totalCents, currency: order.currency });
   const isConsumer = buyer.kind === "consumer";
   return {
     title: m.paper_contract(),

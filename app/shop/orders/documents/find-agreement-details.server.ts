@@ -28,7 +28,7 @@ export async function findAgreementDetails(orderId: string) {
     findAcceptance(db, { trackId, model, version, by: agreed.givenAt }),
     listTrackFiles(db, trackId),
     findLedgerHead(),
-    inTransaction((tx) => findVerificationCode(tx, orderId)),
+    inTransaction((tx) => findVerificationCode(tx, order.lineId)),
   ]);
   return {
     order: { ...order, trackId, paidAt },
@@ -47,8 +47,10 @@ export async function findAgreementDetails(orderId: string) {
 function findPaid(orderId: string) {
   return db
     .selectFrom("orders")
-    .where("id", "=", orderId)
-    .select(["id", "number", "state", "trackId", "title", "priceCents", "currency", "paidAt"])
+    .innerJoin("orderLines as line", "line.orderId", "orders.id")
+    .where("orders.id", "=", orderId)
+    .select(["orders.id", "line.id as lineId", "number", "state", "trackId", "title"])
+    .select(["priceCents", "currency", "paidAt"])
     .select(["agreementModel", "agreementVersion"])
     .executeTakeFirst();
 }

@@ -36,8 +36,9 @@ export async function findContractDetails(orderId: string) {
 function findPaid(orderId: string) {
   return db
     .selectFrom("orders")
-    .where("id", "=", orderId)
-    .select(["id", "number", "trackId", "title", "priceCents", "currency", "paidAt"])
+    .innerJoin("orderLines as line", "line.orderId", "orders.id")
+    .where("orders.id", "=", orderId)
+    .select(["orders.id", "number", "trackId", "title", "totalCents", "currency", "paidAt"])
     .select("agreementModel")
     .executeTakeFirst();
 }

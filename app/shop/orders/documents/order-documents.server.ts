@@ -119,7 +119,7 @@ async function storeAgreement(
   { order }: AgreementDetails,
   { document, problem }: Drawn,
 ): Promise<void> {
-  const { id: orderId, trackId, title } = order;
+  const { id: orderId, lineId: orderLineId, trackId, title } = order;
   await inTransaction(async (tx) => {
     const locked = await lockOrder(tx, orderId);
     const { numInsertedOrUpdatedRows } = await tx
@@ -129,7 +129,12 @@ async function storeAgreement(
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) return;
     const track = { id: trackId, title };
-    await appendToLedger(tx, { kind: "agreement", track, orderId, document: document.sha256 });
+    await appendToLedger(tx, {
+      kind: "agreement",
+      track,
+      orderLineId,
+      document: document.sha256,
+    });
     if (problem && !locked?.attention) {
       const { letters, hasMore } = problem;
       await setAttention(tx, orderId, { code: "agreement-as-text", letters, hasMore });

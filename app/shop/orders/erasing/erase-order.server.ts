@@ -19,7 +19,7 @@ export async function eraseOrder(tx: Db, order: LockedOrder, by: Actor | undefin
   await eraseMailsOfOrder(tx, id);
   await eraseVatCheck(tx, id);
   await eraseInvoiceContents(tx, id);
-  await eraseBuyerFromLedger(tx, id);
+  await eraseBuyerFromLedger(tx, order.line.id);
   await erasePersonalTexts(tx, order);
   await tx.deleteFrom("orderBuyers").where("orderId", "=", id).execute();
   await tx.deleteFrom("withdrawals").where("orderId", "=", id).execute();
@@ -33,7 +33,7 @@ export async function eraseOrder(tx: Db, order: LockedOrder, by: Actor | undefin
 /** Erases what the seller need not keep, including the links that open the order. */
 export async function revokeBuyerAccess(
   tx: Db,
-  { id, trackId, createdAt }: LockedOrder,
+  { id, line: { trackId }, createdAt }: LockedOrder,
 ): Promise<void> {
   await tx.deleteFrom("orderLinks").where("orderId", "=", id).execute();
   await removeFromLookups(tx, id);
@@ -77,11 +77,14 @@ async function eraseDocuments(tx: Db, orderId: string): Promise<void> {
 }
 
 /** Erases texts that may name people: buyers' reports, bank transfers and staff notes. */
-async function erasePersonalTexts(tx: Db, { id, trackId, createdAt }: LockedOrder): Promise<void> {
+async function erasePersonalTexts(
+  tx: Db,
+  { id, line: { id: lineId, trackId }, createdAt }: LockedOrder,
+): Promise<void> {
   await tx.updateTable("orderEvents").set({ details: "{}" }).where("orderId", "=", id).execute();
   await tx
     .updateTable("orderedServices")
-    .where("orderId", "=", id)
+    .where("orderLineId", "=", lineId)
     .set({ brief: null, message: null, link: null })
     .execute();
   const paymentsOfOrder = tx.selectFrom("payments").where("orderId", "=", id).select("id");

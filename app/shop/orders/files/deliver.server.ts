@@ -58,7 +58,8 @@ async function findBought({ orderId = "" }: DownloadGrant): Promise<GrantedTrack
   const [track, keys] = await Promise.all([
     db
       .selectFrom("orders")
-      .innerJoin("musicTracks", "musicTracks.id", "orders.trackId")
+      .innerJoin("orderLines as line", "line.orderId", "orders.id")
+      .innerJoin("musicTracks", "musicTracks.id", "line.trackId")
       .where("orders.id", "=", orderId)
       .where("orders.state", "=", "paid")
       .where(areFilesPaused, "=", false)

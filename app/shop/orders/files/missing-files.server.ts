@@ -31,6 +31,7 @@ export async function flagMissingFiles(): Promise<void> {
 const isPastGracePeriod = sql<boolean>`paid_at < now() - interval '10 minutes'`;
 const paidOrders = db
   .selectFrom("orders")
+  .innerJoin("orderLines as line", "line.orderId", "orders.id")
   .where("orders.state", "=", "paid")
   .where("kind", "=", "track")
   .where("channel", "=", "checkout")
@@ -39,21 +40,25 @@ const paidOrders = db
   .where(isPastGracePeriod);
 const wasFlagged = sql<boolean>`exists (
   select from order_events where order_id = orders.id and order_events.kind = 'files-missing')`;
-const hasFiles = isDeliverable(sql.ref("orders.track_id"));
+const hasFiles = isDeliverable(sql.ref("line.track_id"));
 
 async function listWithoutFiles(): Promise<string[]> {
   return (
     await paidOrders
       .where(sql<boolean>`not ${hasFiles}`)
       .where(sql<boolean>`not ${wasFlagged}`)
-      .select("id")
+      .select("orders.id")
       .execute()
   ).map(({ id }) => id);
 }
 
 async function listFlaggedWithFiles(): Promise<string[]> {
   return (
-    await paidOrders.where(hasAttention("files-missing")).where(hasFiles).select("id").execute()
+    await paidOrders
+      .where(hasAttention("files-missing"))
+      .where(hasFiles)
+      .select("orders.id")
+      .execute()
   ).map(({ id }) => id);
 }
 
@@ -63,14 +68,15 @@ async function withLockedOrder(
 ): Promise<void> {
   await inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.state === "paid" && !order.deliveredAt) await handle(tx, order);
+    if (order?.state === "paid" && !order.line.deliveredAt) await handle(tx, order);
   });
 }
 
 /** Notifies the buyer, unless the withdrawal period is still running. */
 async function notifyFilesReady(tx: Db, order: LockedOrder): Promise<void> {
-  if (!order.trackId || order.attention?.code !== "files-missing") return;
-  if (!(await canBeDelivered(tx, order.trackId))) return;
+  const { trackId, title } = order.line;
+  if (!trackId || order.attention?.code !== "files-missing") return;
+  if (!(await canBeDelivered(tx, trackId))) return;
   await setAttention(tx, order.id, null);
   if (await findFilesFrom(order.id, order.now, tx)) return;
   await mailBuyer(tx, order, () => ({
@@ -78,7 +84,7 @@ async function notifyFilesReady(tx: Db, order: LockedOrder): Promise<void> {
     subject: m.mail_files_subject({ number: order.number ?? "" }),
     blocks: [
       heading(m.order_files_here()),
-      paragraph(m.mail_files_ready_text({ title: order.title })),
+      paragraph(m.mail_files_ready_text({ title })),
       openOrderButton(),
       keepMail(),
     ],

@@ -46,7 +46,8 @@ export async function startOrderDownload(
 export function findPaidOrder(orderId: string) {
   return db
     .selectFrom("orders")
-    .where("id", "=", orderId)
+    .innerJoin("orderLines as line", "line.orderId", "orders.id")
+    .where("orders.id", "=", orderId)
     .where("state", "=", "paid")
     .select(["trackId", areFilesPaused.as("isPaused")])
     .executeTakeFirst();
@@ -55,9 +56,9 @@ export function findPaidOrder(orderId: string) {
 export async function markDelivered(orderId: string): Promise<void> {
   await inTransaction(async (tx) => {
     const first = await tx
-      .updateTable("orders")
+      .updateTable("orderLines")
       .set({ deliveredAt: sql<Date>`now()` })
-      .where("id", "=", orderId)
+      .where("orderId", "=", orderId)
       .where("deliveredAt", "is", null)
       .executeTakeFirst();
     if (first.numUpdatedRows > 0n) await recordOrderEvent(tx, orderId, "delivered");

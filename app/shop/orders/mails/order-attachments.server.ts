@@ -31,7 +31,7 @@ export async function listAttachments(
   order: LockedOrder,
   kind: MailKind,
 ): Promise<MailAttachment[]> {
-  if (order.priceCents === 0) return [];
+  if (order.totalCents === 0) return [];
   if (kind === "payment-received") {
     return [
       ...(await listAgreements(tx, order)),

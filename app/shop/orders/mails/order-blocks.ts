@@ -27,11 +27,11 @@ export function paragraph(text: string): MailBlock {
 type SummaryRows = { name: string; value: string }[];
 
 export function summarizeOrder(order: LockedOrder): SummaryRows {
-  const { kind, number, title, priceCents, currency, paidAt } = order;
+  const { line, number, totalCents, currency, paidAt } = order;
   return [
     ...(number ? [{ name: m.order(), value: number }] : []),
-    { name: kind === "service" ? m.service() : m.track(), value: title },
-    { name: m.total(), value: formatMoney({ cents: priceCents, currency }) },
+    { name: line.kind === "service" ? m.service() : m.track(), value: line.title },
+    { name: m.total(), value: formatMoney({ cents: totalCents, currency }) },
     ...(paidAt ? [{ name: m.mail_date(), value: formatDay(paidAt) }] : []),
   ];
 }

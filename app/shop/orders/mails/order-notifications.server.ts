@@ -29,8 +29,8 @@ const letters: Partial<Record<OrderNotification, (order: LockedOrder) => Letter>
     subject: m.mail_other_amount_subject(),
     blocks: [
       { type: "heading", text: m.mail_other_amount_heading() },
-      paragraph(m.mail_other_amount_text({ title: order.title })),
-      ...(order.state === "reserved" ? [paragraph(payAgain[order.kind]())] : []),
+      paragraph(m.mail_other_amount_text({ title: order.line.title })),
+      ...(order.state === "reserved" ? [paragraph(payAgain[order.line.kind]())] : []),
       { type: "facts", facts: summarizeOrder(order) },
       openOrderButton(),
     ],
@@ -40,7 +40,7 @@ const letters: Partial<Record<OrderNotification, (order: LockedOrder) => Letter>
     subject: m.order_paid_too_late(),
     blocks: [
       { type: "heading", text: m.mail_paid_too_late_heading() },
-      paragraph(m.mail_paid_too_late_text({ title: order.title })),
+      paragraph(m.mail_paid_too_late_text({ title: order.line.title })),
       openOrderButton(),
     ],
   }),
@@ -57,7 +57,10 @@ async function mailRefund(tx: Db, order: LockedOrder): Promise<void> {
   const refunded = formatMoney({ cents: refundedCents, currency });
   const paid = formatMoney({ cents: capturedCents, currency });
   const isAll = refundedCents === capturedCents;
-  const { number, title } = order;
+  const {
+    number,
+    line: { title },
+  } = order;
   await mailBuyer(tx, order, () => ({
     kind: "refund",
     subject: number ? m.mail_refund_subject({ number }) : m.mail_refund_subject_unnumbered(),

@@ -69,7 +69,7 @@ export async function mailOwner(
   order: LockedOrder,
   what: keyof typeof ownerTexts,
 ): Promise<void> {
-  const isService = order.kind === "service";
+  const isService = order.line.kind === "service";
   const { subject, text } = (isService && serviceTexts[what]) || ownerTexts[what];
   const sold = isService ? "service-sold" : "track-sold";
   const isSale = what === "paid" || what === "paid-without-files";

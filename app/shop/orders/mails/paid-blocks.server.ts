@@ -9,10 +9,10 @@ import { findFilesFrom } from "../withdrawals/find-right.server.ts";
 import { heading, paragraph } from "./order-blocks.ts";
 
 export function findPaidBlocks(tx: Db, order: LockedOrder): Promise<MailBlock[]> {
-  return order.kind === "service" ? whenDue(tx, order) : whereFiles(tx, order);
+  return order.line.kind === "service" ? whenDue(tx, order) : whereFiles(tx, order);
 }
 
-async function whereFiles(tx: Db, { id, title, trackId, now }: LockedOrder) {
+async function whereFiles(tx: Db, { id, line: { title, trackId }, now }: LockedOrder) {
   const filesFrom = await findFilesFrom(id, now, tx);
   const isHere = trackId === null || (await canBeDelivered(tx, trackId));
   const here = isHere ? m.mail_files_on_page() : m.mail_files_later();
@@ -20,7 +20,7 @@ async function whereFiles(tx: Db, { id, title, trackId, now }: LockedOrder) {
   return [heading(m.mail_paid_heading()), paragraph(m.mail_paid_text({ title, files }))];
 }
 
-async function whenDue(tx: Db, { id, title, now, deliveredAt }: LockedOrder) {
+async function whenDue(tx: Db, { id, line: { title, deliveredAt }, now }: LockedOrder) {
   const [service, beginsOn] = await Promise.all([
     findOrderedService(id, tx),
     findFilesFrom(id, now, tx),

@@ -21,7 +21,7 @@ export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
       { type: "facts", facts: [...summarizeOrder(order), ...(await findTaxRows(order.id, tx))] },
       ...(await serviceBlocks(tx, order)),
       ...(await confirmationNoteBlocks(tx, order)),
-      ...(order.priceCents === 0 ? [paragraph(m.mail_documents_on_page())] : []),
+      ...(order.totalCents === 0 ? [paragraph(m.mail_documents_on_page())] : []),
       openOrderButton(),
       keepMail(),
     ],
@@ -29,13 +29,13 @@ export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
 }
 
 /** Includes the buyer's brief only if a payment confirms the address. */
-async function serviceBlocks(tx: Db, { id, priceCents }: LockedOrder): Promise<MailBlock[]> {
+async function serviceBlocks(tx: Db, { id, totalCents }: LockedOrder): Promise<MailBlock[]> {
   const service = await findOrderedService(id, tx);
   if (!service) return [];
   const { description, features, brief } = service;
   const rows = [
     { name: m.mail_included(), value: [description, ...features].join("\n") },
-    ...(brief && priceCents > 0 ? [{ name: m.mail_brief(), value: brief }] : []),
+    ...(brief && totalCents > 0 ? [{ name: m.mail_brief(), value: brief }] : []),
   ];
   return [{ type: "facts", facts: rows }];
 }

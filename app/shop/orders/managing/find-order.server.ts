@@ -54,17 +54,18 @@ function findWithBuyer(id: string) {
   return db
     .selectFrom("orders as order")
     .leftJoin("orderBuyers as buyer", "buyer.orderId", "order.id")
-    .leftJoin("verificationCodes", "verificationCodes.orderId", "order.id")
+    .innerJoin("orderLines as line", "line.orderId", "order.id")
+    .leftJoin("verificationCodes", "verificationCodes.orderLineId", "line.id")
     .where("order.id", "=", id)
-    .select(["order.id", "order.kind", "order.number", "order.state", "order.channel"])
+    .select(["order.id", "line.kind", "order.number", "order.state", "order.channel"])
     .select([
-      "order.trackId",
-      "order.title",
-      "order.priceCents",
+      "line.trackId",
+      "line.title",
+      "order.totalCents",
       "order.currency",
       "order.reservedUntil",
     ])
-    .select(["order.attention", "order.createdAt", "order.paidAt", "order.deliveredAt"])
+    .select(["order.attention", "order.createdAt", "order.paidAt", "line.deliveredAt"])
     .select(["order.address", "order.userAgent", "order.endReason", "code"])
     .select(["order.erasureAskedAt", "order.erasedAt"])
     .select(["buyer.kind as buyerKind", "buyer.legalName", "buyer.artistName", "buyer.email"])

@@ -31,14 +31,17 @@ export async function listOrders({ view, search, page: wanted }: OrderFilter) {
   const page = Math.min(wanted, pages);
   const offset = offsetOf(page);
   const ids = matchingIds?.slice(offset, offset + PAGE_SIZE);
-  const listedOrders = ids ? ordersOf(ids) : ordersIn(view, false);
+  const listedOrders = (ids ? ordersOf(ids) : ordersIn(view, false))
+    .orderBy(sql`attention is null`)
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .limit(PAGE_SIZE)
+    .offset(ids ? 0 : offset);
   const orders = await withBuyers(listedOrders)
     .select(["order.reservedUntil", "order.attention"])
     .orderBy(sql`attention is null`)
     .orderBy("order.createdAt", "desc")
     .orderBy("order.id")
-    .limit(PAGE_SIZE)
-    .offset(ids ? 0 : offset)
     .execute();
   return {
     orders: orders.map(withReason),
@@ -60,16 +63,10 @@ async function countOrders(view: OrderView): Promise<number> {
 function withBuyers(listedOrders: ReturnType<typeof ordersIn>) {
   return db
     .selectFrom(listedOrders.selectAll().as("order"))
+    .innerJoin("orderLines as line", "line.orderId", "order.id")
     .leftJoin("orderBuyers as buyer", "buyer.orderId", "order.id")
-    .select([
-      "order.id",
-      "order.number",
-      "order.state",
-      "order.channel",
-      "order.kind",
-      "order.title",
-    ])
-    .select(["order.priceCents", "order.currency", "order.createdAt", "order.paidAt"])
+    .select(["order.id", "order.number", "order.state", "order.channel", "line.kind", "line.title"])
+    .select(["order.totalCents", "order.currency", "order.createdAt", "order.paidAt"])
     .select(["buyer.legalName", "buyer.email"])
     .select(currentProvider);
 }
@@ -112,6 +109,7 @@ export async function listOpenDisputes() {
   const payments = await db
     .selectFrom("payments")
     .innerJoin("orders", "orders.id", "payments.orderId")
+    .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .where("dispute", "is not", null)
     .where(sql<string>`dispute->>'state'`, "=", "needs-response")
     .orderBy(sql`dispute->>'answerBy'`)
@@ -129,11 +127,12 @@ export type OpenDispute = Awaited<ReturnType<typeof listOpenDisputes>>[number];
 export async function listAttention() {
   const orders = await db
     .selectFrom("orders")
+    .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .where("attention", "is not", null)
     .orderBy("stateChangedAt")
-    .orderBy("id")
+    .orderBy("orders.id")
     .limit(MAX_FLAGGED)
-    .select(["id", "number", "title", "attention"])
+    .select(["orders.id", "number", "title", "attention"])
     .execute();
   return orders.map(withReason);
 }

@@ -36,7 +36,7 @@ async function* rowsOf(filter: OrderFilter) {
       order.createdAt.toISOString(),
       order.paidAt?.toISOString() ?? "",
       order.title,
-      (order.priceCents / 100).toFixed(2),
+      (order.totalCents / 100).toFixed(2),
       order.currency,
       order.provider ?? "",
       order.legalName ?? "",

@@ -6,6 +6,7 @@ export type SaleOfTrack = Awaited<ReturnType<typeof listSales>>[number];
 export function listSales(trackId: string) {
   return db
     .selectFrom("orders")
+    .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .leftJoin("userProfiles as seller", "seller.id", "orders.actorId")
     .leftJoin("userProfiles as undoer", "undoer.id", "orders.endedBy")
     .where("trackId", "=", trackId)

@@ -9,7 +9,8 @@ const SAMPLED_ORDERS = 200;
 const FREQUENT = 0.2;
 export const MAX_ORDER_MATCHES = 1_001;
 
-const orderText = sql`lower(coalesce(number, '') || E'\n' || title)`;
+const numberText = sql`lower(coalesce(number, ''))`;
+const titleText = sql`lower(title)`;
 const buyerText = sql`lower(email || E'\n' || legal_name)`;
 
 /** Current orders are all but unpaid ones. A search in them covers all orders. */
@@ -50,9 +51,11 @@ export function ordersOf(ids: string[]) {
   return db.selectFrom("orders").where("id", "=", sql<string>`any(${ids}::uuid[])`);
 }
 
-/** Checks each order. A join or `exists` would read the buyers of all orders. */
+/** Checks each order. A join or `exists` would read the lines and buyers of all orders. */
 export function isMatchByRow(search: string) {
-  return sql<boolean>`(${containsText(orderText, search)} or coalesce((
+  return sql<boolean>`(${containsText(numberText, search)} or (
+    select bool_or(${containsText(titleText, search)}) from order_lines where order_id = orders.id
+  ) or coalesce((
     select ${containsText(buyerText, search)} from order_buyers where order_id = orders.id
   ), false))`;
 }
@@ -62,7 +65,9 @@ function isMatch(search: string) {
   const isIn = (text: RawBuilder<unknown>) =>
     sql`text_grams(${text}) @> term_grams(lower(${search})) and ${containsText(text, search)}`;
   return sql<boolean>`id = any(array(
-    select id from orders where ${isIn(orderText)}
+    select id from orders where ${isIn(numberText)}
+    union all
+    select order_id from order_lines where ${isIn(titleText)}
     union all
     select order_id from order_buyers where ${isIn(buyerText)}
   ))`;

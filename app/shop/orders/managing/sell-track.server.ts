@@ -11,6 +11,7 @@ import {
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { markSold } from "#app/shop/catalog/track-states.server.ts";
 import { m } from "#messages";
+import { addOrder } from "../add-order.server.ts";
 import { expireBlockingOrders } from "../changes/expire-orders.server.ts";
 import { appendSaleToLedger } from "../ledger-of-orders.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
@@ -38,30 +39,24 @@ export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<Sa
   if (refused) return { refused };
   const { title, priceCents, isNew } = done;
   if (!isNew) return { done: { isNew } };
-  const order = await tx
-    .insertInto("orders")
-    .values({
-      kind: "track",
-      state: "paid",
-      channel,
-      trackId,
-      title,
-      priceCents,
-      number: await nextOrderNumber(tx),
-      paidAt: sql`now()`,
-      actorId: by?.id ?? null,
-      ...toStoredClient(client),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const paidOrder = {
+    state: "paid",
+    channel,
+    number: await nextOrderNumber(tx),
+    paidAt: sql<Date>`now()`,
+    actorId: by?.id ?? null,
+    ...toStoredClient(client),
+  } as const;
+  const order = await addOrder(tx, paidOrder, { kind: "track", trackId, title, priceCents });
+  if (!order) throw new Error("An order holds a track that is not sold.");
   await deleteAlerts(tx, trackId);
-  await storeShareTerms(tx, order.id);
-  await reconcileShare(tx, order.id);
+  await storeShareTerms(tx, order.lineId);
+  await reconcileShare(tx, order.lineId);
   const event = channel === "by-hand" ? "sold-by-hand" : "sold-by-link";
   await recordOrderEvent(tx, order.id, event, { by });
   await appendSaleToLedger(
     tx,
-    { id: order.id, trackId, title },
+    { id: order.id, lineId: order.lineId, trackId, title },
     { kind: "off-site-sale", how: channel },
   );
   const subject = { kind: "track", id: trackId, name: title } as const;
@@ -84,9 +79,10 @@ async function isBeingBought(tx: Db, trackId: string): Promise<boolean> {
     .execute();
   const reservation = await tx
     .selectFrom("orders")
+    .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .where("trackId", "=", trackId)
     .where("state", "in", reservingStates)
-    .select("id")
+    .select("orders.id")
     .executeTakeFirst();
   return reservation !== undefined;
 }

@@ -32,14 +32,14 @@ export async function undoSale(actor: Actor, trackId: string, reason: string): P
     }
     if (offered?.isSoldHere && !offered.canBeDelivered)
       return refuse("conflict", m.track_files_needed());
-    if (sale) await endSale(tx, actor, sale.id, reason);
+    if (sale) await endSale(tx, actor, sale, reason);
     const track = await markUnsold(tx, trackId, actor);
     if (!track) return refuse("conflict", m.track_not_sold());
     const { title } = track;
     await appendToLedger(tx, {
       kind: "relisted",
       track: { id: trackId, title },
-      orderId: sale?.id,
+      orderLineId: sale?.lineId,
     });
     const subject = { kind: "track", id: trackId, name: title } as const;
     await recordAudit(tx, { by: actor, action: "undo-sale", subject, details: { reason } });
@@ -51,6 +51,7 @@ export async function undoSale(actor: Actor, trackId: string, reason: string): P
 async function hasUnrefundedOrder(tx: Db, trackId: string): Promise<boolean> {
   const paidOrder = await tx
     .selectFrom("orders")
+    .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .innerJoin("payments", "payments.orderId", "orders.id")
     .where("trackId", "=", trackId)
     .where("orders.state", "=", "paid")
@@ -60,17 +61,20 @@ async function hasUnrefundedOrder(tx: Db, trackId: string): Promise<boolean> {
   return paidOrder !== undefined;
 }
 
+type Sale = { id: string; lineId: string };
+
 /** Returns undefined if the sale has ended or predates orders. */
-function lockSale(tx: Db, trackId: string): Promise<{ id: string } | undefined> {
-  return findSale(tx, trackId).forNoKeyUpdate().executeTakeFirst();
+function lockSale(tx: Db, trackId: string): Promise<Sale | undefined> {
+  return findSale(tx, trackId).forNoKeyUpdate("orders").executeTakeFirst();
 }
 
 function findSale(tx: Db, trackId: string) {
   return tx
     .selectFrom("orders")
+    .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .where("trackId", "=", trackId)
     .where("state", "=", "paid")
-    .select("id");
+    .select(["orders.id", "line.id as lineId"]);
 }
 
 /** Returns undefined if the track is unsold or a draft. */
@@ -85,12 +89,12 @@ async function lockTrack(tx: Db, trackId: string) {
   return track?.soldAt && !track.isDraft ? track : undefined;
 }
 
-async function endSale(tx: Db, actor: Actor, orderId: string, reason: string): Promise<void> {
+async function endSale(tx: Db, actor: Actor, sale: Sale, reason: string): Promise<void> {
   await tx
     .updateTable("orders")
     .set({ state: "cancelled", stateChangedAt: sql`now()`, endedBy: actor.id, endReason: reason })
-    .where("id", "=", orderId)
+    .where("id", "=", sale.id)
     .execute();
-  await reconcileShare(tx, orderId);
-  await recordOrderEvent(tx, orderId, "sale-undone", { by: actor });
+  await reconcileShare(tx, sale.lineId);
+  await recordOrderEvent(tx, sale.id, "sale-undone", { by: actor });
 }

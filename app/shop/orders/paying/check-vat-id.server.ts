@@ -21,7 +21,7 @@ export async function checkBeforePlacing(orderId: string, buyer: TaxedBuyer): Pr
   const order = await db
     .selectFrom("orders")
     .where("id", "=", orderId)
-    .where("priceCents", ">", 0)
+    .where("totalCents", ">", 0)
     .where("state", "=", "reserved")
     .select("id")
     .executeTakeFirst();

@@ -62,8 +62,8 @@ export async function saveConsents(
   if (agreed?.agreement) {
     const { model, version } = agreed.agreement;
     await tx
-      .updateTable("orders")
-      .where("id", "=", orderId)
+      .updateTable("orderLines")
+      .where("orderId", "=", orderId)
       .set({ agreementModel: model, agreementVersion: version })
       .execute();
   }

@@ -82,25 +82,25 @@ async function place(
     return refuse("conflict", m.place_placed_already());
   const isLive =
     order.state === "reserved" && order.reservedUntil && order.reservedUntil > order.now;
-  const isService = order.kind === "service";
+  const isService = order.line.kind === "service";
   if (!isLive)
     return refuse("conflict", isService ? m.place_service_time_over() : m.place_time_over());
-  if (!isService && order.trackId === null) return refuse("conflict", m.place_track_gone());
+  if (!isService && order.line.trackId === null) return refuse("conflict", m.place_track_gone());
   const { attempt, tried } = await findNextAttempt(tx, orderId);
   if (tried >= MAX_ATTEMPTS) return refuse("conflict", m.place_too_many_payments());
-  if (order.priceCents > 0 && !paymentMethod) return refuse("conflict", m.payment_method_gone());
+  if (order.totalCents > 0 && !paymentMethod) return refuse("conflict", m.payment_method_gone());
   await saveBuyer(tx, orderId, buyer);
   await saveConsents(tx, orderId, consents, agreed);
-  if (isService) await saveBrief(tx, orderId, brief);
-  await saveOrderTax(tx, order, buyer);
+  if (isService) await saveBrief(tx, order.line.id, brief);
+  await saveOrderTax(tx, { ...order, kind: order.line.kind }, buyer);
   await requestVatCheck(tx, orderId, buyer.vatId);
   await recordOrderEvent(tx, orderId, "order-placed");
-  if (order.priceCents > 0 && paymentMethod?.provider.capture === "offline") {
+  if (order.totalCents > 0 && paymentMethod?.provider.capture === "offline") {
     const { provider } = paymentMethod;
     const awaited = await awaitTransfer(tx, order, { opened: transfer, provider, attempt });
     return awaited.refused ? awaited : { done: { paymentId: undefined } };
   }
-  if (order.priceCents > 0 && paymentMethod) {
+  if (order.totalCents > 0 && paymentMethod) {
     return { done: { paymentId: await writePayment(tx, order, paymentMethod, attempt) } };
   }
   await applyTransition(tx, order, undefined, completeFreeOrder);
@@ -128,7 +128,7 @@ async function writePayment(
       provider: provider.name,
       method,
       returnOrigin: env.SITE_URL,
-      amountCents: order.priceCents,
+      amountCents: order.totalCents,
       currency: order.currency,
       lookUpAt: LOOK_UP_AFTER,
     })

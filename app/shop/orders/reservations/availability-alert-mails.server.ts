@@ -88,8 +88,10 @@ export async function mailAvailabilityAlerts(trackId: string): Promise<void> {
         return not(
           exists(
             selectFrom("orders as claim")
+              .innerJoin("orderLines as held", "held.orderId", "claim.id")
               .where(isActiveHold)
-              .whereRef("claim.trackId", "=", "musicTracks.id")
+              .where("held.isHeld", "=", true)
+              .whereRef("held.trackId", "=", "musicTracks.id")
               .select("claim.id"),
           ),
         );

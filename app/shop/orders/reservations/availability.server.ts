@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
-import { holdingStates } from "../order-states.ts";
 import { PAUSE_MINUTES } from "./reservations.server.ts";
 
 export type Availability = "free" | "reserved" | "sold" | "gone";
@@ -15,8 +14,9 @@ export async function findAvailability(trackId: string | null): Promise<Availabi
   if (track.soldAt) return "sold";
   const hold = await db
     .selectFrom("orders")
+    .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .where("trackId", "=", trackId)
-    .where("state", "in", holdingStates)
+    .where("isHeld", "=", true)
     .where((row) =>
       row.or([row("state", "!=", "reserved"), row("reservedUntil", ">", sql<Date>`now()`)]),
     )

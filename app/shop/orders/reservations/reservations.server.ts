@@ -8,11 +8,11 @@ import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { m } from "#messages";
+import { addOrder } from "../add-order.server.ts";
 import { type BrowserKey, orderSecretOf } from "../buyers/browser-key.server.ts";
 import { addOrderLink } from "../buyers/order-links.server.ts";
 import { expireBlockingOrders, requestExpiry } from "../changes/expire-orders.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
-import { holdingStates } from "../order-states.ts";
 import { toStoredClient } from "../stored-client.ts";
 
 /** Enough for hesitant buyers, too few to block tracks. */
@@ -61,7 +61,8 @@ function open(browserKey: BrowserKey, orderId: string): Reserved {
 export function findReservation(tx: Db, browserHash: Buffer) {
   return tx
     .selectFrom("orders")
-    .leftJoin("orderedServices", "orderedServices.orderId", "orders.id")
+    .innerJoin("orderLines as line", "line.orderId", "orders.id")
+    .leftJoin("orderedServices", "orderedServices.orderLineId", "line.id")
     .where("browserHash", "=", browserHash)
     .where("state", "in", ["reserved", "awaiting-payment", "closing"])
     .where((row) =>
@@ -76,6 +77,7 @@ type Ruled = { trackId: string; browserHash: Buffer; network: string };
 async function refuseByRules(tx: Db, { trackId, browserHash, network }: Ruled) {
   const live = await tx
     .selectFrom("orders")
+    .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .where("network", "=", network)
     .where("kind", "=", "track")
     .where("state", "in", ["reserved", "awaiting-payment", "closing"])
@@ -85,16 +87,16 @@ async function refuseByRules(tx: Db, { trackId, browserHash, network }: Ruled) {
     return refuse("busy", m.reserve_network_full(), { retryAfterSeconds: RETRY_AFTER_SECONDS });
   const pausing = await tx
     .selectFrom("orders")
+    .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .where("browserHash", "=", browserHash)
     .where("trackId", "=", trackId)
     .where("state", "=", "expired")
     .where("stateChangedAt", ">", sql<Date>`now() - ${PAUSE_MINUTES} * interval '1 minute'`)
-    .select("id")
+    .select("orders.id")
     .executeTakeFirst();
   return pausing && refuse("busy", pause(), { retryAfterSeconds: PAUSE_MINUTES * 60 });
 }
 
-/** Unique indexes decide between concurrent buyers. */
 async function insertReservation(
   tx: Db,
   { trackId, client, browserHash, network }: ReservationRequest & Ruled,
@@ -109,23 +111,16 @@ async function insertReservation(
     .executeTakeFirst();
   if (!track) return undefined;
   const { currency, reservationMinutes } = await findSettings(tx);
-  return tx
-    .insertInto("orders")
-    .values({
-      kind: "track",
-      channel: "checkout",
-      state: "reserved",
-      trackId,
-      ...track,
-      currency,
-      browserHash,
-      network,
-      ...toStoredClient(client),
-      reservedUntil: sql`now() + ${reservationMinutes} * interval '1 minute'`,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(["id", "reservedUntil"])
-    .executeTakeFirst();
+  const reservedOrder = {
+    channel: "checkout",
+    state: "reserved",
+    currency,
+    browserHash,
+    network,
+    ...toStoredClient(client),
+    reservedUntil: sql<Date>`now() + ${reservationMinutes} * interval '1 minute'`,
+  } as const;
+  return addOrder(tx, reservedOrder, { kind: "track", trackId, ...track });
 }
 
 type Holds = Awaited<ReturnType<typeof findHolds>>;
@@ -135,8 +130,9 @@ async function findHolds(tx: Db, trackId: string, browserHash: Buffer) {
     findReservation(tx, browserHash),
     tx
       .selectFrom("orders")
+      .innerJoin("orderLines as line", "line.orderId", "orders.id")
       .where("trackId", "=", trackId)
-      .where("state", "in", holdingStates)
+      .where("isHeld", "=", true)
       .select(["state", "reservedUntil"])
       .select(sql<boolean>`state <> 'reserved' or reserved_until > now()`.as("isLive"))
       .executeTakeFirst(),

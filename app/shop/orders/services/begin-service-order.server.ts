@@ -7,6 +7,7 @@ import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { m } from "#messages";
+import { addOrder } from "../add-order.server.ts";
 import { type BrowserKey, orderSecretOf } from "../buyers/browser-key.server.ts";
 import { addOrderLink } from "../buyers/order-links.server.ts";
 import { expireBlockingOrders, requestExpiry } from "../changes/expire-orders.server.ts";
@@ -43,7 +44,7 @@ export async function beginServiceOrder(
     const service = { packageId, description, features, deliveryDays };
     await tx
       .insertInto("orderedServices")
-      .values({ orderId: order.id, ...service })
+      .values({ orderLineId: order.lineId, ...service })
       .execute();
     await recordOrderEvent(tx, order.id, "reserved");
     await requestExpiry(tx, order);
@@ -53,29 +54,21 @@ export async function beginServiceOrder(
   });
 }
 
-/** A unique index allows one open order for each browser. */
 async function insertOrder(
   tx: Db,
   { offer: { title, priceCents }, client }: ServiceOrderRequest,
   by: { browserHash: Buffer; network: string },
 ) {
   const { currency, reservationMinutes } = await findSettings(tx);
-  return tx
-    .insertInto("orders")
-    .values({
-      kind: "service",
-      channel: "checkout",
-      state: "reserved",
-      title,
-      priceCents,
-      currency,
-      ...by,
-      ...toStoredClient(client),
-      reservedUntil: sql`now() + ${reservationMinutes} * interval '1 minute'`,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(["id", "reservedUntil"])
-    .executeTakeFirst();
+  const reservedOrder = {
+    channel: "checkout",
+    state: "reserved",
+    currency,
+    ...by,
+    ...toStoredClient(client),
+    reservedUntil: sql<Date>`now() + ${reservationMinutes} * interval '1 minute'`,
+  } as const;
+  return addOrder(tx, reservedOrder, { kind: "service", title, priceCents });
 }
 
 type Own = Awaited<ReturnType<typeof findReservation>>;

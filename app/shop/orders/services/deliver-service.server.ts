@@ -25,11 +25,11 @@ export async function deliverService(
     const service = await findOrderedService(orderId, tx);
     if (!order || !service) return refuse("missing", m.service_none());
     if (order.state !== "paid") return refuse("conflict", m.service_unpaid());
-    if (order.deliveredAt) {
+    if (order.line.deliveredAt) {
       const isSame = service.message === delivery.message && service.link === delivery.link;
       return isSame ? { done: undefined } : refuse("conflict", m.service_delivered_already());
     }
-    await writeDelivery(tx, orderId, delivery);
+    await writeDelivery(tx, order.line.id, delivery);
     await recordOrderEvent(tx, orderId, "service-delivered", { by: actor });
     await recordOrderAudit(tx, order, "deliver-service", { by: actor });
     await mailDelivery(tx, order, delivery);
@@ -37,11 +37,11 @@ export async function deliverService(
   });
 }
 
-async function writeDelivery(tx: Db, orderId: string, delivery: Delivery): Promise<void> {
-  await tx.updateTable("orderedServices").where("orderId", "=", orderId).set(delivery).execute();
+async function writeDelivery(tx: Db, lineId: string, delivery: Delivery): Promise<void> {
+  await tx.updateTable("orderedServices").where("orderLineId", "=", lineId).set(delivery).execute();
   await tx
-    .updateTable("orders")
-    .where("id", "=", orderId)
+    .updateTable("orderLines")
+    .where("id", "=", lineId)
     .set({ deliveredAt: sql<Date>`now()` })
     .execute();
 }
@@ -52,7 +52,7 @@ async function mailDelivery(tx: Db, order: LockedOrder, { message, link }: Deliv
     subject: m.mail_delivered_subject({ number: order.number ?? "" }),
     blocks: [
       heading(m.mail_delivered_heading()),
-      paragraph(m.mail_delivered_text({ title: order.title })),
+      paragraph(m.mail_delivered_text({ title: order.line.title })),
       ...(message ? [paragraph(message)] : []),
       ...(link ? [{ type: "button" as const, label: m.mail_delivered_open(), url: link }] : []),
       openOrderButton(),

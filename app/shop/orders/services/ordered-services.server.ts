@@ -9,28 +9,38 @@ export type OrderedService = NonNullable<Awaited<ReturnType<typeof findOrderedSe
 export function findOrderedService(orderId: string, tx: Db = db) {
   return tx
     .selectFrom("orderedServices")
+    .innerJoin("orderLines as line", "line.id", "orderedServices.orderLineId")
     .where("orderId", "=", orderId)
     .select(["packageId", "description", "features", "deliveryDays", "brief"])
     .select(["dueAt", "message", "link"])
     .executeTakeFirst();
 }
 
-export async function saveBrief(tx: Db, orderId: string, brief: string | null): Promise<void> {
-  await tx.updateTable("orderedServices").where("orderId", "=", orderId).set({ brief }).execute();
+export async function saveBrief(tx: Db, lineId: string, brief: string | null): Promise<void> {
+  await tx
+    .updateTable("orderedServices")
+    .where("orderLineId", "=", lineId)
+    .set({ brief })
+    .execute();
 }
 
 /** Counts from now, or from the end of a withdrawal period that the buyer did not waive. */
-export async function setDueDay(tx: Db, { id, now }: LockedOrder): Promise<Date | undefined> {
+export async function setDueDay(tx: Db, { id, line, now }: LockedOrder): Promise<Date | undefined> {
   const service = await findOrderedService(id, tx);
   if (!service) return undefined;
   const begin = (await findFilesFrom(id, now, tx)) ?? now;
   const dueAt = dueAfter(begin, service.deliveryDays);
-  await tx.updateTable("orderedServices").where("orderId", "=", id).set({ dueAt }).execute();
+  await tx
+    .updateTable("orderedServices")
+    .where("orderLineId", "=", line.id)
+    .set({ dueAt })
+    .execute();
   return dueAt;
 }
 
-/** Same condition as in the index `orders_services_due`. */
-export const isServiceDue = sql<boolean>`(kind = 'service' and state = 'paid' and delivered_at is null)`;
+/** Condition on `orders`, by the lines of the index `order_lines_services_due`. */
+export const isServiceDue = sql<boolean>`(orders.state = 'paid' and orders.id in (
+  select order_id from order_lines where kind = 'service' and is_held and delivered_at is null))`;
 
 const MAX_DUE = 5;
 
@@ -39,7 +49,8 @@ export type DueService = Awaited<ReturnType<typeof listDueServices>>[number];
 export async function listDueServices() {
   const services = await db
     .selectFrom(db.selectFrom("orders").where(isServiceDue).selectAll().as("order"))
-    .innerJoin("orderedServices as service", "service.orderId", "order.id")
+    .innerJoin("orderLines as line", "line.orderId", "order.id")
+    .innerJoin("orderedServices as service", "service.orderLineId", "line.id")
     .orderBy("dueAt")
     .orderBy("order.id")
     .limit(MAX_DUE)

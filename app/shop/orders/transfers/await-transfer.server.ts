@@ -34,7 +34,7 @@ export async function openTransfer(
   const order = await db
     .selectFrom("orders")
     .where("id", "=", orderId)
-    .select(["priceCents as amountCents", "currency", sql<Date>`now()`.as("createdAt")])
+    .select(["totalCents as amountCents", "currency", sql<Date>`now()`.as("createdAt")])
     .executeTakeFirst();
   if (!order) return undefined;
   const payment = { id: randomUUID(), orderId, method, ...order };

@@ -19,7 +19,7 @@ const named = sql`
       and provider_ref = any (line.creditor_references))`;
 const ofAwaitedAmount = sql`
   select line.id from orders join transfer_lines line
-    on line.state = 'open' and line.amount_cents = price_cents and line.currency = orders.currency
+    on line.state = 'open' and line.amount_cents = total_cents and line.currency = orders.currency
   where orders.state = 'awaiting-transfer'`;
 const partialPaymentsOfEndedOrders = sql`
   select line.id from payments join orders on orders.id = order_id
@@ -61,13 +61,14 @@ function listedEntries(condition: RawBuilder<boolean>) {
     .leftJoin("userProfiles as by", "by.id", "line.decidedBy")
     .leftJoin("payments", "payments.id", "line.paymentId")
     .leftJoin("orders as decided", "decided.id", "payments.orderId")
+    .leftJoin("orderLines as bought", "bought.orderId", "decided.id")
     .select(["line.id", "line.bookedOn", "line.amountCents", "line.currency", "line.remitter"])
     .select(["line.words", "line.creditorReferences", "line.state", "line.paymentId"])
     .select(["line.decidedAt", "by.username as decidedBy"])
     .select([
       "decided.id as orderId",
       "decided.number as orderNumber",
-      "decided.title as orderTitle",
+      "bought.title as orderTitle",
     ])
     .select([isDoubled.as("isDoubled"), hasAwaitedAmount.as("hasAwaitedAmount")])
     .select(hasGoneOut.as("hasGoneOut"));

@@ -65,8 +65,9 @@ async function findOrderOf(tx: Db, entryId: string): Promise<{ order?: string }>
     .selectFrom("transferLines as line")
     .innerJoin("payments", "payments.id", "line.paymentId")
     .innerJoin("orders", "orders.id", "payments.orderId")
+    .innerJoin("orderLines as bought", "bought.orderId", "orders.id")
     .where("line.id", "=", entryId)
-    .select(["orders.number", "orders.title"])
+    .select(["orders.number", "bought.title"])
     .executeTakeFirst();
   return found ? { order: found.number ?? found.title } : {};
 }

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import { holdingStates } from "../order-states.ts";
 import type { TransferToMatch } from "./match-entry.ts";
 
 const MAX_OFFERED = 12;
@@ -18,11 +17,11 @@ const countedCents = sql<number>`(
   where payment_id = payment.id and state = 'counted'
 )`;
 
-const isTrackFree: RawBuilder<boolean> = sql`("order".kind = 'service' or exists (
-  select 1 from music_tracks track where track.id = "order".track_id and track.sold_at is null
+const isTrackFree: RawBuilder<boolean> = sql`(bought.kind = 'service' or exists (
+  select 1 from music_tracks track where track.id = bought.track_id and track.sold_at is null
     and not exists (
-      select 1 from orders claim where claim.track_id = track.id and claim.id <> "order".id
-        and claim.state in (${sql.join(holdingStates)})
+      select 1 from order_lines held join orders claim on claim.id = held.order_id
+      where held.track_id = track.id and held.is_held and claim.id <> "order".id
         and (claim.state <> 'reserved' or claim.reserved_until > now())
     )
 ))`;
@@ -31,11 +30,12 @@ function expectedTransfers(tx: Db) {
   return tx
     .selectFrom("payments as payment")
     .innerJoin("orders as order", "order.id", "payment.orderId")
+    .innerJoin("orderLines as bought", "bought.orderId", "order.id")
     .leftJoin("orderBuyers as buyer", "buyer.orderId", "order.id")
     .where("payment.provider", "=", "bank-transfer")
     .where("payment.transfer", "is not", null)
     .select(["payment.id as paymentId", "payment.providerRef as reference", "payment.currency"])
-    .select(["order.id as orderId", "order.state as orderState", "order.number", "order.title"])
+    .select(["order.id as orderId", "order.state as orderState", "order.number", "bought.title"])
     .select(["payment.amountCents as priceCents", "buyer.legalName"])
     .select(countedCents.as("countedCents"))
     .select(sql<boolean>`payment.state = 'captured'`.as("isReceived"))
@@ -76,7 +76,7 @@ export function offerTransfers(
       query.where((row) =>
         row.or([
           row("payment.providerRef", "ilike", pattern.replaceAll(" ", "")),
-          row("order.title", "ilike", pattern),
+          row("bought.title", "ilike", pattern),
           row("buyer.email", "ilike", pattern),
           row("buyer.legalName", "ilike", pattern),
         ]),

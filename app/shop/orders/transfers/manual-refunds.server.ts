@@ -84,7 +84,7 @@ async function findOpenRefund(tx: Db, orderId: string, refundId: string) {
 
 /** Other refunds are notified when the order changes. */
 export async function mailManualRefund(tx: Db, order: LockedOrder, money: Money): Promise<void> {
-  const text = { amount: formatMoney(money), title: order.title };
+  const text = { amount: formatMoney(money), title: order.line.title };
   await mailBuyer(tx, order, () => ({
     kind: "refund",
     subject: m.mail_sent_back_subject(),

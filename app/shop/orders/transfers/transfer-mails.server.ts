@@ -37,13 +37,13 @@ export async function mailTransfer(tx: Db, order: LockedOrder, kind: Kind): Prom
   if (!transfer) return;
   const isRest = kind === "transfer-reminder" && transfer.receivedCents > 0;
   const letter = letters[isRest ? "transfer-rest" : kind];
-  const text = order.kind === "service" ? letter.ofService : letter.text;
+  const text = order.line.kind === "service" ? letter.ofService : letter.text;
   await mailBuyer(tx, order, () => ({
     kind,
     subject: letter.subject(),
     blocks: [
       heading(letter.title()),
-      paragraph(text({ title: order.title })),
+      paragraph(text({ title: order.line.title })),
       { type: "facts", facts: transferDetails(transfer, order) },
       paragraph(m.mail_transfer_advice()),
       openOrderButton(),

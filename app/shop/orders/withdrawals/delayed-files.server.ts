@@ -4,7 +4,7 @@ import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
 import { m } from "#messages";
-import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
+import { lockOrder, type OrderLine } from "../changes/lock-order.server.ts";
 import { heading, keepMail, openOrderButton, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
@@ -27,13 +27,13 @@ export async function mailFilesReady(payload: unknown): Promise<void> {
   const { orderId } = job.parse(payload);
   await inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.state !== "paid" || order.deliveredAt) return;
+    if (order?.state !== "paid" || order.line.deliveredAt) return;
     await mailBuyer(tx, order, () => ({
       kind: "files-ready",
       subject: m.mail_files_subject({ number: order.number ?? "" }),
       blocks: [
         heading(m.order_files_here()),
-        paragraph(m.mail_files_after_withdrawal_text({ title: order.title })),
+        paragraph(m.mail_files_after_withdrawal_text({ title: order.line.title })),
         openOrderButton(),
         keepMail(),
       ],
@@ -43,14 +43,14 @@ export async function mailFilesReady(payload: unknown): Promise<void> {
 
 export async function deliverNow(
   orderId: string,
-  consentsOf: (kind: LockedOrder["kind"]) => Consents,
+  consentsOf: (kind: OrderLine["kind"]) => Consents,
 ): Promise<Outcome> {
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.state !== "paid") return refuse("conflict", m.order_files_closed());
     if (!(await findFilesFrom(orderId, order.now, tx))) return { done: undefined };
-    await saveConsents(tx, orderId, consentsOf(order.kind));
-    if (order.kind === "service") await setDueDay(tx, order);
+    await saveConsents(tx, orderId, consentsOf(order.line.kind));
+    if (order.line.kind === "service") await setDueDay(tx, order);
     await recordOrderEvent(tx, orderId, "delivery-asked");
     return { done: undefined };
   });

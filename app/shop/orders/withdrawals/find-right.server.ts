@@ -30,9 +30,10 @@ export async function findFilesFrom(
 async function findConcluded(tx: Db, orderId: string): Promise<ConcludedOrder | undefined> {
   const order = await tx
     .selectFrom("orders")
+    .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .innerJoin("orderBuyers", "orderBuyers.orderId", "orders.id")
     .where("orders.id", "=", orderId)
-    .select(["orders.kind", "orderBuyers.kind as buyerKind", "paidAt", "deliveredAt"])
+    .select(["line.kind", "orderBuyers.kind as buyerKind", "paidAt", "deliveredAt"])
     .executeTakeFirst();
   if (!order?.paidAt) return undefined;
   const orderConsents = await tx

@@ -37,7 +37,7 @@ function listOrdersOf(tx: Db, email: string) {
     .where(sql<boolean>`lower(order_buyers.email) = lower(${email})`)
     .where("orders.number", "is not", null)
     .select(["orders.id", "orders.number"])
-    .select(sql<boolean>`orders.price_cents > 0 and orders.paid_at is not null`.as("isPaid"))
+    .select(sql<boolean>`orders.total_cents > 0 and orders.paid_at is not null`.as("isPaid"))
     .execute();
 }
 

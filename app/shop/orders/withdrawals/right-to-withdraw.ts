@@ -1,7 +1,7 @@
-import type { OrderBuyers, OrderConsents, Orders } from "../orders-schema.ts";
+import type { OrderBuyers, OrderConsents, OrderLines } from "../orders-schema.ts";
 
 export type ConcludedOrder = {
-  kind: Orders["kind"];
+  kind: OrderLines["kind"];
   buyerKind: OrderBuyers["kind"];
   consents: OrderConsents["consent"][];
   concludedAt: Date;
