@@ -14,7 +14,6 @@ const manyFiles = [
   "csv-parse",
   "csv-stringify",
   "d3-scale",
-  "d3-shape",
   "hono",
   "kysely",
   "prom-client",

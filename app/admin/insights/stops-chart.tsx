@@ -1,5 +1,4 @@
 import { scaleLinear } from "d3-scale";
-import { area, curveStepAfter, line } from "d3-shape";
 import { formatDuration, formatNumber } from "#app/platform/ui/format.ts";
 import { formatPercent } from "#app/platform/ui/format-percent.ts";
 import { fewPeaks } from "#app/shop/media/peaks.ts";
@@ -57,9 +56,8 @@ function Drawing({ left, peaks }: { left: number[]; peaks: string | null }) {
   const yScale = scaleLinear([0, 1], [waveformHeight, 2]);
   // The last share extends to the end.
   const shares = [...left, left.at(-1) ?? 0];
-  const x = (_: number, part: number) => xScale(part);
-  const filled = area<number>(x, waveformHeight, yScale).curve(curveStepAfter)(shares);
-  const drawn = line<number>(x, yScale).curve(curveStepAfter)(shares);
+  const steps = shares.map((share, part) => `H${xScale(part)}V${yScale(share)}`);
+  const drawn = `M0,${yScale(shares[0] ?? 0)}${steps.join("")}`;
   const path = waveformPath(peaks ?? "", fewPeaks);
   return (
     <svg
@@ -76,9 +74,9 @@ function Drawing({ left, peaks }: { left: number[]; peaks: string | null }) {
       </g>
       {left.length > 0 && (
         <>
-          <path d={filled ?? ""} className="fill-accent/25" />
+          <path d={`${drawn}V${waveformHeight}H0Z`} className="fill-accent/25" />
           <path
-            d={drawn ?? ""}
+            d={drawn}
             strokeWidth={2.5}
             vectorEffect="non-scaling-stroke"
             className="stroke-accent"

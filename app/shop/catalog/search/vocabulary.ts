@@ -1,4 +1,4 @@
-import { editDistance } from "./edit-distance.ts";
+import measureDistance from "damerau-levenshtein";
 
 /** Shorter words are similar to everything. */
 const MIN_LETTERS = 3;
@@ -38,11 +38,10 @@ export class Vocabulary {
       word.length - limit,
       isBegun ? undefined : word.length + limit,
     )) {
-      const compared = isBegun ? each.slice(0, word.length) : each;
-      const distance = Math.min(
-        editDistance(word, each, limit),
-        editDistance(word, compared, limit),
-      );
+      const isLonger = each.length > word.length + limit;
+      const whole = isLonger ? limit + 1 : measureDistance(word, each).steps;
+      const begun = isBegun ? measureDistance(word, each.slice(0, word.length)).steps : whole;
+      const distance = Math.min(whole, begun);
       if (distance > limit) continue;
       if (!nearest || compareTo(word, { word: each, distance }, nearest) < 0) {
         nearest = { word: each, distance };
