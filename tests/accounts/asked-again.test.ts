@@ -12,7 +12,9 @@ import { db } from "../../app/platform/database/db.server.ts";
 import { projectRoot } from "../../app/platform/system/project-root.server.ts";
 import { findProducer } from "../../app/shop/accounting/shares/producers.server.ts";
 import { findSettings, openSettings } from "../../app/shop/content/settings.server.ts";
+import { contactAddressForm } from "../../app/shop/content/settings-form.ts";
 import { findWebhook } from "../../app/shop/content/webhook.server.ts";
+import { bankSettingsForm } from "../../app/shop/payments/bank-transfer/bank-account.server.ts";
 import { listSensitiveActions } from "../../app/shop/signing-in/sensitive-actions.ts";
 
 import { ownSettings } from "../backup/given-shop.ts";
@@ -25,7 +27,6 @@ import { runScript } from "../fixtures/run-script.ts";
  * Actions possible in a browser in which an administrator signed in a while ago, and from a shell.
  */
 
-const names = ["bankHolder", "bankIban", "bankBic", "transferDays", "transferGraceDays"] as const;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 async function givenSender(fields: Record<string, string>, provedAt = minutesAgo(11)) {
@@ -123,7 +124,7 @@ test("deleting an account and changing the shop's bank account also require re-a
   const fields = async () => ({
     ...bank,
     ...days,
-    version: (await openSettings(...names)).version,
+    version: (await openSettings(bankSettingsForm)).version,
   });
   await expectAsked(saveBankAccount, fields, async () => (await findSettings()).bankIban);
 });
@@ -159,7 +160,7 @@ test("changing a producer's share, the contact address or the webhook also requi
   await expectAsked(shareCommands.share, share, shareOf);
   const contact = async () => ({
     contactEmail: "thief@example.com",
-    version: (await openSettings("contactEmail")).version,
+    version: (await openSettings(contactAddressForm)).version,
   });
   await expectAsked(saveContactAddress, contact, async () => (await findSettings()).contactEmail);
   const webhook = async () => ({ webhookUrl: "https://thief.example/in" });
@@ -175,7 +176,8 @@ test("every sensitive action in the table requires re-authentication somewhere i
     .filter((path) => !path.endsWith("sensitive-actions.ts"))
     .map((path) => readFileSync(join(projectRoot(), path), "utf8"))
     .join("\n");
-  const asked = /\b(?:runConfirmed|requireConfirmation|confirmed|switchTo)\(\s*"([a-z-]+)"/g;
+  const asked =
+    /\b(?:runConfirmed|requireConfirmation|confirmedSaveCommand|confirmed|switchTo)\(\s*"([a-z-]+)"/g;
   const found = new Set([...sources.matchAll(asked)].map(([, action]) => action));
   expect([...found].sort()).toEqual(listSensitiveActions().sort());
 });

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { openingCommands } from "../../app/admin/settings/opening-commands.server.ts";
 import { db } from "../../app/platform/database/db.server.ts";
 import { type CheckoutSetup, checkCheckout, mayOpen } from "../../app/shop/checkout/checklist.ts";
-import { openCheckoutSettings } from "../../app/shop/checkout/save-checkout-settings.server.ts";
-import { findSettings } from "../../app/shop/content/settings.server.ts";
+import { checkoutSettingsForm } from "../../app/shop/checkout/checkout-settings-form.ts";
+import { findSettings, openSettings } from "../../app/shop/content/settings.server.ts";
 import { givenOrder, givenUser } from "../fixtures/given.ts";
 
 const seller = {
@@ -37,7 +37,7 @@ async function press(
 }
 
 async function save(fields: object, version?: string) {
-  const today = openCheckoutSettings(await findSettings()).version;
+  const today = (await openSettings(checkoutSettingsForm)).version;
   return press("save", { ...wanted, version: version ?? today, ...fields });
 }
 
@@ -154,7 +154,7 @@ test.each([
 );
 
 test("two people change the checkout settings at once: the second sees what the first saved", async () => {
-  const { version } = openCheckoutSettings(await findSettings());
+  const { version } = await openSettings(checkoutSettingsForm);
   await save({ sellerName: "Theirs" }, version);
   const second = await save({ sellerName: "Mine" }, version);
   expect(second).toMatchObject({

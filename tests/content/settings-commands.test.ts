@@ -7,6 +7,8 @@ import {
 } from "../../app/admin/settings/settings-commands.server.ts";
 import { db } from "../../app/platform/database/db.server.ts";
 import { openSettings } from "../../app/shop/content/settings.server.ts";
+import { contactAddressForm } from "../../app/shop/content/settings-form.ts";
+import { bankSettingsForm } from "../../app/shop/payments/bank-transfer/bank-account.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 
 beforeEach(async () => {
@@ -24,7 +26,7 @@ async function formOf(fields: Record<string, string>, role: "admin" | "user" = "
 }
 
 test("an outdated form returns with both versions, and is saved when it is sent again", async () => {
-  const { version } = await openSettings("contactEmail");
+  const { version } = await openSettings(contactAddressForm);
   const theirs = { contactEmail: "theirs@example.com" };
   const first = await saveContactAddress(await formOf({ version, ...theirs }));
   expect(first).toHaveProperty("status", 303);
@@ -34,7 +36,7 @@ test("an outdated form returns with both versions, and is saved when it is sent 
   const seen = "data" in second ? (second.data.version ?? "") : "";
   const third = await saveContactAddress(await formOf({ version: seen, ...mine }));
   expect(third).toHaveProperty("status", 303);
-  expect((await openSettings("contactEmail")).values).toEqual(mine);
+  expect((await openSettings(contactAddressForm)).values).toEqual(mine);
 });
 
 test("an invalid form returns with the typed values and their errors", async () => {
@@ -58,13 +60,12 @@ const account = {
 };
 
 test("a bank account is saved as a whole, detects concurrent edits, and is removed by clearing it", async () => {
-  const names = ["bankHolder", "bankIban", "bankBic", "transferDays", "transferGraceDays"] as const;
-  const { version } = await openSettings(...names);
+  const { version } = await openSettings(bankSettingsForm);
   expect(await saveBankAccount(await formOf({ version, ...account }))).toHaveProperty(
     "status",
     303,
   );
-  const saved = await openSettings(...names);
+  const saved = await openSettings(bankSettingsForm);
   expect(saved.values).toMatchObject({ bankIban: "PT50000201231234567890154", transferDays: 4 });
   const other = { ...account, transferDays: "5" };
   const overtaken = await saveBankAccount(await formOf({ version, ...other }));
@@ -75,7 +76,10 @@ test("a bank account is saved as a whole, detects concurrent edits, and is remov
   expect(half).toMatchObject({ data: { errors: { bankIban: "Enter the IBAN." } } });
   const none = { ...account, bankHolder: "", bankIban: "" };
   await saveBankAccount(await formOf({ version: saved.version, ...none }));
-  expect((await openSettings(...names)).values).toMatchObject({ bankHolder: null, bankIban: null });
+  expect((await openSettings(bankSettingsForm)).values).toMatchObject({
+    bankHolder: null,
+    bankIban: null,
+  });
 });
 
 test("only administrators can turn maintenance mode on", async () => {

@@ -1,3 +1,12 @@
+import type { z } from "zod";
+import type { invoiceSettingsForm } from "../../app/shop/accounting/invoices/invoice-settings-form.ts";
+import type { shareRulesForm } from "../../app/shop/accounting/shares/share-forms.server.ts";
+import type { taxForm } from "../../app/shop/accounting/taxes/tax-form.ts";
+import type { checkoutSettingsForm } from "../../app/shop/checkout/checkout-settings-form.ts";
+import type { appearanceForm, socialLinksForm } from "../../app/shop/content/settings-form.ts";
+import type { periodsForm } from "../../app/shop/customers/personal-data/periods-form.ts";
+import type { bankSettingsForm } from "../../app/shop/payments/bank-transfer/bank-account.server.ts";
+
 /* Valid forms of the shop, each with a value in every field of its page. */
 
 /** URL of the form, with its fields. */
@@ -43,19 +52,64 @@ const offer = {
 };
 const version = "x";
 const noId = "00000000-0000-4000-8000-000000000000";
-const appearance = {
+/** Values of a settings tab, none of which may be left out. */
+type Filled<Form extends z.ZodObject> = Record<keyof z.input<Form>, string>;
+
+const appearance: Filled<typeof appearanceForm> = {
   version,
   shopName: "Night Bus",
   accentDark: "#4fd1c5",
   accentLight: "#0b5f57",
 };
-const bankAccount = {
+const bankAccount: Filled<typeof bankSettingsForm> = {
   version,
   bankHolder: "Dubplate",
   bankIban: "PT50000201231234567890154",
   bankBic: "BCOMPTPL",
   transferDays: "3",
   transferGraceDays: "2",
+};
+const taxes: Filled<typeof taxForm> = {
+  version,
+  taxMode: "home",
+  taxCountry: "PT",
+  taxVatId: "PT123456789",
+  taxReverseCharge: "true",
+  taxLimit: "15000",
+  taxNote: "None",
+};
+const invoices: Filled<typeof invoiceSettingsForm> = {
+  version,
+  invoiceMode: "none",
+  sellerCountry: "DE",
+  sellerTaxNumber: "12",
+  invoicePrefix: "INV",
+};
+const shareRules: Filled<typeof shareRulesForm> = {
+  version,
+  shareBasisPoints: "70",
+  shareHoldDays: "14",
+  payoutMinimumCents: "25",
+};
+const periods: Filled<typeof periodsForm> = {
+  version,
+  paidOrderYears: "10",
+  unpaidOrderDays: "60",
+  addressDays: "180",
+  messageMonths: "24",
+};
+const checkout: Filled<typeof checkoutSettingsForm> = {
+  version,
+  sellerName: "Ana Owner",
+  sellerAddress: "Rua Nova 1\n1000-001 Lisboa",
+  sellerEmail: "ana@example.com",
+  sellerPhone: "+351 210 000 000",
+  sellerRegistration: "Dubplate, Lda",
+  complaintsLink: "https://www.livroreclamacoes.pt/",
+  reservationMinutes: "20",
+  pausesDisputedFiles: "true",
+  promisedKinds: "stems",
+  currency: "EUR",
 };
 const credentials = { currentPassword: "not the password", passkey: "x" };
 const passkey = JSON.stringify({ id: "x", rawId: "x", type: "public-key", response: {} });
@@ -66,8 +120,8 @@ const payoutAccount = {
 };
 const account = { username: "made-up", role: "user", isActive: "on", canUpload: "on" };
 const pageContent = { version: "x", title: "A title", text: "A text." };
-const links = {
-  version: "x",
+const links: Filled<typeof socialLinksForm> = {
+  version,
   instagramLink: "https://www.instagram.com/x",
   youtubeLink: "https://www.youtube.com/x",
   soundcloudLink: "https://soundcloud.com/x",
@@ -192,28 +246,13 @@ export function validForms(targets: FormTargets): ValidForm[] {
     ...to("/admin/settings/legal-pages?page=terms", { intent: "save", version: "x", text: "Text" }),
     ...to(
       "/admin/settings/taxes",
-      {
-        intent: "save",
-        version: "x",
-        taxMode: "home",
-        taxCountry: "PT",
-        taxVatId: "PT123456789",
-        taxReverseCharge: "true",
-        taxNote: "None",
-      },
+      { intent: "save", ...taxes },
       { intent: "add-rate", country: "PT", validFrom: "2031-01-01", percent: "23" },
       { intent: "remove-rate", country: "PT", validFrom: "2031-01-01" },
     ),
     ...to(
       "/admin/settings/invoices",
-      {
-        intent: "save",
-        version: "x",
-        invoiceMode: "none",
-        sellerCountry: "DE",
-        sellerTaxNumber: "12",
-        invoicePrefix: "INV",
-      },
+      { intent: "save", ...invoices },
       { intent: "save-webhook", webhookUrl: "https://books.example/in" },
     ),
     ...to(
@@ -231,21 +270,8 @@ export function validForms(targets: FormTargets): ValidForm[] {
       { intent: "fail", line: noId },
       { intent: "cancel", payout: noId },
     ),
-    ...to("/admin/settings/shares", {
-      intent: "save",
-      version: "x",
-      shareBasisPoints: "70",
-      shareHoldDays: "14",
-      payoutMinimumCents: "25",
-    }),
-    ...to("/admin/settings/personal-data", {
-      intent: "save",
-      version: "x",
-      paidOrderYears: "10",
-      unpaidOrderDays: "60",
-      addressDays: "180",
-      messageMonths: "24",
-    }),
+    ...to("/admin/settings/shares", { intent: "save", ...shareRules }),
+    ...to("/admin/settings/personal-data", { intent: "save", ...periods }),
     ...to(
       "/admin/settings/agreements?model=assignment",
       { intent: "save", version: "1", text: "Text" },
@@ -260,7 +286,11 @@ export function validForms(targets: FormTargets): ValidForm[] {
     ),
     ...to("/admin/settings/social-links", links),
     ...to("/admin/settings/payments", bankAccount),
-    ...to("/admin/settings/checkout", { intent: "open", openedBy: "Ana Owner" }),
+    ...to(
+      "/admin/settings/checkout",
+      { intent: "save", ...checkout },
+      { intent: "open", openedBy: "Ana Owner" },
+    ),
     ...to("/admin/settings/maintenance", { intent: "off" }),
     ...to("/admin/settings/voice-tag", { intent: "set", voiceTag: "x" }),
     ...to("/uploads/from-address", { kind: "cover", address: "https://example.invalid/a.png" }),

@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { invoiceCommands } from "../../app/admin/settings/invoice-commands.server.ts";
 import { taxCommands } from "../../app/admin/settings/tax-commands.server.ts";
 import { db } from "../../app/platform/database/db.server.ts";
+import { invoiceSettingsForm } from "../../app/shop/accounting/invoices/invoice-settings-form.ts";
 import {
   canReverseCharge,
   isReverseCharged,
@@ -15,12 +18,14 @@ import {
   formatRate,
   type TaxMode,
 } from "../../app/shop/accounting/taxes/tax-breakdown.ts";
+import { taxForm } from "../../app/shop/accounting/taxes/tax-form.ts";
 import { findRates } from "../../app/shop/accounting/taxes/tax-rates.server.ts";
 import { openSettings } from "../../app/shop/content/settings.server.ts";
 import { sumOrders } from "../../app/shop/orders/managing/order-list.server.ts";
 import { ordersCsv } from "../../app/shop/orders/managing/orders-csv.server.ts";
 import { openCheckout, orderOf, shopperOf, visibleTextOf } from "../checkout/shopper.ts";
 import { givenOrder, givenSession, givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
+import { holdLock } from "../fixtures/hold-lock.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
@@ -119,25 +124,20 @@ test("reverse charge applies to businesses in other EU countries with a confirme
   }
 });
 
-async function press(intent: keyof typeof taxCommands, fields: Record<string, string>) {
+async function sentWith(fields: Record<string, string>) {
   const formData = new FormData();
   for (const [name, value] of Object.entries(fields)) formData.set(name, value);
   const url = new URL("https://shop.example/admin/settings/taxes");
   const sent = { formData, url, client: { address: "192.0.2.1" } };
-  return taxCommands[intent]({ ...sent, actor: await givenUser({ role: "admin" }) });
+  return { ...sent, actor: await givenUser({ role: "admin" }) };
 }
 
-const ofTaxes = [
-  "taxMode",
-  "taxCountry",
-  "taxNote",
-  "taxVatId",
-  "taxReverseCharge",
-  "taxLimit",
-] as const;
+async function press(intent: keyof typeof taxCommands, fields: Record<string, string>) {
+  return taxCommands[intent](await sentWith(fields));
+}
 
 test("the owner chooses the tax mode in the settings, and a VAT rate needs an EU country", async () => {
-  const { version } = await openSettings(...ofTaxes);
+  const { version } = await openSettings(taxForm);
   const wanted = {
     version,
     taxMode: "home",
@@ -154,7 +154,7 @@ test("the owner chooses the tax mode in the settings, and a VAT rate needs an EU
   expect(await press("save", { ...wanted, taxMode: "" })).toHaveProperty("init.status", 400);
   expect(await press("save", { ...wanted, taxCountry: "US" })).toHaveProperty("init.status", 400);
   expect(await press("save", { ...wanted, taxCountry: "DE" })).toHaveProperty("status", 303);
-  const saved = await openSettings(...ofTaxes);
+  const saved = await openSettings(taxForm);
   expect(saved.values).toEqual({
     taxMode: "home",
     taxCountry: "DE",
@@ -167,7 +167,34 @@ test("the owner chooses the tax mode in the settings, and a VAT rate needs an EU
   expect(await press("save", reversing)).toHaveProperty("data.errors.taxVatId");
   const changed = { ...reversing, version: saved.version, taxVatId: "DE123456788" };
   expect(await press("save", changed)).toHaveProperty("status", 303);
-  expect((await openSettings("taxReverseCharge")).values).toEqual({ taxReverseCharge: true });
+  expect((await openSettings(taxForm)).values).toMatchObject({ taxReverseCharge: true });
+});
+
+test("choosing invoices and removing the VAT ID at the same time: the second is refused", async () => {
+  const vat = { taxMode: "home", taxCountry: "DE", taxVatId: "DE123456788" } as const;
+  const none = { invoiceMode: "none", sellerCountry: null, sellerTaxNumber: null } as const;
+  await db
+    .updateTable("settings")
+    .set({ ...vat, ...none, taxReverseCharge: false, taxLimit: null, taxNote: null })
+    .execute();
+  const [taxes, invoices] = [await openSettings(taxForm), await openSettings(invoiceSettingsForm)];
+  const issuing = await sentWith({
+    intent: "save",
+    version: invoices.version,
+    invoiceMode: "this-shop",
+    sellerCountry: "DE",
+    sellerTaxNumber: "",
+    invoicePrefix: "INV",
+  });
+  const withoutId = { ...vat, version: taxes.version, taxVatId: "", taxLimit: "", taxNote: "" };
+  const held = await holdLock(sql`select from settings for update`);
+  const saves = [invoiceCommands.save(issuing), press("save", withoutId)];
+  await held.untilWaiting(2);
+  await held.release();
+  const results = await Promise.all(saves);
+  expect(results.filter((result) => result instanceof Response)).toHaveLength(1);
+  expect(results).toContainEqual(expect.objectContaining({ init: { status: 400 } }));
+  await db.updateTable("settings").set(none).execute();
 });
 
 test("a rate added by the owner applies from its start date until it is removed", async () => {

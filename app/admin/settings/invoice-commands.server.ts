@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { backTo, formCommand } from "#app/platform/forms/form-command.server.ts";
 import { emptyToNull } from "#app/platform/forms/text-fields.ts";
+import { findInvoiceConflict } from "#app/shop/accounting/invoices/find-invoice-conflict.ts";
 import { invoiceSettingsForm } from "#app/shop/accounting/invoices/invoice-settings-form.ts";
-import { saveInvoiceSettings } from "#app/shop/accounting/invoices/save-invoice-settings.server.ts";
 import { type AdminForm, samePage } from "#app/shop/accounts/admin-form.server.ts";
 import { optionalLink } from "#app/shop/content/settings-form.ts";
 import { saveWebhook } from "#app/shop/content/webhook.server.ts";
@@ -12,19 +12,14 @@ import {
   runConfirmed,
 } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";
+import { saveCommand } from "./save-command.server.ts";
 
 const failed = m.settings_failed_to_save_settings;
 
 export const webhookForm = z.object({ webhookUrl: optionalLink.transform(emptyToNull) });
 
 export const invoiceCommands = {
-  save: formCommand({
-    form: invoiceSettingsForm,
-    failed,
-    run: ({ version, ...wanted }, { actor }: AdminForm) =>
-      saveInvoiceSettings(actor, wanted, version),
-    done: backTo(samePage, { title: m.settings_settings_saved }),
-  }),
+  save: saveCommand("change-invoices", invoiceSettingsForm, findInvoiceConflict),
   "save-webhook": formCommand({
     form: webhookForm.extend(reauthenticationFields),
     failed,

@@ -6,22 +6,17 @@ import {
   openingForm,
   providerForm,
 } from "#app/shop/checkout/checkout-settings-form.ts";
+import { findCurrencyConflict } from "#app/shop/checkout/find-currency-conflict.server.ts";
 import {
   closeCheckout,
   openCheckout,
   testProvider,
 } from "#app/shop/checkout/open-checkout.server.ts";
-import { saveCheckoutSettings } from "#app/shop/checkout/save-checkout-settings.server.ts";
 import { m } from "#messages";
+import { saveCommand } from "./save-command.server.ts";
 
 export const openingCommands = {
-  save: formCommand({
-    form: checkoutSettingsForm,
-    failed: m.settings_failed_to_save_settings,
-    run: ({ version, ...wanted }, { actor }: AdminForm) =>
-      saveCheckoutSettings(actor, wanted, version),
-    done: backTo(samePage, { title: m.settings_settings_saved }),
-  }),
+  save: saveCommand("change-checkout", checkoutSettingsForm, findCurrencyConflict),
   test: formCommand({
     form: providerForm,
     failed: m.settings_the_test_could_not_be_made,

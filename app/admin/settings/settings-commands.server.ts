@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { backTo, formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
 import type { Outcome } from "#app/platform/forms/outcome.ts";
+import { shareRulesForm } from "#app/shop/accounting/shares/share-forms.server.ts";
 import { type AdminForm, samePage } from "#app/shop/accounts/admin-form.server.ts";
 import { removeLogo, setLogo } from "#app/shop/content/edit-logo.server.ts";
-import {
-  saveSettings,
-  startStorageCheck,
-  switchMaintenance,
-} from "#app/shop/content/edit-settings.server.ts";
+import { startStorageCheck, switchMaintenance } from "#app/shop/content/edit-settings.server.ts";
 import {
   removeVoiceTag,
   retryPreviews,
@@ -19,34 +16,22 @@ import {
   contactAddressForm,
   socialLinksForm,
 } from "#app/shop/content/settings-form.ts";
+import { periodsForm } from "#app/shop/customers/personal-data/periods-form.ts";
 import { bankSettingsForm } from "#app/shop/payments/bank-transfer/bank-account.server.ts";
-import {
-  reauthenticationFields,
-  runConfirmed,
-} from "#app/shop/signing-in/confirm-identity.server.ts";
+import { reauthenticationFields } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";
+import { confirmedSaveCommand, saveCommand } from "./save-command.server.ts";
 
 const failed = m.settings_failed_to_save_settings;
 const fileNeeded = m.settings_please_choose_a_file_first;
 
-export const saveContactAddress = formCommand({
-  form: contactAddressForm.extend(reauthenticationFields),
-  failed,
-  run: ({ version, currentPassword, passkey, ...wanted }, sent: AdminForm) =>
-    runConfirmed("change-contact-address", sent, { currentPassword, passkey }, () =>
-      saveSettings(sent.actor, "change-contact-address", wanted, version),
-    ),
-  done: backTo(samePage, { title: m.settings_settings_saved }),
-});
+export const saveContactAddress = confirmedSaveCommand(
+  "change-contact-address",
+  contactAddressForm.extend(reauthenticationFields),
+);
 
 export const appearanceCommands = {
-  save: formCommand({
-    form: appearanceForm,
-    failed,
-    run: ({ version, ...wanted }, { actor }: AdminForm) =>
-      saveSettings(actor, "change-look", wanted, version),
-    done: backTo(samePage, { title: m.settings_settings_saved }),
-  }),
+  save: saveCommand("change-look", appearanceForm),
   "set-logo": formCommand({
     form: z.object({
       logo: z.string({ error: fileNeeded }).min(1, { error: fileNeeded }).max(100),
@@ -58,23 +43,13 @@ export const appearanceCommands = {
   "remove-logo": pressCommand(removeLogo, m.settings_logo_removed),
 };
 
-export const saveSocialLinks = formCommand({
-  form: socialLinksForm,
-  failed,
-  run: ({ version, ...wanted }, { actor }: AdminForm) =>
-    saveSettings(actor, "change-social-links", wanted, version),
-  done: backTo(samePage, { title: m.settings_settings_saved }),
-});
-
-export const saveBankAccount = formCommand({
-  form: bankSettingsForm.extend(reauthenticationFields),
-  failed,
-  run: ({ version, currentPassword, passkey, ...wanted }, sent: AdminForm) =>
-    runConfirmed("change-bank-account", sent, { currentPassword, passkey }, () =>
-      saveSettings(sent.actor, "change-bank-account", wanted, version),
-    ),
-  done: backTo(samePage, { title: m.settings_settings_saved }),
-});
+export const saveSocialLinks = saveCommand("change-social-links", socialLinksForm);
+export const saveBankAccount = confirmedSaveCommand(
+  "change-bank-account",
+  bankSettingsForm.extend(reauthenticationFields),
+);
+export const shareRuleCommands = { save: saveCommand("change-share-rules", shareRulesForm) };
+export const periodCommands = { save: saveCommand("change-periods", periodsForm) };
 
 export const voiceTagCommands = {
   set: formCommand({

@@ -7,8 +7,10 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";
 import { useRestoredTyping, useTypingDuringSave } from "./typing-during-save.ts";
 
+export type SettingValue = string | number | boolean | readonly string[] | null;
+
 /** `theirs` is keyed by field. */
-export type SettingsResult = FormResult<Partial<Record<string, string | number | boolean | null>>>;
+export type SettingsResult = FormResult<Partial<Record<string, SettingValue>>>;
 
 type Props = {
   result: SettingsResult | undefined;

@@ -15,6 +15,7 @@ type Props = {
   lines?: number;
   type?: "email" | "tel" | "url";
   inputMode?: "numeric";
+  isShort?: boolean;
   placeholder?: string;
   hint?: string;
 };
@@ -25,6 +26,7 @@ type Props = {
  */
 export function SettingsTextField(props: Props) {
   const { name, label, saved, result, max, lines = 1, type, inputMode, placeholder, hint } = props;
+  const short = props.isShort && { isNumeric: true, className: "max-w-md" };
   // A save by others does not change the text being typed.
   const [text] = useState(result?.typed?.[name] ?? saved);
   const [length, setLength] = useState(text.length);
@@ -48,7 +50,7 @@ export function SettingsTextField(props: Props) {
   return (
     <div className="grid gap-3">
       {lines === 1 ? (
-        <InputField {...field} type={type ?? "text"} />
+        <InputField {...field} {...short} type={type ?? "text"} />
       ) : (
         <TextareaField {...field} rows={lines} />
       )}

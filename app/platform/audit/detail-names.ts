@@ -36,6 +36,7 @@ const names = {
   hasAnswered: m.detail_answered,
   host: m.detail_host,
   how: m.detail_how,
+  instagramLink: () => "Instagram",
   invoiceMode: m.settings_invoices_are_written_by,
   invoicePrefix: m.settings_prefix_of_the_numbers,
   isActive: m.users_active,
@@ -79,12 +80,14 @@ const names = {
   sellerEmail: m.checklist_seller_email,
   sellerName: m.checklist_seller_name,
   sellerPhone: m.checklist_phone,
+  sellerRegistration: m.seller_registration,
   sellerTaxNumber: m.settings_your_tax_number,
   sha256: m.detail_sha256,
   share: m.shares_share,
   shareBasisPoints: m.shares_share,
   shareHoldDays: m.settings_days_for_which_a_share_is,
   shopName: m.settings_name_of_the_shop,
+  soundcloudLink: () => "SoundCloud",
   status: m.detail_status,
   taxCountry: m.country,
   taxLimit: m.detail_tax_limit,
@@ -103,7 +106,10 @@ const names = {
   version: m.detail_version,
   why: m.detail_why,
   with: m.detail_with,
+  youtubeLink: () => "YouTube",
 };
+
+export type DetailName = keyof typeof names;
 
 /** Returns the key in plain words for a detail that is no longer recorded. */
 export function nameOfDetail(name: string): string {
@@ -111,6 +117,6 @@ export function nameOfDetail(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-function isNamed(name: string): name is keyof typeof names {
+function isNamed(name: string): name is DetailName {
   return Object.hasOwn(names, name);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailAddress, emptyToNull, line, lines } from "#app/platform/forms/text-fields.ts";
 import { currencies } from "#app/platform/system/currency.ts";
 import { fileKinds } from "#app/shop/catalog/files/file-kinds.ts";
-import { optionalLink } from "#app/shop/content/settings-form.ts";
+import { optionalLink, versionField, yesOrNo } from "#app/shop/content/settings-form.ts";
 import { m } from "#messages";
 
 export const MIN_MINUTES = 5;
@@ -10,7 +10,7 @@ export const MAX_MINUTES = 60;
 const wrongMinutes = () => m.checkout_minutes_invalid({ least: MIN_MINUTES, most: MAX_MINUTES });
 
 export const checkoutSettingsForm = z.object({
-  version: z.string().max(40).default(""),
+  version: versionField,
   sellerName: line({ max: 200, needed: m.seller_name_missing }),
   sellerAddress: lines({ max: 1000, needed: m.seller_address_missing }),
   sellerEmail: emailAddress(m.email_invalid),
@@ -28,10 +28,7 @@ export const checkoutSettingsForm = z.object({
     .regex(/^\d{1,2}$/, { error: wrongMinutes })
     .transform(Number)
     .refine((minutes) => minutes >= MIN_MINUTES && minutes <= MAX_MINUTES, { error: wrongMinutes }),
-  pausesDisputedFiles: z
-    .enum(["on", "off"], { error: () => m.choose_one_of_two() })
-    .default("on")
-    .transform((chosen) => chosen === "on"),
+  pausesDisputedFiles: yesOrNo(true),
   promisedKinds: z
     .preprocess(
       (chosen) => [chosen].flat(),
@@ -41,8 +38,6 @@ export const checkoutSettingsForm = z.object({
     .transform((kinds = []) => fileKinds.filter((kind) => kinds.includes(kind))),
   currency: z.enum(currencies, { error: () => m.currency_missing() }),
 });
-
-export type CheckoutSettings = Omit<z.output<typeof checkoutSettingsForm>, "version">;
 
 export const providerForm = z.object({ provider: z.string().max(20) });
 

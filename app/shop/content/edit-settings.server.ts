@@ -3,37 +3,49 @@ import type { AuditAction } from "#app/platform/audit/audit-action-sentences.ts"
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
-import { conflictWith, type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { conflictWith, type Outcome, type Refusal, refuse } from "#app/platform/forms/outcome.ts";
 import { versionOf } from "#app/platform/forms/version.server.ts";
 import { requestStorageCheck } from "#app/platform/storage/check-storage.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import {
+  type EnteredSettings,
   findSettings,
   pickSettings,
   type Settings,
-  type TypedSettings,
-  typedSettings,
 } from "./settings.server.ts";
 import { mayManageSettings, notAllowed } from "./settings-policy.ts";
 import { forgetShopContent } from "./shop-content.server.ts";
+
+/** Returns a refusal if other settings or orders do not allow the new ones. */
+export type SettingsCheck = (
+  wanted: EnteredSettings,
+  before: Settings,
+  tx: Db,
+) => { refused: Refusal } | undefined | Promise<{ refused: Refusal } | undefined>;
 
 /** Refuses if others have changed these settings since version `seen`. */
 export function saveSettings(
   actor: Actor,
   action: AuditAction,
-  wanted: TypedSettings,
+  wanted: EnteredSettings,
   seen: string,
-): Promise<Outcome<TypedSettings, TypedSettings>> {
-  return changeSettings(actor, async (tx, settings) => {
-    const before = pickSettings(
-      settings,
-      typedSettings.filter((name) => name in wanted),
-    );
+  check?: SettingsCheck,
+): Promise<Outcome<EnteredSettings, EnteredSettings>> {
+  return changeSettings<EnteredSettings, EnteredSettings>(actor, async (tx, settings) => {
+    const before = pickSettings(settings, wanted);
     const version = versionOf(before);
     if (version === versionOf(wanted)) return { done: wanted };
-    if (version !== seen) return conflictWith(before, version);
+    if (version !== seen) return conflictWith<EnteredSettings>(before, version);
+    const refusal = await check?.(wanted, settings, tx);
+    if (refusal) return refusal;
     await updateSettings(tx, wanted);
-    await recordAudit(tx, { by: actor, action, subject: { kind: "setting" }, details: wanted });
+    const { promisedKinds, ...details } = wanted;
+    await recordAudit(tx, {
+      by: actor,
+      action,
+      subject: { kind: "setting" },
+      details: { ...details, promisedKinds: promisedKinds?.join(", ") },
+    });
     return { done: wanted };
   });
 }

@@ -18,6 +18,13 @@ export const optionalLink = link({
   mayBeEmpty: true,
 });
 
+export function yesOrNo(initial: boolean) {
+  return z
+    .enum(["true", "false"], { error: () => m.choose_one_of_two() })
+    .default(`${initial}`)
+    .transform((text) => text === "true");
+}
+
 export const contactAddressForm = z.object({
   version: versionField,
   contactEmail: optionalEmail.transform(emptyToNull),

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { versionOf } from "#app/platform/forms/version.server.ts";
 
@@ -22,48 +23,29 @@ export function findSettings(tx: Db = db) {
 
 export type Settings = Awaited<ReturnType<typeof findSettings>>;
 
-export const typedSettings = [
-  "contactEmail",
-  "instagramLink",
-  "youtubeLink",
-  "soundcloudLink",
-  "bankHolder",
-  "bankIban",
-  "bankBic",
-  "transferDays",
-  "transferGraceDays",
-  "taxMode",
-  "taxCountry",
-  "taxNote",
-  "taxVatId",
-  "taxReverseCharge",
-  "taxLimit",
-  "sellerCountry",
-  "sellerTaxNumber",
-  "invoiceMode",
-  "invoicePrefix",
-  "shopName",
-  "accentDark",
-  "accentLight",
-  "paidOrderYears",
-  "unpaidOrderDays",
-  "addressDays",
-  "messageMonths",
-  "shareBasisPoints",
-  "shareHoldDays",
-  "payoutMinimumCents",
-] as const;
+/** Settings that the owner enters in forms. */
+export type EnteredSettings = Partial<Omit<Settings, "checkoutOpenedAt">>;
 
-export type TypedSettings = Partial<Pick<Settings, (typeof typedSettings)[number]>>;
+/** Form of a tab: each field but the version is a setting of the same name. */
+export type SettingsFormSchema = z.ZodObject & {
+  _zod: { output: EnteredSettings & { version: string } };
+};
 
-export async function openSettings(...names: (keyof TypedSettings)[]) {
-  const values = pickSettings(await findSettings(), names);
+type ValuesOf<Form extends SettingsFormSchema> = Pick<
+  Settings,
+  keyof z.output<Form> & keyof Settings
+>;
+
+export function openSettings<Form extends SettingsFormSchema>(
+  form: Form,
+): Promise<{ values: ValuesOf<Form>; version: string }>;
+export async function openSettings({ shape: { version: _, ...fields } }: SettingsFormSchema) {
+  const values = pickSettings(await findSettings(), fields);
   return { values, version: versionOf(values) };
 }
 
-export function pickSettings(
-  settings: Settings,
-  names: readonly (keyof TypedSettings)[],
-): TypedSettings {
-  return Object.fromEntries(names.map((name) => [name, settings[name]]));
+/** Picks the settings that have the names of `fields`. */
+export function pickSettings(settings: Settings, fields: object): EnteredSettings;
+export function pickSettings(settings: Record<string, unknown>, fields: object) {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, settings[name]]));
 }

@@ -4,20 +4,31 @@ import { privatePage } from "#app/platform/http/private-page.ts";
 import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
 import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { openSettings } from "#app/shop/content/settings.server.ts";
-import { MAX_SHOP_NAME } from "#app/shop/content/settings-form.ts";
+import { appearanceForm, MAX_SHOP_NAME } from "#app/shop/content/settings-form.ts";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";
 import { m } from "#messages";
 import { LogoForms } from "../logo-forms.tsx";
 import { appearanceCommands } from "../settings-commands.server.ts";
+import { type FieldsOf, SettingsFields } from "../settings-fields.tsx";
 import { SettingsForm } from "../settings-form.tsx";
-import { SettingsTextField } from "../settings-text-field.tsx";
 import type { Route } from "./+types/appearance";
 
+const fields: FieldsOf<typeof appearanceForm> = {
+  shopName: {
+    max: MAX_SHOP_NAME,
+    placeholder: () => DEFAULT_SHOP_NAME,
+    hint: m.settings_at_the_head_and_foot_of,
+  },
+  accentDark: {
+    max: 20,
+    placeholder: () => "#ff5c3a",
+    hint: m.settings_of_buttons_links_and_the_keyboards,
+  },
+  accentLight: { max: 20, placeholder: () => "#bd2f0d", hint: m.settings_color_contrast },
+};
+
 export async function loader() {
-  const [settings, { logo }] = await Promise.all([
-    openSettings("shopName", "accentDark", "accentLight"),
-    shopContent(),
-  ]);
+  const [settings, { logo }] = await Promise.all([openSettings(appearanceForm), shopContent()]);
   return { ...settings, logo };
 }
 
@@ -34,36 +45,11 @@ export default function AppearanceSettings({ loaderData, actionData }: Route.Com
   const isOfLogo = sent?.typed?.intent?.endsWith("-logo") ?? false;
   const result = isOfLogo ? undefined : sent;
   const { values, version, logo } = loaderData;
-  const fieldProps = (name: keyof typeof values) => ({
-    name,
-    saved: String(values[name] ?? ""),
-    result,
-  });
   return (
     <section className="max-w-3xl">
       <p className="mb-6 text-muted text-pretty">{m.settings_the_words_of_the_home_page()}</p>
       <SettingsForm result={result} version={version}>
-        <SettingsTextField
-          {...fieldProps("shopName")}
-          label={m.settings_name_of_the_shop()}
-          max={MAX_SHOP_NAME}
-          placeholder={DEFAULT_SHOP_NAME}
-          hint={m.settings_at_the_head_and_foot_of()}
-        />
-        <SettingsTextField
-          {...fieldProps("accentDark")}
-          label={m.settings_accent_dark()}
-          max={20}
-          placeholder="#ff5c3a"
-          hint={m.settings_of_buttons_links_and_the_keyboards()}
-        />
-        <SettingsTextField
-          {...fieldProps("accentLight")}
-          label={m.settings_accent_light()}
-          max={20}
-          placeholder="#bd2f0d"
-          hint={m.settings_color_contrast()}
-        />
+        <SettingsFields fields={fields} saved={values} result={result} />
       </SettingsForm>
       <LogoForms logo={logo} problem={isOfLogo ? sent?.problem : undefined} />
     </section>

@@ -4,19 +4,23 @@ import { privatePage } from "#app/platform/http/private-page.ts";
 import { Alert } from "#app/platform/ui/alert.tsx";
 import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { mayOpen } from "#app/shop/checkout/checklist.ts";
+import { checkoutSettingsForm } from "#app/shop/checkout/checkout-settings-form.ts";
 import { findChecklist } from "#app/shop/checkout/open-checkout.server.ts";
-import { openCheckoutSettings } from "#app/shop/checkout/save-checkout-settings.server.ts";
+import { openSettings } from "#app/shop/content/settings.server.ts";
 import { providerNames } from "#app/shop/payments/provider-names.ts";
 import { m } from "#messages";
 import { Checklist, ProviderTests } from "../checklist.tsx";
-import { CheckoutFields } from "../checkout-fields.tsx";
+import { checkoutFields } from "../checkout-fields.ts";
 import { OpenOrClose } from "../open-or-close.tsx";
 import { openingCommands } from "../opening-commands.server.ts";
+import { SettingsFields } from "../settings-fields.tsx";
 import { SettingsForm } from "../settings-form.tsx";
 import type { Route } from "./+types/checkout";
 
 export async function loader() {
-  const { points, providers, isPractice, isDemoUndecided, settings } = await findChecklist();
+  const [{ points, providers, isPractice, isDemoUndecided, settings }, entered] = await Promise.all(
+    [findChecklist(), openSettings(checkoutSettingsForm)],
+  );
   const { checkoutOpenedAt: at, checkoutOpenedBy: by } = settings;
   return {
     points,
@@ -24,7 +28,7 @@ export async function loader() {
     isDemoUndecided,
     opened: at ? { at, by: by ?? m.opened_by_demo() } : undefined,
     providers: providers.map((each) => ({ ...each, label: providerNames[each.name]() })),
-    ...openCheckoutSettings(settings),
+    ...entered,
   };
 }
 
@@ -65,7 +69,11 @@ export default function CheckoutSettings({ loaderData, actionData }: Route.Compo
           {m.settings_seller_currency_reservations()}
         </h3>
         <SettingsForm result={isOfFields ? result : undefined} version={version}>
-          <CheckoutFields saved={values} result={isOfFields ? result : undefined} />
+          <SettingsFields
+            fields={checkoutFields}
+            saved={values}
+            result={isOfFields ? result : undefined}
+          />
         </SettingsForm>
       </section>
     </div>

@@ -1,8 +1,9 @@
 import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
-import { countriesIn } from "#app/platform/system/countries.server.ts";
+import { type Country, countriesIn } from "#app/platform/system/countries.server.ts";
 import { invoiceModes, modeNames } from "#app/shop/accounting/invoices/invoice-modes.ts";
+import { invoiceSettingsForm } from "#app/shop/accounting/invoices/invoice-settings-form.ts";
 import { sessionContext } from "#app/shop/accounts/actor.ts";
 import { readAdminForm, requireActor } from "#app/shop/accounts/admin-form.server.ts";
 import { openSettings } from "#app/shop/content/settings.server.ts";
@@ -10,17 +11,29 @@ import { findWebhook } from "#app/shop/content/webhook.server.ts";
 import { findUnsent } from "#app/shop/orders/books/send-entries.server.ts";
 import { findRequiredReauthentication } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";
-import { ChoiceField } from "../choice-field.tsx";
 import { invoiceCommands } from "../invoice-commands.server.ts";
+import { type FieldsOf, SettingsFields } from "../settings-fields.tsx";
 import { SettingsForm } from "../settings-form.tsx";
-import { SettingsTextField } from "../settings-text-field.tsx";
 import { WebhookForm } from "../webhook-form.tsx";
 import type { Route } from "./+types/invoices";
 
+const fieldsWith = (countries: readonly Country[]): FieldsOf<typeof invoiceSettingsForm> => ({
+  invoiceMode: {
+    placeholder: m.please_choose,
+    choices: invoiceModes.map((mode) => ({ value: mode, label: modeNames[mode] })),
+  },
+  sellerCountry: {
+    placeholder: m.please_choose,
+    choices: countries.map(({ code, name }) => ({ value: code, label: () => name })),
+    hint: m.settings_a_seller_in_portugal_needs_certified,
+  },
+  sellerTaxNumber: { max: 40, hint: m.settings_needed_if_you_have_no_vat },
+  invoicePrefix: { max: 20, hint: m.settings_letters_and_digits_inv_makes_inv },
+});
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const names = ["invoiceMode", "sellerCountry", "sellerTaxNumber", "invoicePrefix"] as const;
   const [settings, webhook, unsent, reauthentication] = await Promise.all([
-    openSettings(...names),
+    openSettings(invoiceSettingsForm),
     findWebhook(),
     findUnsent(),
     findRequiredReauthentication(requireActor(context), context.get(sessionContext)),
@@ -41,46 +54,13 @@ export default function InvoiceSettings({ loaderData, actionData }: Route.Compon
   const isOfWebhook = sent?.typed?.webhookUrl !== undefined;
   const result = isOfWebhook ? undefined : sent;
   const { values, version, countries, webhook, unsent, reauthentication } = loaderData;
-  const fieldProps = (name: "sellerTaxNumber" | "invoicePrefix") => ({
-    name,
-    saved: values[name] ?? "",
-    result,
-  });
   return (
     <section className="max-w-3xl">
       <p className="mb-6 text-muted text-pretty">
         {m.settings_who_writes_invoices_is_a_question()}
       </p>
       <SettingsForm result={result} version={version}>
-        <ChoiceField
-          name="invoiceMode"
-          label={m.settings_invoices_are_written_by()}
-          saved={values.invoiceMode ?? ""}
-          result={result}
-          placeholder={m.please_choose()}
-          choices={invoiceModes.map((mode) => ({ value: mode, label: modeNames[mode]() }))}
-        />
-        <ChoiceField
-          name="sellerCountry"
-          label={m.settings_your_country()}
-          saved={values.sellerCountry ?? ""}
-          result={result}
-          placeholder={m.please_choose()}
-          choices={countries.map(({ code, name }) => ({ value: code, label: name }))}
-          hint={m.settings_a_seller_in_portugal_needs_certified()}
-        />
-        <SettingsTextField
-          {...fieldProps("sellerTaxNumber")}
-          label={m.settings_your_tax_number()}
-          max={40}
-          hint={m.settings_needed_if_you_have_no_vat()}
-        />
-        <SettingsTextField
-          {...fieldProps("invoicePrefix")}
-          label={m.settings_prefix_of_the_numbers()}
-          max={20}
-          hint={m.settings_letters_and_digits_inv_makes_inv()}
-        />
+        <SettingsFields fields={fieldsWith(countries)} saved={values} result={result} />
       </SettingsForm>
       <WebhookForm
         webhook={webhook}

@@ -4,6 +4,7 @@ import { sessionContext } from "#app/shop/accounts/actor.ts";
 import { readAdminForm, requireActor } from "#app/shop/accounts/admin-form.server.ts";
 import { openSettings } from "#app/shop/content/settings.server.ts";
 import { MAX_BIC, MAX_HOLDER, MAX_IBAN } from "#app/shop/payments/bank-transfer/account-limits.ts";
+import { bankSettingsForm } from "#app/shop/payments/bank-transfer/bank-account.server.ts";
 import {
   listProviderStates,
   type ProviderState,
@@ -12,13 +13,21 @@ import { findRequiredReauthentication } from "#app/shop/signing-in/confirm-ident
 import { m } from "#messages";
 import { ReauthenticationFields } from "../../shared/reauthentication-fields.tsx";
 import { saveBankAccount } from "../settings-commands.server.ts";
-import { SettingsForm, type SettingsResult } from "../settings-form.tsx";
-import { SettingsTextField } from "../settings-text-field.tsx";
+import { type FieldsOf, SettingsFields } from "../settings-fields.tsx";
+import { SettingsForm } from "../settings-form.tsx";
 import type { Route } from "./+types/payments";
+
+const accountFields: FieldsOf<typeof bankSettingsForm> = {
+  bankHolder: { max: MAX_HOLDER, hint: m.as_the_bank_writes_it_banks },
+  bankIban: { max: MAX_IBAN, placeholder: m.pt50_0002_0123_1234_5678_9015 },
+  bankBic: { max: MAX_BIC, hint: m.may_be_left_out_some_banks },
+  transferDays: { max: 2, inputMode: "numeric", hint: m.settings_from_1_to_10_buyers_are },
+  transferGraceDays: { max: 2, inputMode: "numeric", hint: m.settings_from_0_to_10_when_they },
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [settings, providers, reauthentication] = await Promise.all([
-    openSettings("bankHolder", "bankIban", "bankBic", "transferDays", "transferGraceDays"),
+    openSettings(bankSettingsForm),
     listProviderStates(),
     findRequiredReauthentication(requireActor(context), context.get(sessionContext)),
   ]);
@@ -44,58 +53,9 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
         {m.settings_buyers_are_asked_to_transfer_the()}
       </p>
       <SettingsForm result={result} version={version}>
-        <AccountFields values={values} result={result} />
+        <SettingsFields fields={accountFields} saved={values} result={result} />
         <ReauthenticationFields reauthentication={reauthentication} result={result} />
       </SettingsForm>
-    </>
-  );
-}
-
-type FieldsProps = {
-  values: Route.ComponentProps["loaderData"]["values"];
-  result: SettingsResult | undefined;
-};
-
-function AccountFields({ values, result }: FieldsProps) {
-  const field = (name: keyof typeof values) => ({
-    name,
-    saved: String(values[name] ?? ""),
-    result,
-  });
-  return (
-    <>
-      <SettingsTextField
-        {...field("bankHolder")}
-        label={m.account_holder()}
-        max={MAX_HOLDER}
-        hint={m.as_the_bank_writes_it_banks()}
-      />
-      <SettingsTextField
-        {...field("bankIban")}
-        label={m.iban()}
-        max={MAX_IBAN}
-        placeholder={m.pt50_0002_0123_1234_5678_9015()}
-      />
-      <SettingsTextField
-        {...field("bankBic")}
-        label={m.bic()}
-        max={MAX_BIC}
-        hint={m.may_be_left_out_some_banks()}
-      />
-      <SettingsTextField
-        {...field("transferDays")}
-        label={m.settings_bank_days_to_pay()}
-        max={2}
-        inputMode="numeric"
-        hint={m.settings_from_1_to_10_buyers_are()}
-      />
-      <SettingsTextField
-        {...field("transferGraceDays")}
-        label={m.settings_bank_days_of_grace()}
-        max={2}
-        inputMode="numeric"
-        hint={m.settings_from_0_to_10_when_they()}
-      />
     </>
   );
 }

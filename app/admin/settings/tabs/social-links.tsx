@@ -2,20 +2,22 @@ import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { openSettings } from "#app/shop/content/settings.server.ts";
+import { socialLinksForm } from "#app/shop/content/settings-form.ts";
 import { m } from "#messages";
 import { saveSocialLinks } from "../settings-commands.server.ts";
+import { type FieldsOf, SettingsFields } from "../settings-fields.tsx";
 import { SettingsForm } from "../settings-form.tsx";
-import { SettingsTextField } from "../settings-text-field.tsx";
 import type { Route } from "./+types/social-links";
 
-const links = [
-  { name: "instagramLink", label: "Instagram", placeholder: "https://www.instagram.com/…" },
-  { name: "youtubeLink", label: "YouTube", placeholder: "https://www.youtube.com/@…" },
-  { name: "soundcloudLink", label: "SoundCloud", placeholder: "https://soundcloud.com/…" },
-] as const;
+const link = { type: "url", max: 2048 } as const;
+const fields: FieldsOf<typeof socialLinksForm> = {
+  instagramLink: { ...link, placeholder: () => "https://www.instagram.com/…" },
+  youtubeLink: { ...link, placeholder: () => "https://www.youtube.com/@…" },
+  soundcloudLink: { ...link, placeholder: () => "https://soundcloud.com/…" },
+};
 
 export function loader() {
-  return openSettings("instagramLink", "youtubeLink", "soundcloudLink");
+  return openSettings(socialLinksForm);
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -31,16 +33,7 @@ export default function SocialLinkSettings({ loaderData, actionData }: Route.Com
   return (
     <SettingsForm result={result} version={loaderData.version}>
       <p className="text-muted">{m.settings_each_is_shown_at_the_foot()}</p>
-      {links.map((link) => (
-        <SettingsTextField
-          key={link.name}
-          {...link}
-          type="url"
-          saved={loaderData.values[link.name] ?? ""}
-          result={result}
-          max={2048}
-        />
-      ))}
+      <SettingsFields fields={fields} saved={loaderData.values} result={result} />
     </SettingsForm>
   );
 }

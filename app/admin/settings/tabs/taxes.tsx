@@ -6,9 +6,10 @@ import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { shareOfLimit } from "#app/shop/accounting/taxes/sales-limit.ts";
 import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { m } from "#messages";
+import { SettingsFields } from "../settings-fields.tsx";
 import { SettingsForm } from "../settings-form.tsx";
 import { openTaxes, taxCommands } from "../tax-commands.server.ts";
-import { TaxFields } from "../tax-fields.tsx";
+import { taxFields } from "../tax-fields.ts";
 import { TaxRatesSection } from "../tax-rates-section.tsx";
 import type { Route } from "./+types/taxes";
 
@@ -40,7 +41,11 @@ export default function TaxSettings({ loaderData, actionData }: Route.ComponentP
             : renderMessage(m.settings_sold_this_year_of_limit, { amount, share })}
         </p>
         <SettingsForm result={isOfRates ? undefined : result} version={version}>
-          <TaxFields saved={values} rates={rates} result={isOfRates ? undefined : result} />
+          <SettingsFields
+            fields={taxFields(rates)}
+            saved={values}
+            result={isOfRates ? undefined : result}
+          />
         </SettingsForm>
       </section>
       <TaxRatesSection

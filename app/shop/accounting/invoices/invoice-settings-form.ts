@@ -27,5 +27,3 @@ export const invoiceSettingsForm = z
     if (invoiceMode === "this-shop" && sellerCountry === "PT")
       refuse("invoiceMode", m.invoice_certified_only());
   });
-
-export type InvoiceSettings = Omit<z.output<typeof invoiceSettingsForm>, "version">;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emptyToNull, line, lines } from "#app/platform/forms/text-fields.ts";
-import { tooLong, versionField } from "#app/shop/content/settings-form.ts";
+import { tooLong, versionField, yesOrNo } from "#app/shop/content/settings-form.ts";
 import { m } from "#messages";
 import { euCountries } from "./standard-rates.ts";
 import { taxModes } from "./tax-breakdown.ts";
@@ -28,10 +28,7 @@ export const taxForm = z
         }),
       )
       .transform(emptyToNull),
-    taxReverseCharge: z
-      .enum(["true", "false"])
-      .default("false")
-      .transform((text) => text === "true"),
+    taxReverseCharge: yesOrNo(false),
     taxLimit: line({ max: 10 })
       .pipe(
         z.union([z.literal(""), z.string().regex(/^[1-9]\d{0,6}$/)], {
