@@ -41,13 +41,15 @@ export async function runJobs(
   const work: RunnerOptions = { pools, unlockDeadEveryMs };
   let isClosing = false;
   let timer: NodeJS.Timeout | undefined;
-  let stop = await startRunner(work, scheduleRestart);
+  let starting = startRunner(work, scheduleRestart);
+  await starting;
   function scheduleRestart(): void {
     if (!isClosing) timer = setTimeout(() => void restart(), RESTART_AFTER_MS);
   }
   async function restart(): Promise<void> {
     try {
-      stop = await startRunner(work, scheduleRestart);
+      starting = startRunner(work, scheduleRestart);
+      await starting;
     } catch (error) {
       log.error(error, "couldn't restart the job runner");
       scheduleRestart();
@@ -57,7 +59,9 @@ export async function runJobs(
     async stop() {
       isClosing = true;
       clearTimeout(timer);
-      await stop();
+      // A runner that is just starting would otherwise outlive its stop.
+      const stop = await starting.catch(() => undefined);
+      await stop?.();
     },
   };
 }
