@@ -26,8 +26,8 @@ const INCOMPLETE = "<!--$!-->";
  */
 function renderAtOnce(page: ReactElement): Buffer | undefined {
   try {
-    const html = renderToString(page);
-    return html.includes(INCOMPLETE) ? undefined : Buffer.from(`<!DOCTYPE html>${html}`);
+    const html = `<!DOCTYPE html>${renderToString(page)}`;
+    return html.includes(INCOMPLETE) ? undefined : Buffer.from(html);
   } catch {
     return undefined;
   }
