@@ -1,16 +1,15 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { listAddress, queryOf } from "#app/platform/navigation/list-address.ts";
+import { listAddress, queryOf, readTyped } from "#app/platform/navigation/list-address.ts";
 import type { MailFilter } from "#app/shop/mail/mail-list.server.ts";
 import { isMailState, type MailState } from "#app/shop/mail/mail-states.ts";
 
 /** Ignores invalid parameters. */
 export function readMailFilter({ searchParams }: URL): MailFilter {
   const state = searchParams.get("state") ?? "";
-  const search = (searchParams.get("search") ?? "").toWellFormed().replaceAll("\0", "").trim();
   return {
     state: isMailState(state) ? state : undefined,
-    search: search.slice(0, 200).toWellFormed(),
+    search: readTyped(searchParams, "search", 200),
     before: readId(searchParams.get("before")),
     after: readId(searchParams.get("after")),
   };

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { listAddress } from "#app/platform/navigation/list-address.ts";
+import { listAddress, readTyped } from "#app/platform/navigation/list-address.ts";
 import { readPage } from "#app/platform/navigation/paging.ts";
 import type {
   MessageFilter,
@@ -19,10 +19,9 @@ export const viewNames: Record<MessageView, () => string> = {
 
 export function readMessageFilter(url: URL): MessageFilter {
   const view = url.searchParams.get("view");
-  const search = (url.searchParams.get("search") ?? "").replaceAll("\0", "").trim().slice(0, 200);
   return {
     view: view === "unread" || view === "archived" ? view : "inbox",
-    search,
+    search: readTyped(url.searchParams, "search", 200),
     page: readPage(url.searchParams),
   };
 }

@@ -1,14 +1,13 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { listAddress } from "#app/platform/navigation/list-address.ts";
+import { listAddress, readTyped } from "#app/platform/navigation/list-address.ts";
 import { readPage } from "#app/platform/navigation/paging.ts";
 import { dialogQuery, readDialog } from "../shared/list-query.ts";
 
 const dialogs = ["share", "payout"] as const;
 
 export function readProducerFilter({ searchParams }: URL): { search: string; page: number } {
-  const search = (searchParams.get("search") ?? "").replaceAll("\0", "").trim().slice(0, 40);
-  return { search, page: readPage(searchParams) };
+  return { search: readTyped(searchParams, "search", 40), page: readPage(searchParams) };
 }
 
 export function readSharesDialog(url: URL) {

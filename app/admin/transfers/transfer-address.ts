@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { listAddress, queryOf } from "#app/platform/navigation/list-address.ts";
+import { listAddress, queryOf, readTyped } from "#app/platform/navigation/list-address.ts";
 import type { EntryView } from "#app/shop/orders/transfers/entry-filter.ts";
 
 type ListFilter = { view: EntryView; page?: number };
@@ -23,7 +23,6 @@ export type Choosing = { id: string; search: string };
 
 export function readChoosing({ searchParams }: URL): Choosing | undefined {
   const id = z.uuid().safeParse(searchParams.get("choose")).data;
-  const search = (searchParams.get("order") ?? "").toWellFormed().replaceAll("\0", "").trim();
   if (!id) return undefined;
-  return { id, search: search.slice(0, 100).toWellFormed() };
+  return { id, search: readTyped(searchParams, "order", 100) };
 }

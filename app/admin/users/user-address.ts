@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { listAddress } from "#app/platform/navigation/list-address.ts";
+import { listAddress, readTyped } from "#app/platform/navigation/list-address.ts";
 import { readPage } from "#app/platform/navigation/paging.ts";
 import { dialogQuery, readDialog } from "../shared/list-query.ts";
 
@@ -7,8 +7,8 @@ const dialogs = ["add", "invite", "edit", "delete", "reset"] as const;
 export type UserDialogName = (typeof dialogs)[number];
 
 export function readUserFilter(url: URL): { search: string; page: number } {
-  const search = (url.searchParams.get("search") ?? "").replaceAll("\0", "").trim().slice(0, 40);
-  return { search, page: readPage(url.searchParams) };
+  const { searchParams } = url;
+  return { search: readTyped(searchParams, "search", 40), page: readPage(searchParams) };
 }
 
 export function readUserDialog(url: URL): { name: UserDialogName; id: string } | undefined {

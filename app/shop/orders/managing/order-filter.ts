@@ -1,3 +1,4 @@
+import { readTyped } from "#app/platform/navigation/list-address.ts";
 import { readPage } from "#app/platform/navigation/paging.ts";
 import { m } from "#messages";
 import type { OrderState } from "../order-states.ts";
@@ -26,10 +27,9 @@ const MAX_SEARCH_LENGTH = 200;
 
 export function readOrderFilter(parameters: URLSearchParams): OrderFilter {
   const view = parameters.get("view") ?? "current";
-  const search = parameters.get("search")?.replaceAll("\0", "").trim().slice(0, MAX_SEARCH_LENGTH);
   return {
     view: isOrderView(view) ? view : "current",
-    search: search || undefined,
+    search: readTyped(parameters, "search", MAX_SEARCH_LENGTH) || undefined,
     page: readPage(parameters),
   };
 }
