@@ -6,8 +6,8 @@ import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { addJob, prepareJobs } from "#app/platform/jobs/job-runner.server.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { projectRoot } from "#app/platform/system/project-root.server.ts";
-import { DECLARED_NONE, declarationsOf } from "#app/shop/catalog/declarations.ts";
 import { ADD_DEMO_TRACK } from "#app/shop/catalog/demo-tracks.server.ts";
+import { DECLARED_NONE } from "#app/shop/catalog/optional-details.ts";
 import { insertTrack } from "#app/shop/catalog/write-track.server.ts";
 import { m } from "#messages";
 import { type DemoTrack, demoCatalog } from "./demo-catalog.ts";
@@ -56,7 +56,10 @@ async function addDraft(tx: Db, track: DemoTrack): Promise<string> {
   const { file: _file, cover: _cover, score: _score, sold: _sold, purchaseLink, ...fields } = track;
   const { id } = await insertTrack(tx, {
     ...fields,
-    ...declarationsOf({}, DECLARED_NONE),
+    samples: DECLARED_NONE,
+    aiParts: DECLARED_NONE,
+    offeredBefore: DECLARED_NONE,
+    contentId: DECLARED_NONE,
     purchaseLink: purchaseLink ?? null,
     isDraft: true,
   });

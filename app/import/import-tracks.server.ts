@@ -15,6 +15,7 @@ import type { Owners } from "./import-users.server.ts";
 import type { SourceTable } from "./read-source.server.ts";
 import {
   completeTrack,
+  detailsOf,
   downloadIdOf,
   type SourceTrackRow,
   sourceTrackRow,
@@ -84,8 +85,7 @@ function readTrack(row: SourceTrackRow, owners: Owners, report: ImportReport): I
       description: row.description ?? "",
       purchaseLink: row.purchase_link ?? null,
       durationSeconds: row.duration ?? null,
-      bpm: row.bpm ?? null,
-      key: row.key ?? null,
+      ...detailsOf(row),
       releaseDate: row.release_date ?? null,
       userId: userId ?? null,
       position: row.position ?? 0,

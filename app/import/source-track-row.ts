@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isSecretId } from "#app/platform/system/secret-id.server.ts";
 import { genres, undefinedGenre } from "#app/shop/catalog/genres.ts";
+import type { DetailValues, TrackDetailName } from "#app/shop/catalog/optional-details.ts";
 import { draftForm } from "#app/shop/catalog/track-form.ts";
 import { m } from "#messages";
 import {
@@ -26,6 +27,9 @@ const genre = cell(
   () => m.import_wanted_genre({ genres: genres.join(", ") }),
 );
 
+/** Optional details that an export may have, each in a column of its name. */
+const details = { bpm, key } satisfies { [Name in TrackDetailName]?: z.ZodType };
+
 export const sourceTrackRow = z.object({
   id: text(100),
   title: parseCell(draftForm.shape.title, m.import_wanted_title),
@@ -37,9 +41,8 @@ export const sourceTrackRow = z.object({
   description: parseCell(draftForm.shape.description, m.import_wanted_description),
   duration,
   release_date: day,
-  bpm,
-  key,
-  position: position,
+  ...details,
+  position,
   user_id: text(100),
   sold: flag,
   on_sale: flag,
@@ -71,6 +74,10 @@ export function completeTrack(row: SourceTrackRow, report: ImportReport) {
   }
   if (!row.id || !title || !genre || priceCents === undefined) return undefined;
   return { id: row.id, title, genre, priceCents, isDraft };
+}
+
+export function detailsOf({ bpm, key }: SourceTrackRow): Pick<DetailValues, keyof typeof details> {
+  return { bpm: bpm ?? null, key: key ?? null };
 }
 
 export function downloadIdOf(row: SourceTrackRow, report: ImportReport): string | undefined {

@@ -12,6 +12,7 @@ import {
 import { findChangedFields } from "../../app/platform/audit/changed-fields.ts";
 import { recordAudit } from "../../app/platform/audit/record-audit.server.ts";
 import { db } from "../../app/platform/database/db.server.ts";
+import { labelOfField } from "../../app/shop/catalog/track-fields.ts";
 
 const ana = { id: "user-ana", username: "ana" };
 const ben = { id: "user-ben", username: "ben" };
@@ -112,7 +113,7 @@ test("the CSV contains every entry, and no name in it is a formula", async () =>
   for (const name of formulas) {
     await givenEntry({ subject: { kind: "track", id: "track-1", name }, details: { word } });
   }
-  const text = await new Response(auditCsv(readAuditEntries({ text: word }))).text();
+  const text = await new Response(auditCsv(readAuditEntries({ text: word }), labelOfField)).text();
   const rows: string[][] = parse(text, { bom: true });
   expect(rows[0]).toEqual("time,person,act,about,name,id,sentence,details".split(","));
   expect(rows.slice(1).map(([, , , , name]) => name)).toEqual([

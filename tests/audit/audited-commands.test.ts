@@ -11,7 +11,7 @@ import {
 import { addUser, findUser, resetPassword } from "../../app/shop/accounts/users.server.ts";
 import { deleteTrack } from "../../app/shop/catalog/delete-track.server.ts";
 import { lockTrack } from "../../app/shop/catalog/editable-track.server.ts";
-import type { TrackFields } from "../../app/shop/catalog/track-form.ts";
+import { type TrackFields, trackForm } from "../../app/shop/catalog/track-form.ts";
 import { swapPositions } from "../../app/shop/catalog/track-order.server.ts";
 import {
   setFavorite,
@@ -21,26 +21,9 @@ import {
 import { updateTrack } from "../../app/shop/catalog/write-track.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
-import { add, change } from "../fixtures/saved-tracks.ts";
+import { add, change, read, typed } from "../fixtures/saved-tracks.ts";
 
-const fields: TrackFields = {
-  title: "Night Shift",
-  genre: "Techno",
-  price: 4999,
-  purchaseLink: "https://example.com/buy",
-  agreementModel: "licence" as const,
-  description: "",
-  onSale: false,
-  sold: false,
-  newArrival: false,
-  bpm: undefined,
-  key: undefined,
-  duration: undefined,
-  releaseDate: undefined,
-  driveLink: undefined,
-  cover: undefined,
-  audio: undefined,
-};
+const fields: TrackFields = read(trackForm, typed);
 
 async function entriesOn(subjectId: string) {
   const entries = await db

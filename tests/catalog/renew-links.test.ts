@@ -95,14 +95,14 @@ test("editors of a track can set its file location, and the log omits the addres
   if (!owner || !other) throw new Error("not made");
   const { id } = await givenTrack({ userId: owner.id });
   const link = "https://files.example/secret-folder";
-  const set = (actor: Actor, driveLink: string | undefined) =>
+  const set = (actor: Actor, driveLink: string | null) =>
     change(actor, id, { ...read(trackForm, typed), driveLink });
   await set(other, link);
   expect(await deliveryOf(id)).toBeUndefined();
   await set(owner, link);
   await set(owner, link);
   expect(await deliveryOf(id)).toMatchObject({ driveLink: link });
-  await set(owner, undefined);
+  await set(owner, null);
   const log = await db
     .selectFrom("auditLog")
     .where("subjectId", "=", id)

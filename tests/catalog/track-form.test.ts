@@ -50,10 +50,26 @@ test.each([
   expect(errorOf("price", price)).toBe(reason),
 );
 
-test("an optional field is undefined when it is empty, unknown or zero", () => {
+const blank = {
+  bpm: null,
+  key: null,
+  duration: null,
+  releaseDate: null,
+  releaseTime: null,
+  samples: null,
+  aiParts: null,
+  offeredBefore: null,
+  contentId: null,
+  driveLink: null,
+  cover: null,
+  audio: null,
+};
+
+test("an optional field is null when it is empty, unknown or zero", () => {
   const empty = { bpm: "0", key: "", duration: "--:--", releaseDate: " ", driveLink: "" };
   expect(read({ ...good, ...empty, description: "" }).value).toEqual({
     ...good,
+    ...blank,
     agreementModel: "licence",
     price: 4999,
     description: "",
@@ -132,6 +148,8 @@ test("a title is a single line of visible characters", () => {
 
 test("a draft may lack everything and gets names for what is missing", () => {
   expect(readForm(draftForm, new FormData()).value).toEqual({
+    ...blank,
+    purchaseLink: null,
     title: "Draft Track",
     agreementModel: "licence",
     genre: "Undefined",
@@ -166,5 +184,5 @@ test("a declaration keeps the seller's words, on one line of at most 500 charact
   const text = "No break,\nbut a chord of mine";
   expect(read({ ...good, samples: text }).value?.samples).toBe("No break, but a chord of mine");
   expect(errorOf("contentId", "x".repeat(501))).toBe("O texto é longo demais");
-  expect(read({ ...good, aiParts: " " }).value?.aiParts).toBeUndefined();
+  expect(read({ ...good, aiParts: " " }).value?.aiParts).toBeNull();
 });

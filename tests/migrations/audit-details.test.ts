@@ -4,6 +4,7 @@ import { describeAuditDetails } from "../../app/platform/audit/describe-audit-de
 import { kyselyOver, openPool } from "../../app/platform/database/db.server.ts";
 import { migrateOn } from "../../app/platform/database/migrate.server.ts";
 import { runInLanguage } from "../../app/platform/i18n/request-language.server.ts";
+import { labelOfField } from "../../app/shop/catalog/track-fields.ts";
 import { withClient } from "../fixtures/connections.ts";
 
 const server = inject("server");
@@ -133,7 +134,7 @@ test("earlier actions are shown in each administrator's language after the migra
   });
   const texts = runInLanguage("pt", () =>
     stored.map(([, , details]) =>
-      describeAuditDetails(details)
+      describeAuditDetails(details, labelOfField)
         .map(({ name: of, text }) => `${of}: ${text}`)
         .join(", ")
         .replaceAll("\u00a0", " "),

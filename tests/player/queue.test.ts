@@ -19,7 +19,7 @@ function trackNamed(id: string, but: Partial<PublicTrack> = {}): PublicTrack {
     purchaseLink: undefined,
     agreementModel: "licence",
     bpm: 130,
-    key: undefined,
+    key: null,
     durationSeconds: 300,
     isSold: false,
     reservation: undefined,

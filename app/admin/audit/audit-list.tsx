@@ -3,6 +3,7 @@ import { describeAuditAction, nameOfSubject } from "#app/platform/audit/audit-ac
 import { describeAuditDetails } from "#app/platform/audit/describe-audit-details.ts";
 import type { AuditEntry } from "#app/platform/audit/find-audit-entries.server.ts";
 import { DateTime } from "#app/platform/ui/date-time.tsx";
+import { labelOfField } from "#app/shop/catalog/track-fields.ts";
 import { m } from "#messages";
 
 export function AuditList({ entries }: { entries: AuditEntry[] }) {
@@ -17,7 +18,7 @@ export function AuditList({ entries }: { entries: AuditEntry[] }) {
 
 function AuditListItem({ entry }: { entry: AuditEntry }) {
   const { before, after } = describeAuditAction(entry.act);
-  const details = describeAuditDetails(entry.details);
+  const details = describeAuditDetails(entry.details, labelOfField);
   return (
     <li className="grid gap-x-6 gap-y-1 border-line border-b py-3 md:grid-cols-[11rem_minmax(0,1fr)]">
       <p className="mono-type pt-0.5 text-muted">

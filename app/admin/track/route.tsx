@@ -8,10 +8,9 @@ import { DetailTable } from "#app/platform/ui/detail-table.tsx";
 import { formatTime } from "#app/platform/ui/format.ts";
 import { usePrice } from "#app/platform/ui/shop-currency.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
-import { basicDetails, notSpecified } from "#app/shop/catalog/basic-details.ts";
-import { declarationRows } from "#app/shop/catalog/declarations.ts";
 import { findFileLink } from "#app/shop/catalog/files/deliveries.server.ts";
 import { findTrackForAdmins } from "#app/shop/catalog/managed-tracks.server.ts";
+import { basicRows, declarationRows } from "#app/shop/catalog/optional-details.ts";
 import { listSales } from "#app/shop/orders/managing/sales-of-track.server.ts";
 import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
@@ -79,9 +78,9 @@ type AdminTrack = NonNullable<Awaited<ReturnType<typeof findTrackForAdmins>>>;
 
 function detailsOf(track: AdminTrack, price: string): DetailRows {
   return [
-    ...basicDetails(track),
-    [m.price(), track.isDraft && track.priceCents === 0 ? notSpecified() : price],
-    [m.release_date(), track.releaseDate ?? notSpecified()],
+    ...basicRows(track),
+    [m.price(), track.isDraft && track.priceCents === 0 ? m.not_specified() : price],
+    [m.release_date(), track.releaseDate ?? m.not_specified()],
     ...declarationRows(track),
     [m.owner(), track.owner ?? m.track_nobody()],
   ];

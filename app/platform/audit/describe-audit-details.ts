@@ -4,7 +4,7 @@ import { formatPercent } from "#app/platform/ui/format-percent.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { m } from "#messages";
 import type { DetailValue, FieldChange } from "./changed-fields.ts";
-import { nameOfDetail } from "./detail-names.ts";
+import { type DetailNamer, nameOfDetail } from "./detail-names.ts";
 
 export type Details = Record<string, DetailValue | FieldChange>;
 
@@ -38,16 +38,22 @@ const codeTexts: Record<string, Texts> = {
   },
 };
 
-export function describeAuditDetails(details: Details): { name: string; text: string }[] {
+export function describeAuditDetails(
+  details: Details,
+  nameOther: DetailNamer,
+): { name: string; text: string }[] {
   const { cents, currency } = details;
   const amount =
     typeof cents === "number" && isCurrency(currency)
-      ? [{ name: nameOfDetail("cents"), text: formatMoney({ cents, currency }) }]
+      ? [{ name: nameOfDetail("cents", nameOther), text: formatMoney({ cents, currency }) }]
       : [];
   return [
     ...Object.entries(details)
       .filter(([name]) => amount.length === 0 || (name !== "cents" && name !== "currency"))
-      .map(([name, value]) => ({ name: nameOfDetail(name), text: describeDetail(name, value) })),
+      .map(([name, value]) => ({
+        name: nameOfDetail(name, nameOther),
+        text: describeDetail(name, value),
+      })),
     ...amount,
   ];
 }

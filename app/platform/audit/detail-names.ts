@@ -6,27 +6,22 @@ const names = {
   account: m.mail_account,
   added: m.detail_added,
   addressDays: m.settings_network_addresses_and_browsers_days,
-  agreementModel: m.paper_rights,
-  aiParts: m.declaration_ai_parts,
   archived: m.downloads_archived,
   at: m.detail_at,
   bankBic: m.bic,
   bankHolder: m.account_holder,
   bankIban: m.iban,
-  bpm: m.bpm,
   bulkAct: m.detail_bulk_act,
   canUpload: m.users_may_upload,
   cents: m.amount,
   characters: m.detail_characters,
   complaintsLink: m.settings_link_of_the_book_of_complaints,
   contactEmail: m.settings_contact_email,
-  contentId: m.declaration_content_id,
   country: m.country,
   cover: m.track_cover,
   currency: m.paper_currency,
   description: m.description,
   drafts: m.detail_drafts,
-  duration: m.track_duration,
   favorite: m.badge_favorite,
   fields: m.detail_fields,
   file: m.detail_file,
@@ -43,7 +38,6 @@ const names = {
   isDraft: m.draft,
   isNewArrival: m.track_new_arrival,
   jobs: m.detail_jobs,
-  key: m.key,
   kind: m.detail_kind,
   kinds: m.detail_kinds,
   lines: m.detail_lines,
@@ -51,7 +45,6 @@ const names = {
   name: m.name,
   newArrival: m.track_new_arrival,
   note: m.detail_note,
-  offeredBefore: m.declaration_offered_before,
   onSale: m.track_on_sale,
   order: m.order,
   otherTrack: m.detail_other_track,
@@ -68,13 +61,10 @@ const names = {
   problem: m.detail_problem,
   promisedKinds: m.detail_kinds,
   provider: m.detail_provider,
-  purchaseLink: m.purchase_link,
   reason: m.reason,
-  releaseDate: m.release_date,
   reservationMinutes: m.settings_minutes_of_a_reservation,
   role: m.users_role,
   sale: m.badge_sale,
-  samples: m.declaration_samples,
   sellerAddress: m.checklist_seller_address,
   sellerCountry: m.settings_your_country,
   sellerEmail: m.checklist_seller_email,
@@ -111,9 +101,13 @@ const names = {
 
 export type DetailName = keyof typeof names;
 
+/** Names details that the platform does not know. */
+export type DetailNamer = (name: string) => string | undefined;
+
 /** Returns the key in plain words for a detail that is no longer recorded. */
-export function nameOfDetail(name: string): string {
-  if (isNamed(name)) return names[name]();
+export function nameOfDetail(name: string, nameOther: DetailNamer): string {
+  const named = isNamed(name) ? names[name]() : nameOther(name);
+  if (named !== undefined) return named;
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 

@@ -3,6 +3,10 @@ export const agreementModels = ["licence", "assignment", "shared-publishing"] as
 
 export type AgreementModel = (typeof agreementModels)[number];
 
+export function isAgreementModel(text: string): text is AgreementModel {
+  return Object.hasOwn(modelNames, text);
+}
+
 export const modelNames: Record<AgreementModel, () => string> = {
   licence: m.model_license,
   assignment: m.model_assignment,

@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
 import type { Database } from "#app/platform/database/schema.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
-import { declarationColumns } from "./declarations.ts";
+import { detailColumns } from "./optional-details.ts";
 import { toTrackCover } from "./public-tracks.server.ts";
 import { lockSlugsAndPositions } from "./slugs.server.ts";
 
@@ -26,8 +26,8 @@ export async function findEditableTrack(tx: Db, actor: Actor, id: string) {
     .where(isEditableBy(actor))
     .select(["release.publishAt", "release.refusal as releaseRefusal"])
     .select(["musicTracks.id", "slug", "title", "genre", "description", "priceCents"])
-    .select(["purchaseLink", "bpm", "musicTracks.key", "musicTracks.durationSeconds"])
-    .select(declarationColumns)
+    .select(["purchaseLink", "musicTracks.durationSeconds"])
+    .select(detailColumns)
     .select(["agreementModel", "releaseDate", "soldAt", "onSale", "isNewArrival", "isDraft"])
     .select(["cover.key as coverKey", "cover.colour as coverColour", "cover.coverWidths"])
     .select(["coverFileId", "previewFileId", "preview.madeFromId as previewMadeFromId"])

@@ -3,8 +3,8 @@ import { db } from "#app/platform/database/db.server.ts";
 import { formatPrice, formatTime } from "#app/platform/ui/format.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
-import { declarationColumns } from "./declarations.ts";
 import { isEditableBy } from "./editable-track.server.ts";
+import { detailColumns } from "./optional-details.ts";
 import { describePromotion } from "./promotions/describe-promotion.ts";
 import { listPublicTracks, toTrackCover } from "./public-tracks.server.ts";
 import { holdColumns, isActiveHold, toTrackReservation } from "./reservation.server.ts";
@@ -104,7 +104,7 @@ export async function findTrackForAdmins(id: string) {
     trackOfId
       .leftJoin("userProfiles as owner", "owner.id", "musicTracks.userId")
       .leftJoin("trackLikes", "trackLikes.trackId", "musicTracks.id")
-      .select(declarationColumns)
+      .select(detailColumns)
       .select(["description", "releaseDate", "isDraft", "soldAt", "position"])
       .select(["musicTracks.createdAt", "musicTracks.updatedAt", "owner.username as owner"])
       .select("trackLikes.count as likes")

@@ -79,8 +79,6 @@ function toPublicTrack(row: PublicTrackRow): PublicTrack {
   return {
     ...track,
     purchaseLink: safeLink(track.purchaseLink),
-    bpm: track.bpm ?? undefined,
-    key: track.key ?? undefined,
     durationSeconds: track.durationSeconds ?? undefined,
     isSold: soldAt !== null,
     reservation: toTrackReservation({ claimState, reservedUntil }),

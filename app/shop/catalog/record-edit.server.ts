@@ -1,33 +1,13 @@
-import type { Updateable } from "kysely";
 import { findChangedFields } from "#app/platform/audit/changed-fields.ts";
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { formatDuration } from "#app/platform/ui/format.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
-import type { MusicTracks } from "./catalog-schema.ts";
-import type { DeclarationName } from "./declarations.ts";
 import type { EditableTrack } from "./editable-track.server.ts";
+import type { SentColumns } from "./write-track.server.ts";
 
 /** Edits are what the track's public page shows, except files. */
-type Edited = Pick<
-  Updateable<MusicTracks>,
-  | "title"
-  | "genre"
-  | "description"
-  | "agreementModel"
-  | "priceCents"
-  | "purchaseLink"
-  | "coverFileId"
-  | "previewFileId"
-  | "durationSeconds"
-  | "bpm"
-  | "key"
-  | "releaseDate"
-  | DeclarationName
-  | "onSale"
-  | "isNewArrival"
-  | "isDraft"
->;
+type Edited = Partial<SentColumns> & { priceCents?: number; isDraft?: boolean };
 
 export async function recordEdit(
   tx: Db,

@@ -2,8 +2,13 @@ import { z } from "zod";
 import { line, lines, link } from "#app/platform/forms/text-fields.ts";
 import { agreementModels } from "#app/shop/agreements/agreement-models.ts";
 import { m } from "#messages";
-import { DECLARED_NONE, MAX_DECLARATION } from "./declarations.ts";
 import { genres, undefinedGenre } from "./genres.ts";
+import {
+  DECLARED_NONE,
+  type DetailValues,
+  MAX_DECLARATION,
+  type TrackDetailName,
+} from "./optional-details.ts";
 
 const titleNeeded = m.track_title_needed;
 const genreNeeded = m.track_genre_needed;
@@ -18,11 +23,13 @@ const linkInvalid = m.track_link_invalid;
 
 const MAX_PRICE_CENTS = 100_000_000;
 
+/** Null if the field is blank or missing. */
 function optional<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
-  return z.preprocess(
+  const given = z.preprocess(
     (text) => (typeof text === "string" && text.trim() === "" ? undefined : text),
     schema.optional(),
   );
+  return given.transform((value) => value ?? null);
 }
 
 const title = line({ max: 200, needed: titleNeeded, tooLong });
@@ -88,18 +95,22 @@ const checked = z
   .optional()
   .transform((value) => value === "on");
 
-const optionalFields = {
-  description: description.default(""),
-  agreementModel: z.enum(agreementModels, { error: m.track_model_needed }).default("licence"),
+const optionalDetails = {
   bpm: optional(bpm),
   key: optional(key),
-  duration: optional(duration),
-  releaseDate: optional(dayField),
-  releaseTime: optional(hour),
   samples: optional(declaration),
   aiParts: optional(declaration),
   offeredBefore: optional(declaration),
   contentId: optional(declaration),
+} satisfies { [Name in TrackDetailName]: z.ZodType<DetailValues[Name]> };
+
+const optionalFields = {
+  description: description.default(""),
+  agreementModel: z.enum(agreementModels, { error: m.track_model_needed }).default("licence"),
+  ...optionalDetails,
+  duration: optional(duration),
+  releaseDate: optional(dayField),
+  releaseTime: optional(hour),
   driveLink: optional(httpsAddress),
   onSale: checked,
   sold: checked,

@@ -29,8 +29,8 @@ export type PublicTrack = {
   genre: string;
   priceCents: number;
   purchaseLink: string | undefined;
-  bpm: number | undefined;
-  key: string | undefined;
+  bpm: number | null;
+  key: string | null;
   durationSeconds: number | undefined;
   agreementModel: AgreementModel;
   isSold: boolean;

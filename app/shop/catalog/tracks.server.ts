@@ -6,8 +6,8 @@ import {
   firstPosition,
 } from "#app/platform/database/row-counts.server.ts";
 import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/platform/navigation/paging.ts";
-import { type Declarations, declarationColumns, declarationsOf } from "./declarations.ts";
 import type { PageOfFilter, TrackFilter } from "./filters/track-filter.ts";
+import { type DetailValues, detailColumns } from "./optional-details.ts";
 import { listPublicTracks, publishedTracks } from "./public-tracks.server.ts";
 import { countMatches, findMatches, MAX_MATCHES } from "./search/find-matches.server.ts";
 import type { PublicTrack } from "./track.ts";
@@ -117,27 +117,23 @@ export function listFavoriteTracks(): Promise<PublicTrack[]> {
   );
 }
 
-export type TrackDetail = PublicTrack & {
-  description: string;
-  declarations: Declarations<null>;
-  releaseDate: string | undefined;
-  updatedAt: Date;
-};
+export type TrackDetail = PublicTrack &
+  DetailValues & {
+    description: string;
+    releaseDate: string | undefined;
+    updatedAt: Date;
+  };
 
 export async function findTrack(slug: string): Promise<TrackDetail | undefined> {
   const trackOfSlug = publishedTracks().where("slug", "=", slug);
-  const [[track], details] = await Promise.all([
+  const [[track], more] = await Promise.all([
     listPublicTracks(trackOfSlug.select("id"), "large"),
     trackOfSlug
       .select(["description", "releaseDate", "updatedAt"])
-      .select(declarationColumns)
+      .select(detailColumns)
       .executeTakeFirst(),
   ]);
-  if (!track || !details) return undefined;
-  const { description, updatedAt } = details;
-  const declarations = declarationsOf(details, null);
-  const releaseDate = details.releaseDate ?? undefined;
-  return { ...track, description, declarations, releaseDate, updatedAt };
+  return track && more && { ...track, ...more, releaseDate: more.releaseDate ?? undefined };
 }
 
 /** Finds it by its ID or a former slug, too. Its `slug` is the current one. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Insertable, sql, type Updateable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
@@ -7,7 +7,6 @@ import { type AttachedFiles, attachUpload } from "#app/platform/uploads/uploads.
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import type { MusicTracks } from "./catalog-schema.ts";
-import { type DeclarationName, declarationsOf } from "./declarations.ts";
 import { type EditableTrack, isEditableBy } from "./editable-track.server.ts";
 import { endRunningPromotion, forgetFullPrice } from "./promotions/track-promotion.server.ts";
 import { recordEdit } from "./record-edit.server.ts";
@@ -107,34 +106,37 @@ async function updatePromotion(
   return restored === undefined ? {} : { priceCents: restored };
 }
 
-type SentColumns = Pick<Updateable<MusicTracks>, "isNewArrival" | "coverFileId" | "previewFileId"> &
-  Required<Pick<InsertableTrack, "title" | "genre" | "description" | "agreementModel" | "onSale">> &
-  Required<Pick<InsertableTrack, DeclarationName>> &
-  Required<
-    Pick<InsertableTrack, "purchaseLink" | "bpm" | "key" | "releaseDate" | "durationSeconds">
-  >;
+/** These fields are not stored as sent in a column of their name. */
+type OtherField =
+  | "price"
+  | "sold"
+  | "newArrival"
+  | "duration"
+  | "releaseTime"
+  | "driveLink"
+  | "cover"
+  | "audio";
+
+export type SentColumns = Required<
+  Pick<InsertableTrack, Exclude<keyof TrackFields, OtherField> | "durationSeconds">
+> &
+  Pick<InsertableTrack, "isNewArrival" | "coverFileId" | "previewFileId">;
 
 async function columnsOf(tx: Db, actor: Actor, fields: TrackFields): Promise<Outcome<SentColumns>> {
-  const cover = await attachFile(tx, actor, "cover", fields.cover);
-  if (cover.refused) return cover;
-  const audio = await attachFile(tx, actor, "audio", fields.audio);
-  if (audio.refused) return audio;
-  const { title, genre, description, agreementModel, onSale } = fields;
+  const { price, sold, newArrival, duration, releaseTime, driveLink, ...rest } = fields;
+  const { cover, audio, ...columns } = rest;
+  const coverFiles = await attachFile(tx, actor, "cover", cover);
+  if (coverFiles.refused) return coverFiles;
+  const audioFiles = await attachFile(tx, actor, "audio", audio);
+  if (audioFiles.refused) return audioFiles;
+  const coverFileId = coverFiles.done?.fileId;
+  const { previewFileId, durationSeconds } = audioFiles.done ?? {};
   const done = {
-    title,
-    genre,
-    description,
-    agreementModel,
-    onSale,
-    ...(mayMarkNew(actor) && { isNewArrival: fields.newArrival }),
-    purchaseLink: fields.purchaseLink ?? null,
-    bpm: fields.bpm ?? null,
-    key: fields.key ?? null,
-    releaseDate: fields.releaseDate ?? null,
-    ...declarationsOf(fields, null),
-    durationSeconds: fields.duration ?? audio.done?.durationSeconds ?? null,
-    ...(cover.done?.fileId && { coverFileId: cover.done.fileId }),
-    ...(audio.done?.previewFileId && { previewFileId: audio.done.previewFileId }),
+    ...columns,
+    ...(mayMarkNew(actor) && { isNewArrival: newArrival }),
+    durationSeconds: duration ?? durationSeconds ?? null,
+    ...(coverFileId && { coverFileId }),
+    ...(previewFileId && { previewFileId }),
   };
   return { done };
 }
@@ -143,7 +145,7 @@ async function attachFile(
   tx: Db,
   actor: Actor,
   kind: "cover" | "audio",
-  id: string | undefined,
+  id: string | null,
 ): Promise<Outcome<AttachedFiles | undefined>> {
   if (!id) return { done: undefined };
   const attached = await attachUpload(tx, id, kind, actor.id);

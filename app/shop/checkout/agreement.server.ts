@@ -10,9 +10,9 @@ import { type ContractParty, unnamedContractParty } from "#app/shop/agreements/c
 import { renderTemplate } from "#app/shop/agreements/render-template.ts";
 import type { AgreementValues } from "#app/shop/agreements/template-variables.ts";
 import { findTemplate, printedModelName } from "#app/shop/agreements/templates.server.ts";
-import { declarationColumns, declarationsOf } from "#app/shop/catalog/declarations.ts";
 import { fileLabel } from "#app/shop/catalog/files/file-kinds.ts";
 import { findIncluded, listTrackFiles } from "#app/shop/catalog/files/track-files.server.ts";
+import { detailColumns } from "#app/shop/catalog/optional-details.ts";
 import { findSeller, practiceSeller } from "#app/shop/content/seller.server.ts";
 import type { AgreedAgreement } from "#app/shop/orders/paying/order-buyers.server.ts";
 import { m } from "#messages";
@@ -49,7 +49,7 @@ async function fillIn(bought: Bought): Promise<Agreement> {
   const model = track?.agreementModel ?? "licence";
   const { text: template, version: templateVersion } = await findTemplate(model);
   const seconds = track?.durationSeconds;
-  const declarations = declarationsOf(track ?? {}, m.agreement_none_declared());
+  const declared = (text: string | null | undefined) => quoted(text ?? m.agreement_none_declared());
   const values: TermValues = {
     "seller.name": seller.name,
     "seller.address": seller.address.split("\n").join(", "),
@@ -57,10 +57,10 @@ async function fillIn(bought: Bought): Promise<Agreement> {
     "track.title": bought.title,
     "track.length": seconds ? formatDuration(seconds) : m.agreement_as_delivered(),
     "track.files": files,
-    "track.samples": quoted(declarations.samples),
-    "track.aiParts": quoted(declarations.aiParts),
-    "track.offeredBefore": quoted(declarations.offeredBefore),
-    "track.contentId": quoted(declarations.contentId),
+    "track.samples": declared(track?.samples),
+    "track.aiParts": declared(track?.aiParts),
+    "track.offeredBefore": declared(track?.offeredBefore),
+    "track.contentId": declared(track?.contentId),
     "agreement.model": printedModelName(model),
     "price.total": formatMoney({ cents: bought.priceCents, currency: bought.currency }),
   };
@@ -87,7 +87,7 @@ async function findTrackTerms(trackId: string | null) {
     .selectFrom("musicTracks")
     .where("id", "=", trackId)
     .select(["agreementModel", "durationSeconds"])
-    .select(declarationColumns)
+    .select(detailColumns)
     .executeTakeFirst();
 }
 

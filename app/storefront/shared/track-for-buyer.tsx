@@ -8,8 +8,8 @@ type Props = {
     title: string;
     genre: string;
     description: string;
-    bpm: number | undefined;
-    key: string | undefined;
+    bpm: number | null;
+    key: string | null;
     cover: TrackCover | undefined;
   };
   price?: string;

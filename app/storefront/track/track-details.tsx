@@ -4,9 +4,13 @@ import { Badge } from "#app/platform/ui/badge.tsx";
 import { DetailTable } from "#app/platform/ui/detail-table.tsx";
 import { modelNames } from "#app/shop/agreements/agreement-models.ts";
 import { modelMeanings } from "#app/shop/agreements/model-meanings.ts";
-import { basicDetails } from "#app/shop/catalog/basic-details.ts";
-import { declarationColumns, declarationRows } from "#app/shop/catalog/declarations.ts";
 import type { IncludedFile } from "#app/shop/catalog/files/track-files.server.ts";
+import {
+  basicRows,
+  type DetailValues,
+  declarationNames,
+  declarationRows,
+} from "#app/shop/catalog/optional-details.ts";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import type { TrackDetail } from "#app/shop/catalog/tracks.server.ts";
 import { m } from "#messages";
@@ -18,7 +22,7 @@ import { useReservation } from "../shared/use-reservation.ts";
 import { EmbedThis } from "./embed-this.tsx";
 
 type Props = {
-  track: Pick<TrackDetail, keyof PublicTrack | "description" | "declarations">;
+  track: Pick<TrackDetail, keyof PublicTrack | keyof DetailValues | "description">;
   files: IncludedFile[];
   sendsMail: boolean;
   siteUrl: string;
@@ -31,7 +35,7 @@ export function TrackDetails({ track, files, sendsMail, siteUrl, fits }: Props) 
     <div className="grid gap-x-16 gap-y-12 pt-14 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.2fr]">
       <div className="grid content-start gap-12">
         <div>
-          <DetailTable heading={m.track_details()} rows={basicDetails(track)} />
+          <DetailTable heading={m.track_details()} rows={basicRows(track)} />
           {fits && (
             <Link
               to={fits}
@@ -41,7 +45,7 @@ export function TrackDetails({ track, files, sendsMail, siteUrl, fits }: Props) 
             </Link>
           )}
         </div>
-        <Declarations declarations={track.declarations} />
+        <Declarations details={track} />
       </div>
       <IncludedFiles files={files} listsUsualKinds />
       <section className="md:col-span-2 xl:col-span-1">
@@ -61,9 +65,9 @@ export function TrackDetails({ track, files, sendsMail, siteUrl, fits }: Props) 
 }
 
 /** Renders nothing if the seller has declared nothing. */
-function Declarations({ declarations }: Pick<TrackDetail, "declarations">) {
-  if (declarationColumns.every((name) => declarations[name] === null)) return null;
-  return <DetailTable heading={m.track_declared()} rows={declarationRows(declarations)} />;
+function Declarations({ details }: { details: DetailValues }) {
+  if (declarationNames.every((name) => details[name] === null)) return null;
+  return <DetailTable heading={m.track_declared()} rows={declarationRows(details)} />;
 }
 
 type PurchaseProps = Pick<Props, "track" | "sendsMail">;

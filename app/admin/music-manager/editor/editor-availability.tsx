@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import { langOf } from "#app/platform/i18n/language.ts";
 import { Alert } from "#app/platform/ui/alert.tsx";
 import { CheckboxField, InputField } from "#app/platform/ui/field.tsx";
-import type { FieldValues } from "#app/shop/catalog/track-values.ts";
+import type { FieldValues } from "#app/shop/catalog/track-fields.ts";
 import { m } from "#messages";
 import { managerAddress } from "../manager-address.ts";
 import type { TrackPermissions } from "../track-permissions.ts";

@@ -3,9 +3,10 @@ import { langOf } from "#app/platform/i18n/language.ts";
 import { InputField, SelectField, TextareaField } from "#app/platform/ui/field.tsx";
 import { priceLabel } from "#app/platform/ui/price-label.ts";
 import { ShopCurrency } from "#app/platform/ui/shop-currency.ts";
-import { agreementModels, modelNames } from "#app/shop/agreements/agreement-models.ts";
-import { genres, isGenre } from "#app/shop/catalog/genres.ts";
-import type { FieldValues } from "#app/shop/catalog/track-values.ts";
+import { agreementModels } from "#app/shop/agreements/agreement-models.ts";
+import { genres } from "#app/shop/catalog/genres.ts";
+import { basicDetails, basicNames } from "#app/shop/catalog/optional-details.ts";
+import { describeField, type FieldValues } from "#app/shop/catalog/track-fields.ts";
 import { m } from "#messages";
 import type { EditorResult } from "./save-commands.server.ts";
 
@@ -31,7 +32,14 @@ export function EditorBasics({ values, errors, fixedPrice, isCheckoutOpen }: Pro
         maxLength={200}
         autoComplete="off"
       />
-      <GenreField value={values.genre} error={errors.genre} />
+      <ChoiceField
+        label={m.genre()}
+        error={errors.genre}
+        name="genre"
+        defaultValue={values.genre}
+        choices={genres}
+        empty={m.music_manager_choose_a_genre()}
+      />
       <PriceField
         key={fixedPrice}
         value={fixedPrice ?? values.price}
@@ -55,7 +63,32 @@ export function EditorBasics({ values, errors, fixedPrice, isCheckoutOpen }: Pro
             : m.music_manager_where_buy_leads_while_the_shops()
         }
       />
-      <ModelField value={values.agreementModel} error={errors.agreementModel} />
+      <ChoiceField
+        label={m.paper_rights()}
+        error={errors.agreementModel}
+        className="sm:col-span-2"
+        name="agreementModel"
+        defaultValue={values.agreementModel}
+        choices={agreementModels}
+        nameOf={(model) => describeField("agreementModel", model)}
+        hint={m.music_manager_whoever_publishes_the_track_accepts_this()}
+      />
+      {basicNames.map((name) => {
+        const detail = basicDetails[name];
+        return (
+          "choices" in detail && (
+            <ChoiceField
+              key={name}
+              label={detail.label()}
+              error={errors[name]}
+              name={name}
+              defaultValue={values[name]}
+              choices={detail.choices.map(String)}
+              empty={m.not_specified()}
+            />
+          )
+        );
+      })}
       <TextareaField
         label={m.description()}
         error={errors.description}
@@ -70,42 +103,25 @@ export function EditorBasics({ values, errors, fixedPrice, isCheckoutOpen }: Pro
   );
 }
 
-/** Publishing a track accepts the agreement of its license model. */
-function ModelField({ value, error }: GenreProps) {
+type ChoiceProps = React.ComponentProps<typeof SelectField> & {
+  choices: readonly string[];
+  nameOf?: (choice: string) => string;
+  /** Label for choosing nothing. */
+  empty?: string;
+};
+
+/** Keeps a stored value that is no longer offered. */
+function ChoiceField({ choices, nameOf = String, empty, ...field }: ChoiceProps) {
+  const { defaultValue } = field;
+  const isOther = defaultValue !== "" && !choices.some((choice) => choice === defaultValue);
   return (
-    <SelectField
-      label={m.paper_rights()}
-      error={error}
-      errorLang={langOf("pt")}
-      className="sm:col-span-2"
-      name="agreementModel"
-      defaultValue={value}
-      hint={m.music_manager_whoever_publishes_the_track_accepts_this()}
-    >
-      {agreementModels.map((model) => (
-        <option key={model} value={model}>
-          {modelNames[model]()}
+    <SelectField {...field} errorLang={langOf("pt")}>
+      {empty !== undefined && <option value="">{empty}</option>}
+      {isOther && <option>{defaultValue}</option>}
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {nameOf(choice)}
         </option>
-      ))}
-    </SelectField>
-  );
-}
-
-type GenreProps = { value: string; error: string | undefined };
-
-function GenreField({ value, error }: GenreProps) {
-  return (
-    <SelectField
-      label={m.genre()}
-      error={error}
-      errorLang={langOf("pt")}
-      name="genre"
-      defaultValue={value}
-    >
-      <option value="">{m.music_manager_choose_a_genre()}</option>
-      {value !== "" && !isGenre(value) && <option>{value}</option>}
-      {genres.map((genre) => (
-        <option key={genre}>{genre}</option>
       ))}
     </SelectField>
   );

@@ -3,11 +3,11 @@ import { InputField } from "#app/platform/ui/field.tsx";
 import {
   DECLARED_NONE,
   type DeclarationName,
-  declarationColumns,
   declarationNames,
   MAX_DECLARATION,
-} from "#app/shop/catalog/declarations.ts";
-import type { FieldValues } from "#app/shop/catalog/track-values.ts";
+  optionalDetails,
+} from "#app/shop/catalog/optional-details.ts";
+import type { FieldValues } from "#app/shop/catalog/track-fields.ts";
 import { m } from "#messages";
 import type { EditorResult } from "./save-commands.server.ts";
 
@@ -33,10 +33,10 @@ export function EditorDeclarations({ values, errors }: Props) {
       <datalist id={suggestions}>
         <option value={DECLARED_NONE} />
       </datalist>
-      {declarationColumns.map((name) => (
+      {declarationNames.map((name) => (
         <InputField
           key={name}
-          label={declarationNames[name]()}
+          label={optionalDetails[name].label()}
           error={errors[name]}
           errorLang={langOf("pt")}
           name={name}

@@ -2,7 +2,7 @@ import { langOf } from "#app/platform/i18n/language.ts";
 import { InputField } from "#app/platform/ui/field.tsx";
 import { formatDuration } from "#app/platform/ui/format.ts";
 import { UploadField } from "#app/platform/uploads/upload-field.tsx";
-import type { FieldValues } from "#app/shop/catalog/track-values.ts";
+import type { FieldValues } from "#app/shop/catalog/track-fields.ts";
 import { m } from "#messages";
 import type { TrackEditorData } from "./find-form.server.ts";
 import type { EditorResult } from "./save-commands.server.ts";

@@ -7,8 +7,8 @@ import {
   type FormUploads,
   FormUploadsProvider,
 } from "#app/platform/uploads/form-uploads.ts";
-import { declarationsOf } from "#app/shop/catalog/declarations.ts";
-import { type FieldValues, savedValues } from "#app/shop/catalog/track-values.ts";
+import { type FieldValues, newValues } from "#app/shop/catalog/track-fields.ts";
+import { savedValues } from "#app/shop/catalog/track-values.ts";
 import { ConcurrentChanges } from "../../shared/concurrent-changes.tsx";
 import type { TrackPermissions } from "../track-permissions.ts";
 import { EditorAvailability } from "./editor-availability.tsx";
@@ -116,7 +116,7 @@ function EditorFields({ form, opened, result, permissions, uploads }: FieldsProp
           values={values}
           errors={errors}
           isCheckoutOpen={form.isCheckoutOpen}
-          fixedPrice={track?.isDraft === false ? savedValues(track).price : undefined}
+          fixedPrice={track?.isDraft === false ? (track.priceCents / 100).toFixed(2) : undefined}
         />
         <EditorSound sound={sound} errors={errors} />
         <EditorDeclarations values={values} errors={errors} />
@@ -142,27 +142,6 @@ function EditorFields({ form, opened, result, permissions, uploads }: FieldsProp
     </div>
   );
 }
-
-const newValues: FieldValues = {
-  title: "",
-  genre: "",
-  price: "49.99",
-  purchaseLink: "",
-  description: "",
-  agreementModel: "licence",
-  bpm: "",
-  key: "",
-  duration: "",
-  releaseDate: "",
-  releaseTime: "",
-  ...declarationsOf({}, ""),
-  driveLink: "",
-  onSale: "",
-  sold: "",
-  newArrival: "",
-  cover: "",
-  audio: "",
-};
 
 /** Browsers omit unticked boxes, so in a refused form absent values are empty. */
 function fieldValues(track: TrackEditorData["track"], typed: EditorResult["typed"]): FieldValues {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatBpm, formatDuration } from "#app/platform/ui/format.ts";
 import { likelyKey } from "#app/platform/uploads/detected-key.ts";
-import type { FieldValues } from "#app/shop/catalog/track-values.ts";
+import type { FieldValues } from "#app/shop/catalog/track-fields.ts";
 
 export type DetectedField = {
   value: string;

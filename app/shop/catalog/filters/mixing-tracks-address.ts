@@ -1,16 +1,18 @@
 import { href } from "react-router";
+import type { PublicTrack } from "../track.ts";
 import { camelotOf } from "./camelot.ts";
 import { TEMPO_TOLERANCE } from "./mixes.ts";
 import { everyTrack, filterParameters } from "./track-filter.ts";
 
-export function mixingTracksAddress(track: { bpm?: number; key?: string }): string | undefined {
-  const { bpm, key } = track;
-  const camelot = key === undefined ? undefined : camelotOf(key);
-  if (bpm === undefined && camelot === undefined) return undefined;
+type TempoAndKey = Pick<PublicTrack, "bpm" | "key">;
+
+export function mixingTracksAddress({ bpm, key }: TempoAndKey): string | undefined {
+  const camelot = key ? camelotOf(key) : undefined;
+  if (!bpm && !camelot) return undefined;
   const parameters = filterParameters({
     ...everyTrack,
     hideSold: true,
-    ...(bpm !== undefined && { bpm: tempoAround(bpm), halfDouble: true }),
+    ...(bpm && { bpm: tempoAround(bpm), halfDouble: true }),
     ...(camelot && { key: { camelot, mix: "compatible" } }),
   });
   return `${href("/track-store")}?${parameters}`;

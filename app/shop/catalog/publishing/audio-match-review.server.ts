@@ -68,7 +68,7 @@ function findStored(tx: Db, id: string) {
 }
 
 async function listSentFiles(tx: Db, { fields, files }: Sent): Promise<string[]> {
-  const uploads = [...files.added.keys(), fields.audio].filter(isUploadId);
+  const uploads = [...files.added.keys(), fields.audio ?? undefined].filter(isUploadId);
   const { rows } = await sql<{ id: string }>`
     select coalesce(original_file_id, file_id) as id from uploads
     where id = any(${uploads}::uuid[]) and coalesce(original_file_id, file_id) is not null

@@ -7,13 +7,13 @@ import { appendToLedger } from "#app/shop/ledger/append-to-ledger.server.ts";
 import { m } from "#messages";
 import type { Overlap } from "../audio-matches/find-overlaps.server.ts";
 import { requestReview } from "../audio-matches/request-review.server.ts";
-import { declarationColumns, declarationsOf } from "../declarations.ts";
 import { type EditableTrack, lockTrack } from "../editable-track.server.ts";
 import { findFileLink, setFileLink } from "../files/deliveries.server.ts";
 import type { FileKind } from "../files/file-kinds.ts";
 import { saveTrackFiles } from "../files/save-track-files.server.ts";
 import { listTrackFiles } from "../files/track-files.server.ts";
 import type { FileChanges } from "../files/track-files-form.ts";
+import { declarationNames } from "../optional-details.ts";
 import { linkNeeded } from "../track-form.ts";
 import { mayMarkNew, notYours } from "../track-policy.ts";
 import { createTrack, type SubmittedTrack, updateTrack } from "../write-track.server.ts";
@@ -119,8 +119,7 @@ function isPlanned({ fields, isDraft }: SubmittedTrackForm): boolean {
 function changesTerms(track: EditableTrack, { fields, files }: SubmittedTrackForm): boolean {
   const { title, agreementModel } = track;
   if (title !== fields.title || agreementModel !== fields.agreementModel) return true;
-  const [stored, sent] = [declarationsOf(track, null), declarationsOf(fields, null)];
-  if (declarationColumns.some((name) => stored[name] !== sent[name])) return true;
+  if (declarationNames.some((name) => track[name] !== fields[name])) return true;
   return files.added.size > 0 || files.removed.size > 0;
 }
 
@@ -140,7 +139,7 @@ async function saveForBuyer(
   form: Saved,
 ): Promise<Outcome<SavedTrack>> {
   const { fields, isDraft, files, accepts, promised, needsFiles, pendingReview } = form;
-  await setFileLink(tx, actor, track, fields.driveLink);
+  await setFileLink(tx, actor, track, fields.driveLink ?? undefined);
   const saved = await saveTrackFiles(tx, actor, track, files);
   if (saved.refused) return saved;
   // A track under review keeps its release time, which has passed if it was scheduled.

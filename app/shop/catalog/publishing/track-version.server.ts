@@ -1,14 +1,13 @@
 import { versionOf } from "#app/platform/forms/version.server.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import { priceLabel } from "#app/platform/ui/price-label.ts";
-import { modelNames } from "#app/shop/agreements/agreement-models.ts";
 import { m } from "#messages";
-import { declarationNames } from "../declarations.ts";
 import type { EditableTrack } from "../editable-track.server.ts";
 import { type FileKind, fileKindNames } from "../files/file-kinds.ts";
 import type { FileChanges } from "../files/track-files-form.ts";
-import type { TrackField, TrackFields } from "../track-form.ts";
-import { savedValues, sentValues } from "../track-values.ts";
+import { describeField, formatFields, labelOfField } from "../track-fields.ts";
+import type { TrackFields } from "../track-form.ts";
+import { savedValues } from "../track-values.ts";
 
 type StoredTrack = EditableTrack & {
   driveLink: string | undefined;
@@ -71,40 +70,19 @@ const stateOf = (isDraft: boolean) => (isDraft ? m.draft() : m.register_publishe
 
 function wantedValues(sent: Sent): Partial<Values> {
   const { fields, isDraft, files, marksNew } = sent;
-  const { newArrival, ...values } = sentValues(fields);
+  const { sold: _, ...values } = formatFields({ ...fields, price: fields.price ?? 0 });
   const removed = [...files.removed].map((id) => [`kind:${id}`, "removed"]);
   return {
     ...values,
-    newArrival: marksNew ? newArrival : undefined,
-    cover: fields.cover,
-    audio: fields.audio,
+    price: fields.price === undefined ? undefined : values.price,
+    newArrival: marksNew ? values.newArrival : undefined,
+    cover: fields.cover ?? undefined,
+    audio: fields.audio ?? undefined,
     state: stateOf(isDraft),
     ...Object.fromEntries([...files.kinds].map(([id, kind]) => [`kind:${id}`, kind])),
     ...Object.fromEntries(removed),
   };
 }
-
-const labels: Record<TrackField | "state", () => string> = {
-  title: m.title,
-  genre: m.genre,
-  price: m.price,
-  sold: m.sold,
-  purchaseLink: m.purchase_link,
-  description: m.description,
-  agreementModel: m.paper_rights,
-  bpm: m.bpm,
-  key: m.key,
-  duration: m.track_duration,
-  releaseDate: m.release_date,
-  releaseTime: m.track_release_hour,
-  ...declarationNames,
-  driveLink: m.track_download_link,
-  onSale: m.track_on_sale,
-  newArrival: m.track_new_arrival,
-  cover: m.track_cover,
-  audio: m.preview,
-  state: m.state,
-};
 
 function savedFieldOf(
   track: StoredTrack,
@@ -119,18 +97,9 @@ function savedFieldOf(
       text: fileKindNames[file.kind](),
     };
   if (name === "price") return { name: priceLabel(currency), text };
-  const label = nameOfField(name);
-  if (name === "onSale" || name === "newArrival")
-    return { name: label, text: text ? m.yes() : m.no() };
-  if (name === "cover" || name === "audio") return { name: label, text: m.track_another_file() };
-  const isModel = name === "agreementModel";
-  return { name: label, text: isModel ? modelNames[track.agreementModel]() : text };
+  return { name: nameOfField(name), text: describeField(name, text) };
 }
 
 export function nameOfField(name: string): string {
-  return isLabeled(name) ? labels[name]() : name;
-}
-
-function isLabeled(name: string): name is keyof typeof labels {
-  return Object.hasOwn(labels, name);
+  return name === "state" ? m.state() : (labelOfField(name) ?? name);
 }
