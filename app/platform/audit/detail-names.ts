@@ -105,8 +105,8 @@ export type DetailName = keyof typeof names;
 export type DetailNamer = (name: string) => string | undefined;
 
 /** Returns the key in plain words for a detail that is no longer recorded. */
-export function nameOfDetail(name: string, nameOther: DetailNamer): string {
-  const named = isNamed(name) ? names[name]() : nameOther(name);
+export function nameOfDetail(name: string, nameOther?: DetailNamer): string {
+  const named = isNamed(name) ? names[name]() : nameOther?.(name);
   if (named !== undefined) return named;
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
