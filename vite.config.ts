@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
 import { inlineMessages } from "./scripts/inline-messages.ts";
+import { listRouteScripts } from "./scripts/list-route-scripts.ts";
 
 /**
  * Oldest supported browsers, see docs/decisions/0050. `tests/project/browser-floor.test.ts` checks
@@ -90,7 +91,7 @@ function chunkFileNames({ isDynamicEntry }: { isDynamicEntry: boolean }): string
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), inlineMessages()],
+  plugins: [tailwindcss(), reactRouter(), inlineMessages(), listRouteScripts()],
   // No file is inlined: the page policy allows fonts from the shop itself only.
   build: { target: browserFloor, sourcemap: false, assetsInlineLimit: 0 },
   // Most of a start is finding and reading packages' files, of which there would be 1,600. Of the

@@ -19,6 +19,7 @@ import { safeLink } from "#app/platform/forms/safe-link.ts";
 import { consumeToast } from "#app/platform/forms/toast-cookie.server.ts";
 import { refuseTooLarge } from "#app/platform/http/limit-forms.server.ts";
 import { requestLogContext } from "#app/platform/http/request-context.ts";
+import { pageKeyOf } from "#app/platform/navigation/page-key.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { DEFAULT_SHOP_NAME, ShopName } from "#app/platform/ui/shop-name.ts";
 import { themeScript } from "#app/platform/ui/theme.ts";
@@ -46,10 +47,7 @@ export const links: Route.LinksFunction = () =>
 export const middleware = [refuseTooLarge, sessionMiddleware, addRetryAfter, closeForMaintenance];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  catchLostRequests({
-    loadTexts: async () => (await import("./lost-request-texts.ts")).lostRequestTexts,
-    isExpectedError: (error) => readClosed(error) !== undefined,
-  }),
+  catchLostRequests((error) => readClosed(error) !== undefined),
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -115,7 +113,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           {m.skip_to_content()}
         </a>
         <ShopName value={shop?.shopName ?? DEFAULT_SHOP_NAME}>{children}</ShopName>
-        <ScrollRestoration />
+        <ScrollRestoration getKey={pageKeyOf} />
         <Scripts />
       </body>
     </html>

@@ -12,6 +12,7 @@ const sources = [
   "messages/*.json",
   "public/**",
   "scripts/*message*.ts",
+  "scripts/list-route-scripts.ts",
   "scripts/localize-assets.ts",
   "scripts/build-if-changed.ts",
   "scripts/narrow-fonts.ts",

@@ -105,13 +105,8 @@ const mayImport: Record<string, string[]> = {
     ]),
   ),
   "shop/shop-jobs.server.ts": inShop,
-  "root.tsx": [
-    "lost-request-texts.ts",
-    "storefront",
-    "shop/accounts",
-    "shop/content",
-    ...inPlatform,
-  ],
+  "root.tsx": ["storefront", "shop/accounts", "shop/content", ...inPlatform],
+  "entry.client.tsx": ["lost-request-texts.ts", ...inPlatform],
   "entry.server.tsx": inPlatform,
   "routes.ts": [],
   "public-pages.ts": ["shop/catalog", "platform/database", "platform/http"],
@@ -337,6 +332,17 @@ test("only the settings module reads the environment", () => {
       !isTest && /process\.env\b/.test(text) && path !== "platform/system/env.server.ts",
   );
   expect(readers.map((source) => source.path)).toEqual([]);
+});
+
+/** Names that React Router keeps private, fields of its history entries, and feigned history events. */
+const privateOfRouter =
+  /UNSAFE_|__reactRouter|\bunstable_|\b_isRedirect\b|\bDataRouter(?:Context|StateContext)?\b|\broute\.lazy\b|new PopStateEvent|history\.state\??\.(?:idx|key|usr)\b/;
+
+test("no file uses a private name of React Router", () => {
+  const using = sources.filter(({ text }) => privateOfRouter.test(text));
+  expect(using.map(({ path }) => path)).toEqual([]);
+  expect("useContext(UNSAFE_DataRouterContext)").toMatch(privateOfRouter);
+  expect("window.history.state?.idx").toMatch(privateOfRouter);
 });
 
 test("files that need Node are named for the server, so that no browser loads them", () => {

@@ -1,20 +1,22 @@
-import { type DataStrategyResult, data, redirect, UNSAFE_ErrorResponseImpl } from "react-router";
+import { type DataStrategyResult, data, type ErrorResponse, redirect } from "react-router";
 import { expect, test } from "vitest";
 import {
   findLostReason,
   omitLostResults,
   type Results,
 } from "../../app/platform/forms/lost-requests/lost-results.ts";
-import type { Purpose } from "../../app/platform/forms/lost-requests/request-purpose.ts";
-
-const form: Purpose = { kind: "form", isPage: true };
-const page: Purpose = { kind: "page", isAfterForm: false };
-const refresh: Purpose = { kind: "refresh" };
 
 const failed = (result: unknown): Results => ({ root: { type: "error", result } });
-const status = (code: number) => failed(new UNSAFE_ErrorResponseImpl(code, "", "<h1>Oh</h1>"));
+/** Has the undocumented property by which `isRouteErrorResponse` knows it. */
+const response: ErrorResponse & { internal: boolean } = {
+  status: 500,
+  statusText: "",
+  internal: true,
+  data: "<h1>Oh</h1>",
+};
+const status = (code: number) => failed({ ...response, status: code });
 const whatIsLost = (results: Results) =>
-  [form, page, refresh].map((asked) => findLostReason(results, asked));
+  (["form", "page", "refresh"] as const).map((purpose) => findLostReason(results, purpose));
 
 test("nothing replaces the current page if the shop does not respond", () => {
   const all = ["unreachable", "unreachable", "unreachable"];
@@ -36,12 +38,11 @@ test("the shop's own responses lose nothing: data, redirects and refusals", () =
   }
 });
 
-test("a failed refresh leaves out only the parts that the page already has data for", () => {
-  const lost = new TypeError("Failed to fetch");
+test("a failed refresh leaves out only the parts that are lost, so that the page keeps theirs", () => {
   const results: Results = {
     root: { type: "data", result: 1 },
-    list: { type: "error", result: lost },
-    row: { type: "error", result: lost },
+    list: { type: "error", result: new TypeError("Failed to fetch") },
+    row: { type: "error", result: { ...response, status: 404 } },
   };
-  expect(Object.keys(omitLostResults(results, (id) => id === "list"))).toEqual(["root", "row"]);
+  expect(Object.keys(omitLostResults(results))).toEqual(["root", "row"]);
 });

@@ -1,6 +1,7 @@
-import { Form, href, useLocation } from "react-router";
+import { Form, href } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { GuardedForm } from "#app/platform/forms/unsaved-changes/guarded-form.tsx";
+import { usePageKey } from "#app/platform/navigation/page-key.ts";
 import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { InputField } from "#app/platform/ui/field.tsx";
@@ -19,7 +20,7 @@ type Props = {
 /** The stored account is never displayed in full. */
 export function PayoutAccountSection({ producer, isOwn, reauthentication, result }: Props) {
   const { maskedIban } = producer;
-  const { key } = useLocation(); // A new key resets the form after each save.
+  const key = usePageKey(); // A new key resets the form after each save.
   return (
     <section aria-labelledby="account" className="grid content-start gap-5">
       <div>

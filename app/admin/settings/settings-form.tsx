@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { GuardedForm } from "#app/platform/forms/unsaved-changes/guarded-form.tsx";
+import { usePageKey } from "#app/platform/navigation/page-key.ts";
 import { Alert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";
@@ -22,7 +23,7 @@ type Props = {
 
 /** The form resets after each save. */
 export function SettingsForm(props: Props) {
-  const { key } = useLocation();
+  const key = usePageKey();
   const typing = useTypingDuringSave();
   return <OpenedForm key={key} typing={typing} {...props} />;
 }

@@ -1,5 +1,5 @@
-import { useLocation } from "react-router";
 import { GuardedForm } from "#app/platform/forms/unsaved-changes/guarded-form.tsx";
+import { usePageKey } from "#app/platform/navigation/page-key.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { FormUploadsProvider, useFormUploads } from "#app/platform/uploads/form-uploads.ts";
 import { UploadField } from "#app/platform/uploads/upload-field.tsx";
@@ -10,7 +10,7 @@ type Props = Pick<React.ComponentProps<typeof UploadField>, "kind" | "name" | "l
 };
 
 export function UploadForm({ intent, save, ...field }: Props) {
-  const { key } = useLocation();
+  const key = usePageKey();
   const { uploads, awaited } = useFormUploads();
   return (
     <GuardedForm

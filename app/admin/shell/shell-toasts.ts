@@ -1,10 +1,14 @@
 import { useEffect, useRef } from "react";
-import { href, type RouterState, useFetchers, useNavigation } from "react-router";
+import { href, useFetchers, useNavigation } from "react-router";
 import { langOf } from "#app/platform/i18n/language.ts";
 import type { LiveEvent } from "#app/platform/live/live-event.ts";
 import { ownChanges } from "#app/platform/live/own-changes.ts";
 import { useLiveEvent } from "#app/platform/live/use-live-events.ts";
-import { isIdle, useDataRouter } from "#app/platform/navigation/data-router.ts";
+import {
+  isRouterBusy,
+  onRequestChange,
+  pendingRequests,
+} from "#app/platform/navigation/router-requests.ts";
 import { showToast } from "#app/platform/ui/toasts.tsx";
 import { m } from "#messages";
 
@@ -24,13 +28,12 @@ type News = LiveEvent & { kind: keyof typeof texts };
  * news wait while a form is pending, because they may arrive before its response.
  */
 export function useTrackNewsToast(): void {
-  const router = useDataRouter();
   const queuedNews = useRef<News[]>([]);
   const isBusy = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");
 
-  useEffect(() => router?.subscribe(recordFormChanges), [router]);
+  useEffect(() => onRequestChange(recordFormChanges), []);
   const toastWhenIdle = () => {
-    if (!isBusy && (!router || isIdle(router.state))) toastNews(queuedNews.current.splice(0));
+    if (!isBusy && !isRouterBusy()) toastNews(queuedNews.current.splice(0));
   };
   useLiveEvent((event) => {
     if (event.subject === "everything") ownChanges.clear();
@@ -58,18 +61,18 @@ function toastNews(events: News[]): void {
 }
 
 /** Records the tracks that this tab's forms change, when the forms are sent. */
-function recordFormChanges({ navigation, fetchers }: RouterState): void {
-  for (const { formData, formAction, formMethod } of [navigation, ...fetchers.values()]) {
-    if (!formData || formMethod?.toUpperCase() !== "POST") continue;
-    const tracks = tracksIn(formData, formAction ?? "");
+function recordFormChanges(): void {
+  for (const { form, url } of pendingRequests()) {
+    if (!form) continue;
+    const tracks = tracksIn(form, url);
     ownChanges.expect("changed", tracks);
-    if (formData.get("intent") === "delete") ownChanges.expect("removed", tracks);
+    if (form.get("intent") === "delete") ownChanges.expect("removed", tracks);
   }
 }
 
 /** Returns the tracks that a form names or edits. */
-function tracksIn(form: FormData, action: string): string[] {
-  const edited = new URL(action, window.location.href).searchParams.get("edit");
+function tracksIn(form: FormData, { searchParams }: URL): string[] {
+  const edited = searchParams.get("edit");
   const named = [form.get("trackId"), form.get("otherId"), edited];
   return named.filter((id) => typeof id === "string");
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetchers, useNavigation, useParams, useRevalidator } from "react-router";
-import { isIdle, useDataRouter } from "#app/platform/navigation/data-router.ts";
 import { connectWhenLoaded } from "#app/platform/navigation/load-with-retry.ts";
+import { isRouterBusy } from "#app/platform/navigation/router-requests.ts";
 import type { LiveEvent } from "./live-event.ts";
 import { onLiveEvent } from "./live-listeners.ts";
 
@@ -36,7 +36,6 @@ function useRefresh(): void {
   // Each time is a new object, so that an event during a refresh requests the next one.
   const [due, setDue] = useState<object>();
   const { revalidate } = useRevalidator();
-  const router = useDataRouter();
   const { slug } = useParams();
   const isBusy = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");
 
@@ -48,7 +47,7 @@ function useRefresh(): void {
     if (!due || isBusy) return;
     let timer = setTimeout(refresh, REFRESH_AFTER_MS);
     function refresh() {
-      if (router && !isIdle(router.state)) {
+      if (isRouterBusy()) {
         timer = setTimeout(refresh, REFRESH_AFTER_MS);
         return;
       }
@@ -57,5 +56,5 @@ function useRefresh(): void {
       if (document.visibilityState === "visible") void revalidate();
     }
     return () => clearTimeout(timer);
-  }, [due, isBusy, revalidate, router]);
+  }, [due, isBusy, revalidate]);
 }

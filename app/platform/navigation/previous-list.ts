@@ -22,6 +22,8 @@ type PreviousList = {
 
 type HistoryEntry = {
   key: string;
+  /** Counts from the first entry. */
+  position: number;
   address: string;
   isList: boolean;
   previousList: PreviousList | undefined;
@@ -38,37 +40,45 @@ export function usePreviousList(): PreviousList | undefined {
   );
 }
 
-/** Stores the previous list in each history entry, for reloads and the browser's buttons. */
+/** Returns how far Back or Forward has moved before the page follows. */
+export function stepsFromPage(): number {
+  return readEntry().position - (currentEntry?.position ?? 0);
+}
+
+/** Stores these in each history entry, for reloads and the browser's buttons. */
 export function useRememberedList(): void {
   const { key, pathname, search } = useLocation();
   const type = useNavigationType();
   useEffect(() => {
     if (currentEntry?.key === key) return;
-    const previousList =
-      type === "POP" || !currentEntry ? readEntry() : previousListAfter(currentEntry, type);
+    const { previousList, position } =
+      type === "POP" || !currentEntry ? readEntry() : entryAfter(currentEntry, type);
     currentEntry = {
       key,
+      position,
       address: `${pathname}${search}`,
       isList: lists.has(pathname),
       previousList,
     };
-    history.replaceState({ ...history.state, listBehind: previousList }, "");
+    history.replaceState({ ...history.state, listBehind: previousList, position }, "");
     for (const listener of listeners) listener();
   }, [key, pathname, search, type]);
 }
 
-function previousListAfter(
-  { address, isList, previousList }: HistoryEntry,
-  type: "PUSH" | "REPLACE",
-): PreviousList | undefined {
-  if (type === "REPLACE") return previousList;
-  if (isList) return { address, steps: 1 };
-  return previousList && { ...previousList, steps: previousList.steps + 1 };
+type StoredEntry = Pick<HistoryEntry, "previousList" | "position">;
+
+function entryAfter(current: HistoryEntry, type: "PUSH" | "REPLACE"): StoredEntry {
+  if (type === "REPLACE") return current;
+  const { address, isList, previousList } = current;
+  const position = current.position + 1;
+  if (isList) return { previousList: { address, steps: 1 }, position };
+  const further = previousList && { ...previousList, steps: previousList.steps + 1 };
+  return { previousList: further, position };
 }
 
-function readEntry(): PreviousList | undefined {
-  const { listBehind }: { listBehind?: PreviousList } = history.state ?? {};
-  return listBehind;
+function readEntry(): StoredEntry {
+  const { listBehind: previousList, position = 0 } = history.state ?? {};
+  return { previousList, position };
 }
 
 function subscribe(listener: () => void): () => void {

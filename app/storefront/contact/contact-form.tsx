@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { GuardedForm } from "#app/platform/forms/unsaved-changes/guarded-form.tsx";
+import { usePageKey } from "#app/platform/navigation/page-key.ts";
 import { Alert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { InputField, TextareaField } from "#app/platform/ui/field.tsx";
@@ -25,7 +26,7 @@ export function ContactForm({ opened, result }: Props) {
   // A refresh of the page while someone writes keeps the original time.
   const [firstOpened] = useState(opened);
   const form = useRef<HTMLFormElement>(null);
-  const { key } = useLocation();
+  const key = usePageKey();
   const previousKey = useRef(key);
   // A sent form is reset; text typed before hydration stays.
   useEffect(() => {

@@ -4,6 +4,7 @@ import { LostRequests } from "#app/platform/forms/lost-requests/lost-requests.ts
 import type { ArrivingToast } from "#app/platform/forms/toast-cookie.server.ts";
 import { useLiveEvents } from "#app/platform/live/use-live-events.ts";
 import { useRememberedList } from "#app/platform/navigation/previous-list.ts";
+import { useHasNavigations } from "#app/platform/navigation/router-requests.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { ShopCurrency } from "#app/platform/ui/shop-currency.ts";
@@ -83,8 +84,9 @@ function AccountLink({ account }: Pick<Props, "account">) {
 
 /** The animation starts after 150 ms. */
 function NavigationProgress() {
-  const { state } = useNavigation();
-  if (state === "idle") return null;
+  const isNavigating = useNavigation().state !== "idle";
+  const hasNavigations = useHasNavigations();
+  if (!isNavigating && !hasNavigations) return null;
   return (
     <div
       role="progressbar"

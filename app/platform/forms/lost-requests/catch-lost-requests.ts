@@ -1,139 +1,134 @@
+import { data, type MiddlewareFunction } from "react-router";
+import { pendingRequests, type RouterRequest } from "#app/platform/navigation/router-requests.ts";
 import {
-  type DataRouter,
-  type DataStrategyResult,
-  data,
-  type MiddlewareFunction,
-} from "react-router";
-import {
-  currentRouter,
-  historyDistance,
+  type CurrentPage,
+  currentPage,
+  isCurrent,
   isReturn,
-  repeatErrors,
-  returnToCurrentPage,
+  retryNavigation,
+  returnToPage,
 } from "./current-page.ts";
+import { consumePress } from "./last-press.ts";
 import { clearLostNotice, type LostKind, showLostNotice } from "./lost-notice.ts";
-import { findLostReason, omitLostResults, type Results } from "./lost-results.ts";
-import { type LostTexts, lostTexts, textOfForm } from "./lost-texts.ts";
-import { navigationRetry, type Purpose, purposeOf, submissionRetry } from "./request-purpose.ts";
-import { onScriptLost, retryScripts } from "./route-scripts.ts";
-import { consumeSentForm, resubmitForm } from "./sent-forms.ts";
+import {
+  findLostReason,
+  omitLostResults,
+  type Purpose,
+  pickErrors,
+  type Results,
+} from "./lost-results.ts";
+import { lostTexts, textOfForm } from "./lost-texts.ts";
 
-type Options = {
-  loadTexts: () => Promise<LostTexts>;
-  isExpectedError: (error: unknown) => boolean;
-};
 type Args = Parameters<MiddlewareFunction<Results>>[0];
-type Loaded = { results: Results } | { isScriptGone: boolean };
 
-const cleared: Record<Purpose["kind"], LostKind[]> = {
+const cleared: Record<Purpose, LostKind[]> = {
   form: ["form", "refresh"],
   page: ["form", "page", "refresh"],
   refresh: ["refresh"],
   load: [],
 };
 
+/** Errors that the current page shows. */
+let shownErrors: Results = {};
+
 /** Keeps the page if a request is lost, and offers to retry. */
-export function catchLostRequests({
-  loadTexts,
-  isExpectedError,
-}: Options): MiddlewareFunction<Results> {
-  const texts = textsOf(loadTexts);
+export function catchLostRequests(
+  isExpectedError: (error: unknown) => boolean,
+): MiddlewareFunction<Results> {
+  const hasExpected = (results: Results) =>
+    Object.values(results).some(({ type, result }) => type === "error" && isExpectedError(result));
   return async (args, next) => {
     const { request } = args;
-    const router = currentRouter();
-    if (!router) return next();
-    if (isReturn(router.state, request)) return repeatErrors(router.state);
-    const purpose = purposeOf(router.state, request);
-    const form = purpose.kind === "form" ? consumeSentForm(request) : undefined;
-    const sent = request.clone();
-    const loaded = await loadResults(router, request, next);
-    const results = "results" in loaded ? loaded.results : {};
-    // The router resets a fetcher whose script is lost, but its user must learn of it.
-    const isUnreported = purpose.kind === "form" && !("results" in loaded);
-    if (request.signal.aborted && !isUnreported) return results;
-    const lost = "results" in loaded ? findLostReason(results, purpose) : "unreachable";
-    if (!lost || (purpose.kind !== "form" && hasError(results, isExpectedError))) {
-      clearLostNotice(cleared[purpose.kind]);
-      return results;
-    }
-    if (purpose.kind === "form") {
-      const retry = form
-        ? () => resubmitForm(form)
-        : await submissionRetry(router, sent.clone(), purpose);
+    const page = currentPage();
+    if (!page) return next();
+    if (isReturn(page, request)) return shownErrors;
+    const sent = findSent(request);
+    const press = consumePress(request);
+    const copy = request.clone();
+    const results = await next();
+    if (request.signal.aborted) return results;
+    const purpose = purposeOf(request, page, sent);
+    const lost = findLostReason(results, purpose);
+    if (lost && purpose === "form") {
+      const form = await copy.formData();
       showLostNotice({
         kind: "form",
-        ...(await textOfForm(await texts(), args, { sent, lost })),
-        retry,
+        ...(await textOfForm(args.pattern, { form, url: args.url }, lost)),
+        retry: press ?? (() => resend(request, form, sent)),
       });
-      return purpose.isPage ? stayOnPage(args) : replaceErrors(results);
+      return sent?.fetcherKey ? replaceErrors(results) : stayOnPage(args, page);
     }
-    if (purpose.kind === "refresh") return retainPage(router, results);
-    if (purpose.kind === "load") return replaceErrors(results);
-    if ("isScriptGone" in loaded && loaded.isScriptGone) window.location.assign(request.url);
-    const retry = navigationRetry(router);
-    if (!retry) return results;
-    const text = purpose.isAfterForm ? lostTexts.afterForm() : lostTexts.page();
-    showLostNotice({ kind: "page", tone: "problem", ...text, retry });
-    return stayOnPage(args);
+    if (lost && !hasExpected(results)) {
+      if (purpose === "load") return replaceErrors(results);
+      if (purpose === "page") {
+        const text = sent?.form ? lostTexts.afterForm() : lostTexts.page();
+        showLostNotice({ kind: "page", ...text, retry: press ?? retryNavigation(request) });
+        return stayOnPage(args, page);
+      }
+      if (Object.keys(shownErrors).length === 0) {
+        const retry = () => void page.revalidate();
+        showLostNotice({ kind: "refresh", ...lostTexts.refresh(), retry });
+        return omitLostResults(results);
+      }
+    }
+    if (purpose === "page" || purpose === "refresh") shownErrors = pickErrors(results);
+    else if (sent) sent.isRedirected = Object.values(results).some(isRedirect);
+    clearLostNotice(cleared[purpose]);
+    return results;
   };
 }
 
-function textsOf(load: Options["loadTexts"]): () => Promise<LostTexts> {
-  let loading: Promise<LostTexts> | undefined;
-  const texts = () => {
-    loading ??= load().catch(() => ({}));
-    return loading;
-  };
-  if (typeof window !== "undefined") window.addEventListener("load", texts, { once: true });
-  return texts;
-}
-
-async function loadResults(
-  router: DataRouter,
-  request: Request,
-  next: () => Promise<Results>,
-): Promise<Loaded> {
-  const { pathname, search } = new URL(request.url);
-  const routeIds = router.match({ pathname, search })?.map(({ route }) => route.id) ?? [];
-  let ignore = () => {};
-  const lostScript = new Promise<Loaded>((resolve) => {
-    ignore = onScriptLost(({ routeId, isGone }) => {
-      if (routeIds.includes(routeId)) resolve({ isScriptGone: isGone });
-    });
+/** Returns the navigation or the fetcher of a request. Back, Forward and refreshes have none. */
+function findSent({ method, url }: Request): RouterRequest | undefined {
+  const { pathname, search } = new URL(url);
+  return pendingRequests().findLast((sent) => {
+    const isPath = sent.url.pathname === pathname;
+    if (method !== "GET") return sent.form && isPath && sent.url.search === search;
+    if (sent.fetcherKey && !sent.form) return isPath && sent.url.search === search;
+    return sent.isRedirected || (!sent.fetcherKey && (sent.form || isPath));
   });
-  retryScripts(routeIds);
-  try {
-    return await Promise.race([next().then((results) => ({ results })), lostScript]);
-  } finally {
-    ignore();
+}
+
+function purposeOf(request: Request, page: CurrentPage, sent: RouterRequest | undefined): Purpose {
+  if (request.method !== "GET") return "form";
+  if (sent?.fetcherKey && !sent.form) return "load";
+  if (!isCurrent(page, request)) {
+    // Back and Forward have changed the URL, and a refresh repeats the loads of fetchers.
+    const isLoad = !sent && !isCurrent({ location: window.location }, request);
+    return isLoad ? "load" : "page";
   }
+  // A form's result is displayed even if its page's data is lost.
+  return !sent || (sent.form && !sent.isRedirected) ? "refresh" : "page";
 }
 
-function hasError(results: Results, isThis: (error: unknown) => boolean): boolean {
-  return Object.values(results).some(({ type, result }) => type === "error" && isThis(result));
+function isRedirect({ result }: Results[string]): boolean {
+  return result instanceof Response;
 }
 
-async function stayOnPage({ request }: Args): Promise<Results> {
+async function stayOnPage({ request }: Args, page: CurrentPage): Promise<Results> {
   const left = new Promise((resolve) => request.signal.addEventListener("abort", resolve));
-  returnToCurrentPage(historyDistance() ?? 0);
+  returnToPage(page);
   await left;
   return {};
 }
 
+/** Repeats a request that no form sent. */
+function resend({ url }: Request, form: FormData, sent: RouterRequest | undefined): void {
+  const { pathname, search } = new URL(url);
+  const { fetcherKey } = sent ?? {};
+  const options = { action: pathname + search, method: "post" } as const;
+  void currentPage()?.submit(
+    form,
+    fetcherKey ? { ...options, navigate: false, fetcherKey } : options,
+  );
+}
+
 function replaceErrors(results: Results): Results {
-  const emptyResult: DataStrategyResult = { type: "data", result: data(null, { status: 503 }) };
+  const emptyResult: Results[string] = { type: "data", result: data(null, { status: 503 }) };
   return Object.fromEntries(
     Object.entries(results).map(([id, result]) => [
       id,
       result.type === "error" ? emptyResult : result,
     ]),
   );
-}
-
-function retainPage(router: DataRouter, results: Results): Results {
-  const { errors, loaderData } = router.state;
-  if (errors) return results;
-  const retry = () => void router.revalidate();
-  showLostNotice({ kind: "refresh", ...lostTexts.refresh(), retry });
-  return omitLostResults(results, (id) => id in loaderData);
 }

@@ -1,6 +1,6 @@
+import { resubmitForm } from "./last-press.ts";
 import { showLostNotice } from "./lost-notice.ts";
 import { lostTexts } from "./lost-texts.ts";
-import { resubmitForm } from "./sent-forms.ts";
 
 /** Catches links and forms that bypass the router and would lead to the browser's error page. */
 export function catchOffline(): () => void {
@@ -9,7 +9,7 @@ export function catchOffline(): () => void {
     const retry = event instanceof SubmitEvent ? formOf(event) : linkOf(event);
     if (!retry) return;
     event.preventDefault();
-    showLostNotice({ kind: "page", tone: "problem", ...lostTexts.page(), retry });
+    showLostNotice({ kind: "page", ...lostTexts.page(), retry });
   };
   // Listens after the document, where React listens.
   window.addEventListener("click", catchEvent);

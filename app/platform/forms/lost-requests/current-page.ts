@@ -1,65 +1,77 @@
+import { useEffect } from "react";
 import {
   createPath,
-  type DataRouter,
-  type DataStrategyResult,
-  type RouterState,
+  type Location,
+  type NavigateFunction,
+  type Path,
+  type SubmitFunction,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+  useSubmit,
 } from "react-router";
+import { samePageState } from "#app/platform/navigation/page-key.ts";
+import { stepsFromPage } from "#app/platform/navigation/previous-list.ts";
 
-let router: DataRouter | undefined;
-let currentIndex: unknown;
+export type CurrentPage = {
+  location: Location;
+  navigate: NavigateFunction;
+  submit: SubmitFunction;
+  revalidate: () => Promise<void>;
+};
+
+let current: CurrentPage | undefined;
 let isReturning = false;
 
-export function currentRouter(): DataRouter | undefined {
-  return router;
+/** Returns undefined while an error page replaces the whole shop. */
+export function currentPage(): CurrentPage | undefined {
+  return current;
 }
 
-export function watchRouter(watched: DataRouter): () => void {
-  const follow = ({ navigation, location }: RouterState) => {
-    if (navigation.state !== "idle" || entryKey() !== location.key) return;
-    currentIndex = window.history.state?.idx;
+export function useCurrentPage(): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    current = { location, navigate, submit, revalidate };
+    return () => {
+      current = undefined;
+    };
+  }, [location, navigate, submit, revalidate]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a return creates a new location.
+  useEffect(() => {
     isReturning = false;
-  };
-  router = watched;
-  follow(watched.state);
-  const unsubscribe = watched.subscribe(follow);
-  return () => {
-    unsubscribe();
-    router = undefined;
-  };
+  }, [location]);
 }
 
-function entryKey(): string {
-  return window.history.state?.key ?? "default";
+export function isCurrent(page: { location: Path }, { url }: Request): boolean {
+  const { pathname, search } = new URL(url);
+  return pathname === page.location.pathname && search === page.location.search;
 }
 
-/** Returns the distance of Back or Forward, where the browser moves before the router. */
-export function historyDistance(): number | undefined {
-  const index = window.history.state?.idx;
-  return typeof index === "number" && typeof currentIndex === "number"
-    ? index - currentIndex
-    : undefined;
+export function isReturn(page: CurrentPage, request: Request): boolean {
+  return isReturning && request.method === "GET" && isCurrent(page, request);
 }
 
-/** Keeps the history key. `navigate` would create another, and forms would be reset. */
-export function returnToCurrentPage(distance: number): void {
+/** Aborts a navigation. For Back and Forward, the browser has moved before the router. */
+export function returnToPage({ location, navigate }: CurrentPage): void {
+  const steps = stepsFromPage();
   isReturning = true;
-  if (distance !== 0) window.history.go(-distance);
-  else window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
+  if (steps !== 0) window.history.go(-steps);
+  else {
+    const state = samePageState(location);
+    void navigate(createPath(location), { replace: true, preventScrollReset: true, state });
+  }
 }
 
-export function isReturn({ location }: RouterState, request: Request): boolean {
-  return isReturning && request.method === "GET" && isAddressOf(location, request);
-}
-
-export function isAddressOf(location: RouterState["location"], request: Request): boolean {
-  const { pathname, search } = new URL(request.url);
-  return createPath({ pathname, search }) === createPath({ ...location, hash: "" });
-}
-
-/** Omitted data stays as it is. */
-export function repeatErrors({ errors }: RouterState): Record<string, DataStrategyResult> {
-  const errorEntries = Object.entries(errors ?? {});
-  return Object.fromEntries(
-    errorEntries.map(([id, error]) => [id, { type: "error", result: error }]),
-  );
+/** Repeats a navigation that was lost. */
+export function retryNavigation({ url }: Request): () => void {
+  const steps = stepsFromPage();
+  if (steps !== 0) return () => window.history.go(steps);
+  const to = new URL(url);
+  return () => {
+    const preventScrollReset = to.pathname === window.location.pathname;
+    void current?.navigate(createPath(to), { preventScrollReset });
+  };
 }

@@ -1,5 +1,10 @@
 import { type DataStrategyResult, isRouteErrorResponse } from "react-router";
-import type { Purpose } from "./request-purpose.ts";
+
+/**
+ * `form` was submitted, `page` is another URL, `refresh` loads the data of the current page again,
+ * and `load` is a fetcher's.
+ */
+export type Purpose = "form" | "page" | "refresh" | "load";
 
 /** `unreachable` means no response of the shop itself, `failed` a 5xx, `tooLarge` a 413. */
 export type LostReason = "unreachable" | "failed" | "tooLarge";
@@ -8,14 +13,14 @@ export type Results = Record<string, DataStrategyResult>;
 
 const unreachable = [502, 503, 504];
 
-export function findLostReason(results: Results, { kind }: Purpose): LostReason | undefined {
+export function findLostReason(results: Results, purpose: Purpose): LostReason | undefined {
   const errors = Object.values(results).filter(({ type }) => type === "error");
   const losses = errors
     .map(({ result }) => lostReasonOf(result))
     .filter((loss) => loss !== undefined);
   // A page that fails on the server shows its own error page.
-  const counted = kind === "page" ? ["unreachable"] : ["unreachable", "failed"];
-  if (kind === "form") counted.push("tooLarge");
+  const counted = purpose === "page" ? ["unreachable"] : ["unreachable", "failed"];
+  if (purpose === "form") counted.push("tooLarge");
   return losses.find((loss) => counted.includes(loss));
 }
 
@@ -31,10 +36,14 @@ function lostReasonOf(error: unknown): LostReason | undefined {
   return error instanceof TypeError || isUnread ? "unreachable" : "failed";
 }
 
-export function omitLostResults(results: Results, isShown: (routeId: string) => boolean): Results {
-  return Object.fromEntries(
-    Object.entries(results).filter(
-      ([id, { type, result }]) => type === "data" || !lostReasonOf(result) || !isShown(id),
-    ),
-  );
+export function omitLostResults(results: Results): Results {
+  return pick(results, ({ type, result }) => type === "data" || !lostReasonOf(result));
+}
+
+export function pickErrors(results: Results): Results {
+  return pick(results, ({ type, result }) => type === "error" && !(result instanceof Response));
+}
+
+function pick(results: Results, isPicked: (result: DataStrategyResult) => boolean): Results {
+  return Object.fromEntries(Object.entries(results).filter(([, result]) => isPicked(result)));
 }

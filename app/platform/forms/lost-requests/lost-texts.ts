@@ -7,25 +7,34 @@ type SentForm = { form: FormData; url: URL };
 export type LostText = (sent: SentForm) => ToastText;
 export type LostTexts = Partial<Record<string, LostText>>;
 
-const textOf = (title: string, text: string): ToastText => ({ title, text });
+const textOf = (title: string, text: string): ToastText => ({ tone: "problem", title, text });
 
 export const lostTexts = {
   page: () => textOf(m.lost_page(), m.lost_check_connection()),
   afterForm: () => textOf(m.lost_after_form(), m.lost_after_form_text()),
-  refresh: () => textOf(m.lost_refresh(), m.lost_refresh_text()),
+  refresh: () => ({ title: m.lost_refresh(), text: m.lost_refresh_text() }),
   form: () => textOf(m.lost_form(), m.lost_check_connection()),
   tooLarge: () => textOf(m.form_too_large(), m.lost_too_large_text()),
 };
 
-type Args = { url: URL; pattern: string };
+let loading: Promise<LostTexts> = Promise.resolve({});
+
+/** Loads the texts by form action once the page is there, because they can't be loaded later. */
+export function loadLostTexts(load: () => Promise<LostTexts>): void {
+  const { promise, resolve } = Promise.withResolvers<LostTexts>();
+  loading = promise;
+  const loadTexts = () => resolve(load().catch(() => ({})));
+  if (document.readyState === "complete") loadTexts();
+  else window.addEventListener("load", loadTexts, { once: true });
+}
 
 export async function textOfForm(
-  texts: LostTexts,
-  { url, pattern }: Args,
-  { sent, lost }: { sent: Request; lost: LostReason },
+  pattern: string | undefined,
+  sent: SentForm,
+  lost: LostReason,
 ): Promise<ToastText> {
-  if (lost === "tooLarge") return { tone: "problem", ...lostTexts.tooLarge() };
-  const write = texts[`/${pattern.replace(/^\//, "")}`];
-  const own = write?.({ form: await sent.formData(), url }) ?? lostTexts.form();
+  if (lost === "tooLarge") return lostTexts.tooLarge();
+  const write = (await loading)[`/${pattern?.replace(/^\//, "")}`];
+  const own = write?.(sent) ?? lostTexts.form();
   return { tone: "problem", text: m.please_try_again(), ...own };
 }

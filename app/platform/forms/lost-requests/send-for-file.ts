@@ -1,7 +1,7 @@
 import type { ToastText } from "#app/platform/ui/toasts.tsx";
 import { m } from "#messages";
+import { resubmitForm } from "./last-press.ts";
 import { showLostNotice } from "./lost-notice.ts";
-import { resubmitForm } from "./sent-forms.ts";
 
 const createDownloadProblem = (): ToastText => ({
   tone: "problem",

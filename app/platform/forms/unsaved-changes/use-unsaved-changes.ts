@@ -1,13 +1,7 @@
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-} from "react";
-import { createPath, type Location, useBlocker } from "react-router";
-import { useDataRouter } from "#app/platform/navigation/data-router.ts";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { createPath, type Location, useBlocker, useLocation } from "react-router";
+import { pageKeyOf } from "#app/platform/navigation/page-key.ts";
+import { setAsking } from "#app/platform/navigation/router-requests.ts";
 import { currentValues, initialValues } from "./form-values.ts";
 
 export const discardState = { discardsChanges: true } as const;
@@ -24,9 +18,11 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUns
     if (form.current) initial.current ??= initialValues(form.current);
   }, [form]);
   // Changes that remain after a response or a lost request are unsaved.
-  useOnIdle(() => {
+  const location = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response creates a new location.
+  useEffect(() => {
     sent.current = undefined;
-  });
+  }, [location]);
 
   const hasUnsaved = useCallback(() => {
     if (!form.current) return false;
@@ -45,11 +41,14 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUns
         // A lost navigation is retried, and its question has been answered.
         if (isSame(confirmedAttempt.current, attempt)) return false;
         pendingAttempt.current = attempt;
+        setAsking(true);
         return true;
       },
       [form, hasUnsaved],
     ),
   );
+  const isAsking = blocker.state === "blocked";
+  useEffect(() => (isAsking ? () => setAsking(false) : undefined), [isAsking]);
   return {
     question: blocker.state === "blocked" ? blocker : undefined,
     stay: () => blocker.reset?.(),
@@ -63,15 +62,6 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUns
   };
 }
 
-function useOnIdle(listener: () => void): void {
-  const router = useDataRouter();
-  const onIdle = useEffectEvent(listener);
-  useEffect(
-    () => router?.subscribe(({ navigation }) => navigation.state === "idle" && onIdle()),
-    [router],
-  );
-}
-
 function useQuestionBeforeUnload(hasUnsaved: () => boolean): void {
   useEffect(() => {
     const warnBeforeUnload = (event: BeforeUnloadEvent) => {
@@ -83,7 +73,7 @@ function useQuestionBeforeUnload(hasUnsaved: () => boolean): void {
 }
 
 function isSamePage(current: Location, next: Location): boolean {
-  if (current.key === next.key) return true;
+  if (pageKeyOf(current) === pageKeyOf(next)) return true;
   const isPage = current.pathname === next.pathname && current.search === next.search;
   return isPage && current.hash !== next.hash;
 }

@@ -1,0 +1,50 @@
+import { matchRoutes, type RouteObject } from "react-router";
+
+let listed: Promise<RouteObject[]> | undefined;
+
+/** Returns the list that scripts/list-route-scripts.ts writes. There is none in development. */
+async function fetchList(): Promise<RouteObject[]> {
+  const response = await fetch("/route-scripts.json", { cache: "no-cache" });
+  if (response.ok) return response.json();
+  if (response.status === 404) return [];
+  throw new Error(`route-scripts.json: ${response.status}`);
+}
+
+function listScripts(): Promise<RouteObject[]> {
+  listed ??= fetchList().catch((error) => {
+    listed = undefined;
+    throw error;
+  });
+  return listed;
+}
+
+/** @throws an error if the network or the server fails, or a newer build replaced the scripts. */
+export async function loadScripts(pathname: string): Promise<void> {
+  const route = matchRoutes(await listScripts(), pathname)?.at(-1)?.route;
+  const base = import.meta.url; // Each language has a folder of its own.
+  const names: string[] = route?.handle ?? [];
+  await Promise.all(names.map((name) => import(/* @vite-ignore */ new URL(name, base).href)));
+}
+
+export async function findPattern(pathname: string): Promise<string | undefined> {
+  return matchRoutes((await listed) ?? [], pathname)?.at(-1)?.route.path;
+}
+
+/** Loads scripts while a link or form is pointed at or focused, because its page waits for them. */
+export function preloadScripts(): () => void {
+  const preload = ({ target }: Event) => {
+    const element = target instanceof Element ? target.closest("a[href], form[action]") : null;
+    const address = element?.getAttribute("href") ?? element?.getAttribute("action");
+    if (!address?.startsWith("/") || !navigator.onLine) return;
+    loadScripts(new URL(address, window.location.href).pathname).catch(() => undefined);
+  };
+  const loadList = () => void listScripts().catch(() => undefined);
+  if (document.readyState === "complete") loadList();
+  else window.addEventListener("load", loadList, { once: true });
+  document.addEventListener("pointerover", preload);
+  document.addEventListener("focusin", preload);
+  return () => {
+    document.removeEventListener("pointerover", preload);
+    document.removeEventListener("focusin", preload);
+  };
+}
