@@ -38,9 +38,7 @@ export function preloadScripts(): () => void {
     if (!address?.startsWith("/") || !navigator.onLine) return;
     loadScripts(new URL(address, window.location.href).pathname).catch(() => undefined);
   };
-  const loadList = () => void listScripts().catch(() => undefined);
-  if (document.readyState === "complete") loadList();
-  else window.addEventListener("load", loadList, { once: true });
+  listScripts().catch(() => undefined);
   document.addEventListener("pointerover", preload);
   document.addEventListener("focusin", preload);
   return () => {

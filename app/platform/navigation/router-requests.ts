@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 import type { ClientInstrumentation } from "react-router";
-import { loadScripts } from "./route-scripts.ts";
 
 /** Navigation, or a fetcher's request if it has a key. Only forms that change data have `form`. */
 export type RouterRequest = {
@@ -45,7 +44,10 @@ async function awaitScripts(request: RouterRequest, onScriptLost: OnScriptLost):
   const { url, form } = request;
   for (let isFirst = true; ; isFirst = false) {
     try {
-      return await trackPending(request, () => loadScripts(url.pathname));
+      return await trackPending(request, async () => {
+        const { loadScripts } = await import("./route-scripts.ts");
+        await loadScripts(url.pathname);
+      });
     } catch {
       // The server no longer has the script, for example after a deployment.
       if (!isFirst && !form && (await isReachable(url))) window.location.assign(url);

@@ -225,6 +225,23 @@ test("pressing Download without a network leaves the page open", async ({ page, 
   expect((await begun).suggestedFilename()).toBe("Mix.wav");
 });
 
+test("a page whose script is lost opens on the second try, and the music plays on", async ({
+  page,
+}) => {
+  const word = freshWord();
+  await givenAudibleTracks(word, ["Heard"]);
+  const isScript = /\/assets\/faq-[^/]+\.js$/;
+  await page.route(isScript, (route) => route.fulfill({ status: 503, body: "" }));
+  await startFirst(page, word, "Heard");
+  await link("FAQ")(page);
+  await expect(page.getByText(notLoaded).first()).toBeVisible();
+  await expect(page).toHaveURL(`/?search=${word}`);
+  await page.unroute(isScript);
+  await tryAgain(page).click();
+  await expect(faq(page)).toBeVisible();
+  await expect(playing(page)).toBeVisible();
+});
+
 test.describe("after an update of the shop", () => {
   test.use({ expectedErrors: [/status of 404/] });
 

@@ -107,7 +107,7 @@ function isRedirect({ result }: Results[string]): boolean {
 
 async function stayOnPage({ request }: Args, page: CurrentPage): Promise<Results> {
   const left = new Promise((resolve) => request.signal.addEventListener("abort", resolve));
-  returnToPage(page);
+  void returnToPage(page);
   await left;
   return {};
 }

@@ -21,7 +21,7 @@ export type CurrentPage = {
 };
 
 let current: CurrentPage | undefined;
-let isReturning = false;
+let pendingReturns = 0;
 
 /** Returns undefined while an error page replaces the whole shop. */
 export function currentPage(): CurrentPage | undefined {
@@ -39,10 +39,6 @@ export function useCurrentPage(): void {
       current = undefined;
     };
   }, [location, navigate, submit, revalidate]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a return creates a new location.
-  useEffect(() => {
-    isReturning = false;
-  }, [location]);
 }
 
 export function isCurrent(page: { location: Path }, { url }: Request): boolean {
@@ -51,18 +47,17 @@ export function isCurrent(page: { location: Path }, { url }: Request): boolean {
 }
 
 export function isReturn(page: CurrentPage, request: Request): boolean {
-  return isReturning && request.method === "GET" && isCurrent(page, request);
+  return pendingReturns > 0 && request.method === "GET" && isCurrent(page, request);
 }
 
 /** Aborts a navigation. For Back and Forward, the browser has moved before the router. */
-export function returnToPage({ location, navigate }: CurrentPage): void {
+export async function returnToPage({ location, navigate }: CurrentPage): Promise<void> {
   const steps = stepsFromPage();
-  isReturning = true;
-  if (steps !== 0) window.history.go(-steps);
-  else {
-    const state = samePageState(location);
-    void navigate(createPath(location), { replace: true, preventScrollReset: true, state });
-  }
+  const state = samePageState(location);
+  pendingReturns += 1;
+  if (steps !== 0) await navigate(-steps);
+  else await navigate(createPath(location), { replace: true, preventScrollReset: true, state });
+  pendingReturns -= 1;
 }
 
 /** Repeats a navigation that was lost. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { preloadScripts } from "#app/platform/navigation/route-scripts.ts";
+import { connectWhenLoaded } from "#app/platform/navigation/load-with-retry.ts";
 import { hideToast, showToast } from "#app/platform/ui/toasts.tsx";
 import { catchOffline } from "./catch-offline.ts";
 import { useCurrentPage } from "./current-page.ts";
@@ -13,7 +13,10 @@ export function LostRequests() {
   useCurrentPage();
   useEffect(() => {
     const ends = [
-      preloadScripts(),
+      connectWhenLoaded(
+        () => import("#app/platform/navigation/route-scripts.ts"),
+        ({ preloadScripts }) => preloadScripts(),
+      ),
       watchPresses(),
       catchOffline(),
       whenOnline(() => clearLostNotice(["page", "refresh"])),
