@@ -13,6 +13,8 @@ type OnScriptLost = (request: RouterRequest, retry: () => void) => void;
 const pending = new Set<RouterRequest>();
 const latest = new Map<string | undefined, RouterRequest>();
 const listeners = new Set<() => void>();
+/** URLs that fetchers have loaded, and that each refresh loads again. */
+const fetcherLoads = new Set<string>();
 
 /** Follows the router's requests at once: its hooks lag behind it and skip short states. */
 export function watchRequests(onScriptLost: OnScriptLost): ClientInstrumentation {
@@ -32,8 +34,11 @@ export function watchRequests(onScriptLost: OnScriptLost): ClientInstrumentation
           if (typeof to === "number") await start();
           else await run(start, { url: urlOf(to), form: formIn(submission) });
         },
-        fetch: (start, { href, fetcherKey, ...submission }) =>
-          run(start, { url: urlOf(href), form: formIn(submission), fetcherKey }),
+        fetch: (start, { href, fetcherKey, ...submission }) => {
+          const request = { url: urlOf(href), form: formIn(submission), fetcherKey };
+          if (!request.form) fetcherLoads.add(request.url.href);
+          return run(start, request);
+        },
       });
     },
   };
@@ -93,6 +98,10 @@ function formIn({ formMethod, formData, body }: Submission): FormData | undefine
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value));
   return form;
+}
+
+export function isFetcherLoad({ url, method }: Request): boolean {
+  return method === "GET" && fetcherLoads.has(url);
 }
 
 export function pendingRequests(): RouterRequest[] {

@@ -231,7 +231,7 @@ test("a page whose script is lost opens on the second try, and the music plays o
   const word = freshWord();
   await givenAudibleTracks(word, ["Heard"]);
   const isScript = /\/assets\/faq-[^/]+\.js$/;
-  await page.route(isScript, (route) => route.fulfill({ status: 503, body: "" }));
+  await page.route(isScript, (route) => route.abort("internetdisconnected"));
   await startFirst(page, word, "Heard");
   await link("FAQ")(page);
   await expect(page.getByText(notLoaded).first()).toBeVisible();

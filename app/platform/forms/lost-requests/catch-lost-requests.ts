@@ -1,5 +1,9 @@
 import { data, type MiddlewareFunction } from "react-router";
-import { pendingRequests, type RouterRequest } from "#app/platform/navigation/router-requests.ts";
+import {
+  isFetcherLoad,
+  pendingRequests,
+  type RouterRequest,
+} from "#app/platform/navigation/router-requests.ts";
 import {
   type CurrentPage,
   currentPage,
@@ -78,25 +82,20 @@ export function catchLostRequests(
   };
 }
 
-/** Returns the navigation or the fetcher of a request. Back, Forward and refreshes have none. */
+/** Returns the navigation or form of a request. Back, Forward and refreshes have none. */
 function findSent({ method, url }: Request): RouterRequest | undefined {
   const { pathname, search } = new URL(url);
   return pendingRequests().findLast((sent) => {
     const isPath = sent.url.pathname === pathname;
     if (method !== "GET") return sent.form && isPath && sent.url.search === search;
-    if (sent.fetcherKey && !sent.form) return isPath && sent.url.search === search;
     return sent.isRedirected || (!sent.fetcherKey && (sent.form || isPath));
   });
 }
 
 function purposeOf(request: Request, page: CurrentPage, sent: RouterRequest | undefined): Purpose {
   if (request.method !== "GET") return "form";
-  if (sent?.fetcherKey && !sent.form) return "load";
-  if (!isCurrent(page, request)) {
-    // Back and Forward have changed the URL, and a refresh repeats the loads of fetchers.
-    const isLoad = !sent && !isCurrent({ location: window.location }, request);
-    return isLoad ? "load" : "page";
-  }
+  if (isFetcherLoad(request)) return "load";
+  if (!isCurrent(page, request)) return "page";
   // A form's result is displayed even if its page's data is lost.
   return !sent || (sent.form && !sent.isRedirected) ? "refresh" : "page";
 }
