@@ -3,10 +3,10 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { showLostScript } from "#app/platform/forms/lost-requests/lost-script.ts";
 import { loadLostTexts } from "#app/platform/forms/lost-requests/lost-texts.ts";
-import { watchRequests } from "#app/platform/navigation/router-requests.ts";
+import { watchRouterRequests } from "#app/platform/navigation/router-requests.ts";
 
 loadLostTexts(async () => (await import("./lost-request-texts.ts")).lostRequestTexts);
-const instrumentations = [watchRequests(showLostScript)];
+const instrumentations = [watchRouterRequests(showLostScript)];
 
 startTransition(() => {
   hydrateRoot(

@@ -17,7 +17,7 @@ const listeners = new Set<() => void>();
 const fetcherLoads = new Set<string>();
 
 /** Follows the router's requests at once: its hooks lag behind it and skip short states. */
-export function watchRequests(onScriptLost: OnScriptLost): ClientInstrumentation {
+export function watchRouterRequests(onScriptLost: OnScriptLost): ClientInstrumentation {
   const run = async (start: () => Promise<unknown>, request: RouterRequest) => {
     const { href, pathname } = window.location;
     latest.set(request.fetcherKey, request);
