@@ -9,7 +9,7 @@ import { recognizeBrowser } from "#app/shop/orders/buyers/browser-key.server.ts"
 import { correctAddress } from "#app/shop/orders/buyers/correct-address.server.ts";
 import { forwardOrder, resendOrderMail } from "#app/shop/orders/buyers/forward-order.server.ts";
 import { verifyBuyerEmail } from "#app/shop/orders/buyers/known-browsers.server.ts";
-import type { OpenedOrder } from "#app/shop/orders/buyers/order-page.server.ts";
+import type { OpenedOrder } from "#app/shop/orders/buyers/open-order.server.ts";
 import { problemText, reportProblem } from "#app/shop/orders/buyers/report-problem.server.ts";
 import { startOrderDownload } from "#app/shop/orders/files/start-order-download.server.ts";
 import { cancelOrder } from "#app/shop/orders/paying/cancel-order.server.ts";

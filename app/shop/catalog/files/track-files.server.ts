@@ -1,5 +1,6 @@
 import { type Expression, sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { safeLink } from "#app/platform/forms/safe-link.ts";
 import { type FileKind, fileKinds } from "./file-kinds.ts";
 
 /** Includes storage keys, so only the owner, administrators and the download link's holder may get it. */
@@ -72,4 +73,18 @@ function trackFiles(tx: Db, trackId: string) {
     .where("trackFiles.trackId", "=", trackId)
     .orderBy("trackFiles.createdAt")
     .orderBy("trackFiles.id");
+}
+
+export type Deliverables = { files: TrackFile[]; fileLink: string | undefined };
+
+export async function findDeliverables(trackId: string): Promise<Deliverables> {
+  const [files, delivery] = await Promise.all([
+    listTrackFiles(db, trackId),
+    db
+      .selectFrom("trackDeliveries")
+      .where("trackId", "=", trackId)
+      .select("driveLink")
+      .executeTakeFirst(),
+  ]);
+  return { files, fileLink: safeLink(delivery?.driveLink ?? null) };
 }

@@ -1,11 +1,8 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
-import type { Outcome } from "#app/platform/forms/outcome.ts";
 import { safeLink } from "#app/platform/forms/safe-link.ts";
-import type { Client } from "#app/platform/http/request-context.ts";
 import { confirmationNote } from "#app/shop/accounting/invoices/confirmation-note.ts";
-import { networkOf } from "#app/shop/accounts/network.server.ts";
-import { listTrackFiles, type TrackFile } from "#app/shop/catalog/files/track-files.server.ts";
+import { type Deliverables, findDeliverables } from "#app/shop/catalog/files/track-files.server.ts";
 import { findTrackForBuyer, toTrackSummary } from "#app/shop/catalog/track-for-buyer.server.ts";
 import { findSeller } from "#app/shop/content/seller.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
@@ -14,36 +11,11 @@ import { findAgreed } from "../documents/find-agreement-details.server.ts";
 import { findAgreedTerms } from "../documents/find-contract-details.server.ts";
 import { findAgreementDocument } from "../documents/order-documents.server.ts";
 import { areFilesPaused } from "../files/paused-files.ts";
-import { lookUpSecret } from "../look-up-secret.server.ts";
 import type { OrderState } from "../order-states.ts";
 import { findTaxRows } from "../paying/tax-rows.server.ts";
 import { findOrderedService } from "../services/ordered-services.server.ts";
 import { findTransferWithQrCode } from "../transfers/awaited-transfer.server.ts";
 import { findFilesFrom, findRight } from "../withdrawals/find-right.server.ts";
-import type { BrowserKey } from "./browser-key.server.ts";
-import { isBrowserKnown } from "./known-browsers.server.ts";
-import { findOrderId } from "./order-links.server.ts";
-
-export type OrderVisit = { client: Client; browserKey: BrowserKey | undefined };
-
-/** `mustProve` hides the order until the browser has entered the order's email address. */
-export type OpenedOrder = { orderId: string; secret: string; requiresVerification: boolean };
-
-export function openOrder(secret: string, visit: OrderVisit): Promise<Outcome<OpenedOrder>> {
-  return lookUpSecret(networkOf(visit.client.address), async () => {
-    const orderId = await findOrderId(secret);
-    if (!orderId) return undefined;
-    const order = await db
-      .selectFrom("orderLines")
-      .where("orderId", "=", orderId)
-      .where("deliveredAt", "is not", null)
-      .select("id")
-      .executeTakeFirst();
-    const isDelivered = order !== undefined;
-    const requiresVerification = isDelivered && !(await isBrowserKnown(orderId, visit.browserKey));
-    return { orderId, secret, requiresVerification };
-  });
-}
 
 export type OrderPage = Awaited<ReturnType<typeof findOrderPage>>;
 
@@ -163,18 +135,4 @@ async function findCode(orderId: string): Promise<string | undefined> {
   return verificationCode?.code;
 }
 
-export type Deliverables = { files: TrackFile[]; fileLink: string | undefined };
-
 const noFiles: Deliverables = { files: [], fileLink: undefined };
-
-export async function findDeliverables(trackId: string): Promise<Deliverables> {
-  const [files, delivery] = await Promise.all([
-    listTrackFiles(db, trackId),
-    db
-      .selectFrom("trackDeliveries")
-      .where("trackId", "=", trackId)
-      .select("driveLink")
-      .executeTakeFirst(),
-  ]);
-  return { files, fileLink: safeLink(delivery?.driveLink ?? null) };
-}
