@@ -40,7 +40,7 @@ import { mailFailingJob } from "#app/shop/mail/mail-failing-job.server.ts";
 import { addCoverWidthsJob } from "#app/shop/media/add-cover-widths.server.ts";
 import { addDescribeJob } from "#app/shop/media/audio-properties.server.ts";
 import { startJobs, stopJobs } from "#app/shop/media/start-jobs.server.ts";
-import { orderCookie } from "#app/shop/orders/buyers/browser-key.server.ts";
+import { orderCookie } from "#app/shop/orders/access/browser-key.server.ts";
 import { shopJobs, slowJobPools } from "#app/shop/shop-jobs.server.ts";
 import { m } from "#messages";
 import { demoJobs } from "./demo/add-demo-track.server.ts";

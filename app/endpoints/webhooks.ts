@@ -3,7 +3,7 @@ import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { methodNotAllowed } from "#app/platform/http/method-not-allowed.server.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
-import { receiveProviderEvent } from "#app/shop/orders/paying/provider-events.server.ts";
+import { receiveProviderEvent } from "#app/shop/orders/provider-calls/provider-events.server.ts";
 import {
   InvalidWebhook,
   PaymentUnknown,

@@ -4,7 +4,7 @@ import { privatePage } from "#app/platform/http/private-page.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { stepOf } from "#app/shop/checkout/find-checkout.server.ts";
-import { findBrowserKey, orderSecretOf } from "#app/shop/orders/buyers/browser-key.server.ts";
+import { findBrowserKey, orderSecretOf } from "#app/shop/orders/access/browser-key.server.ts";
 import { findBuyerOrder, findOrderOfPayment } from "#app/shop/orders/buyers/buyer-order.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/back-from-payment";

@@ -3,10 +3,7 @@ import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
 import { titleOf } from "#app/platform/navigation/page-meta.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
-import {
-  confirmAlert,
-  findAlert,
-} from "#app/shop/orders/reservations/availability-alerts.server.ts";
+import { confirmAlert, findAlert } from "#app/shop/orders/alerts/availability-alerts.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/confirm-availability-alert";
 import { PlainPage } from "./shared/plain-page.tsx";

@@ -14,7 +14,7 @@ import { likeTrack } from "../../app/shop/catalog/likes.server.ts";
 import { appendToLedger } from "../../app/shop/ledger/append-to-ledger.server.ts";
 import { storeCover } from "../../app/shop/media/covers.server.ts";
 import { smallPeaksOf } from "../../app/shop/media/peaks.ts";
-import { nextOrderNumber } from "../../app/shop/orders/order-number.server.ts";
+import { nextOrderNumber } from "../../app/shop/orders/state/order-number.server.ts";
 import { addressOf, withClient } from "../fixtures/connections.ts";
 import { givenOrder, givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

@@ -5,7 +5,7 @@ import { kyselyOver, openPool } from "../../app/platform/database/db.server.ts";
 import { migrateOn, migrationNames } from "../../app/platform/database/migrate.server.ts";
 import { runInLanguage } from "../../app/platform/i18n/request-language.server.ts";
 import { startSession } from "../../app/shop/accounts/sessions.server.ts";
-import { attentionText } from "../../app/shop/orders/attention.server.ts";
+import { attentionText } from "../../app/shop/orders/state/attention.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 import { runScript } from "../fixtures/run-script.ts";
 import { startShop } from "../fixtures/start-shop.ts";

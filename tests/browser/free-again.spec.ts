@@ -1,5 +1,5 @@
 import { db } from "../../app/platform/database/db.server.ts";
-import { availabilityAlertGenerators } from "../../app/shop/orders/reservations/availability-alert-mails.server.ts";
+import { availabilityAlertGenerators } from "../../app/shop/orders/alerts/availability-alert-mails.server.ts";
 import { givenOrder, givenTrackSoldHere } from "../fixtures/given.ts";
 import { findingsOn } from "./findings.ts";
 import { freshWord, toast } from "./manager-page.ts";

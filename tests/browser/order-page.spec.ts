@@ -1,5 +1,5 @@
 import { db } from "../../app/platform/database/db.server.ts";
-import { orderStates } from "../../app/shop/orders/order-states.ts";
+import { orderStates } from "../../app/shop/orders/state/order-states.ts";
 import { moveOrder } from "../orders/given-buyers.ts";
 import { givenOrderIn } from "./buyers-order.ts";
 import { findingsOn } from "./findings.ts";

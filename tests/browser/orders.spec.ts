@@ -1,6 +1,6 @@
 import { db } from "../../app/platform/database/db.server.ts";
-import { recordOrderEvent } from "../../app/shop/orders/order-events.server.ts";
-import { nextOrderNumber } from "../../app/shop/orders/order-number.server.ts";
+import { recordOrderEvent } from "../../app/shop/orders/state/order-events.server.ts";
+import { nextOrderNumber } from "../../app/shop/orders/state/order-number.server.ts";
 import { givenOrder, givenTrack } from "../fixtures/given.ts";
 import { findingsOn } from "./findings.ts";
 import { expect, test } from "./shop-test.ts";

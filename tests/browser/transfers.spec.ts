@@ -1,4 +1,4 @@
-import { importStatement } from "../../app/shop/orders/transfers/import-statement.server.ts";
+import { importStatement } from "../../app/shop/orders/bank-statements/import-statement.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { givenAwaited, setAccount, statementOf } from "../orders/given-transfers.ts";
 import { findingsOn } from "./findings.ts";

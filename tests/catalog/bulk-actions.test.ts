@@ -10,7 +10,7 @@ import { previewBulkAction } from "../../app/shop/catalog/bulk/preview-bulk.serv
 import { runBulkAction } from "../../app/shop/catalog/bulk/run-bulk.server.ts";
 import { undoBulkAction } from "../../app/shop/catalog/bulk/undo-bulk.server.ts";
 import { setOnSale } from "../../app/shop/catalog/track-states.server.ts";
-import { sellByHand } from "../../app/shop/orders/managing/sell-track.server.ts";
+import { sellByHand } from "../../app/shop/orders/selling/sell-track.server.ts";
 import { givenOrder, givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
 import { holdLock } from "../fixtures/hold-lock.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

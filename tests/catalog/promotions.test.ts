@@ -8,7 +8,7 @@ import { undoBulkAction } from "../../app/shop/catalog/bulk/undo-bulk.server.ts"
 import { runPromotions } from "../../app/shop/catalog/promotions/run-promotions.server.ts";
 import { draftForm } from "../../app/shop/catalog/track-form.ts";
 import { setOnSale } from "../../app/shop/catalog/track-states.server.ts";
-import { sellByHand } from "../../app/shop/orders/managing/sell-track.server.ts";
+import { sellByHand } from "../../app/shop/orders/selling/sell-track.server.ts";
 import { givenOrder, givenTrack, givenUser } from "../fixtures/given.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

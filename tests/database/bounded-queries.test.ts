@@ -21,12 +21,12 @@ import {
 } from "../../app/shop/customers/messages/message-list.server.ts";
 import { listLedgerEntries, readLedgerChunk } from "../../app/shop/ledger/ledger-pages.server.ts";
 import { countFailedLately, listMailPage } from "../../app/shop/mail/mail-list.server.ts";
-import { listDownloadLinks } from "../../app/shop/orders/download-links/download-links.server.ts";
-import { listOrders, sumOrders } from "../../app/shop/orders/managing/order-list.server.ts";
 import {
   countBankEntries,
   listBankEntries,
-} from "../../app/shop/orders/transfers/bank-entries.server.ts";
+} from "../../app/shop/orders/bank-statements/bank-entries.server.ts";
+import { listDownloadLinks } from "../../app/shop/orders/download-links/download-links.server.ts";
+import { listOrders, sumOrders } from "../../app/shop/orders/managing/order-list.server.ts";
 import { verifySale } from "../../app/shop/orders/verify-sale.server.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "../../app/platform/database/db.server.ts";
 import { reconcilePayment } from "../../app/shop/orders/paying/reconcile-payment.server.ts";
-import { refundOrder } from "../../app/shop/orders/paying/refunds.server.ts";
+import { refundOrder } from "../../app/shop/orders/refunds/refunds.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { givenPlaced, letTimeRunOut } from "../orders/given-orders.ts";

@@ -1,7 +1,7 @@
-import { recognizeBrowser } from "../../app/shop/orders/buyers/browser-key.server.ts";
-import { rememberBuyer } from "../../app/shop/orders/paying/order-buyers.server.ts";
+import { recognizeBrowser } from "../../app/shop/orders/access/browser-key.server.ts";
 import { reserveTrack } from "../../app/shop/orders/reservations/reservations.server.ts";
 import { beginServiceOrder } from "../../app/shop/orders/services/begin-service-order.server.ts";
+import { rememberBuyer } from "../../app/shop/orders/state/order-buyers.server.ts";
 import { filledIn, openCheckout } from "../checkout/shopper.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenTrack } from "../fixtures/given.ts";

@@ -9,9 +9,9 @@ import { findInsights } from "../../app/shop/insights/find-insights.server.ts";
 import { forgetCounts } from "../../app/shop/insights/forget-counts.server.ts";
 import { refreshSalesTotals } from "../../app/shop/insights/sales-totals.server.ts";
 import { periodStarts, type Scale } from "../../app/shop/insights/scales.ts";
-import { sellByHand } from "../../app/shop/orders/managing/sell-track.server.ts";
-import { undoSale } from "../../app/shop/orders/managing/undo-sale.server.ts";
-import { refundOrder } from "../../app/shop/orders/paying/refunds.server.ts";
+import { refundOrder } from "../../app/shop/orders/refunds/refunds.server.ts";
+import { sellByHand } from "../../app/shop/orders/selling/sell-track.server.ts";
+import { undoSale } from "../../app/shop/orders/selling/undo-sale.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 import {
   givenOrder,

@@ -13,7 +13,7 @@ import { monthCsv, monthJson } from "../../app/shop/orders/books/exported-books.
 import { listMonths } from "../../app/shop/orders/books/month-of-books.server.ts";
 import { sumOrders } from "../../app/shop/orders/managing/order-list.server.ts";
 import { placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
-import { refundOrder } from "../../app/shop/orders/paying/refunds.server.ts";
+import { refundOrder } from "../../app/shop/orders/refunds/refunds.server.ts";
 import { beginServiceOrder } from "../../app/shop/orders/services/begin-service-order.server.ts";
 import { deliverService } from "../../app/shop/orders/services/deliver-service.server.ts";
 import { givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { kyselyOver, openPool } from "../../app/platform/database/db.server.ts";
 import { migrateOn } from "../../app/platform/database/migrate.server.ts";
 import { runInLanguage } from "../../app/platform/i18n/request-language.server.ts";
-import { attentionText } from "../../app/shop/orders/attention.server.ts";
 import { describeEventDetails } from "../../app/shop/orders/managing/describe-event-details.server.ts";
-import type { Attention } from "../../app/shop/orders/order-attention.ts";
+import { attentionText } from "../../app/shop/orders/state/attention.server.ts";
+import type { Attention } from "../../app/shop/orders/state/order-attention.ts";
 import { withClient } from "../fixtures/connections.ts";
 import { giveOrders, attentionsBeforeCodes as stored } from "./attentions-before-codes.ts";
 

@@ -3,7 +3,7 @@ import { kyselyOver, openPool } from "../../app/platform/database/db.server.ts";
 import { migrateOn } from "../../app/platform/database/migrate.server.ts";
 import { runInLanguage } from "../../app/platform/i18n/request-language.server.ts";
 import { describeEventDetails } from "../../app/shop/orders/managing/describe-event-details.server.ts";
-import { refundReasonText } from "../../app/shop/orders/paying/refund-reason-text.ts";
+import { refundReasonText } from "../../app/shop/orders/state/refund-reason-text.ts";
 import { withClient } from "../fixtures/connections.ts";
 
 const server = inject("server");

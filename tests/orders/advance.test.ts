@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { advance } from "../../app/shop/orders/changes/advance.ts";
-import { cancel, expire } from "../../app/shop/orders/changes/end-order.ts";
+import { dueCall } from "../../app/shop/orders/provider-calls/payment-calls.ts";
+import { advance } from "../../app/shop/orders/state/advance.ts";
+import { cancel, expire } from "../../app/shop/orders/state/end-order.ts";
 import type {
   OrderChange,
   OrderFields,
   PaymentFields,
-} from "../../app/shop/orders/changes/order-change.ts";
-import { orderStates } from "../../app/shop/orders/order-states.ts";
-import { dueCall } from "../../app/shop/orders/paying/payment-calls.ts";
+} from "../../app/shop/orders/state/order-change.ts";
+import { orderStates } from "../../app/shop/orders/state/order-states.ts";
 import type { Dispute, PaymentStatus } from "../../app/shop/payments/payment-provider.ts";
 import { numbersFrom } from "../fixtures/numbers-from.ts";
 

@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { isJobQueued, prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
-import { expireOrders } from "../../app/shop/orders/changes/expire-orders.server.ts";
-import { sellByHand } from "../../app/shop/orders/managing/sell-track.server.ts";
 import {
   availabilityAlertGenerators,
   mailAvailabilityAlerts,
-} from "../../app/shop/orders/reservations/availability-alert-mails.server.ts";
+} from "../../app/shop/orders/alerts/availability-alert-mails.server.ts";
 import {
   confirmAlert,
   findAlert,
   requestAlert,
-} from "../../app/shop/orders/reservations/availability-alerts.server.ts";
+} from "../../app/shop/orders/alerts/availability-alerts.server.ts";
+import { sellByHand } from "../../app/shop/orders/selling/sell-track.server.ts";
+import { expireOrders } from "../../app/shop/orders/transitions/expire-orders.server.ts";
 import { givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { letTimeRunOut, reserve } from "./given-orders.ts";

@@ -2,13 +2,13 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
 import { findOrder } from "../../app/shop/orders/managing/find-order.server.ts";
-import { undoSale } from "../../app/shop/orders/managing/undo-sale.server.ts";
+import { addRefund } from "../../app/shop/orders/provider-calls/refund-rows.server.ts";
 import {
   recordOtherRefund,
   refundSurplus,
-} from "../../app/shop/orders/paying/failed-refunds.server.ts";
-import { addRefund } from "../../app/shop/orders/paying/refund-rows.server.ts";
-import { refundOrder } from "../../app/shop/orders/paying/refunds.server.ts";
+} from "../../app/shop/orders/refunds/failed-refunds.server.ts";
+import { refundOrder } from "../../app/shop/orders/refunds/refunds.server.ts";
+import { undoSale } from "../../app/shop/orders/selling/undo-sale.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import {

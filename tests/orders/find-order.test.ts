@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
-import { findOrdersJob } from "../../app/shop/orders/buyers/order-lookups.server.ts";
+import { findOrdersJob } from "../../app/shop/orders/access/order-lookups.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 import { openMailServer } from "../mail/mail-server.ts";

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { db } from "../../app/platform/database/db.server.ts";
-import { recognizeBrowser } from "../../app/shop/orders/buyers/browser-key.server.ts";
-import { makeMailLink } from "../../app/shop/orders/buyers/order-links.server.ts";
-import { applyTransition } from "../../app/shop/orders/changes/apply-transition.server.ts";
-import { lockOrder } from "../../app/shop/orders/changes/lock-order.server.ts";
-import type { OrderChange } from "../../app/shop/orders/changes/order-change.ts";
-import type { OrderState } from "../../app/shop/orders/order-states.ts";
+import { recognizeBrowser } from "../../app/shop/orders/access/browser-key.server.ts";
+import { makeMailLink } from "../../app/shop/orders/access/order-links.server.ts";
 import { reserveTrack } from "../../app/shop/orders/reservations/reservations.server.ts";
+import { lockOrder } from "../../app/shop/orders/state/lock-order.server.ts";
+import type { OrderChange } from "../../app/shop/orders/state/order-change.ts";
+import type { OrderState } from "../../app/shop/orders/state/order-states.ts";
+import { applyTransition } from "../../app/shop/orders/transitions/apply-transition.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 

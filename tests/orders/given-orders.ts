@@ -3,13 +3,13 @@ import { type Db, db } from "../../app/platform/database/db.server.ts";
 import {
   type BrowserKey,
   recognizeBrowser,
-} from "../../app/shop/orders/buyers/browser-key.server.ts";
-import { expireOrders } from "../../app/shop/orders/changes/expire-orders.server.ts";
-import { findLine } from "../../app/shop/orders/changes/lock-order.server.ts";
-import { makeRefund } from "../../app/shop/orders/paying/make-refund.server.ts";
+} from "../../app/shop/orders/access/browser-key.server.ts";
 import { type OrderInput, placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
 import { reconcilePayment } from "../../app/shop/orders/paying/reconcile-payment.server.ts";
+import { makeRefund } from "../../app/shop/orders/refunds/make-refund.server.ts";
 import { reserveTrack } from "../../app/shop/orders/reservations/reservations.server.ts";
+import { findLine } from "../../app/shop/orders/state/lock-order.server.ts";
+import { expireOrders } from "../../app/shop/orders/transitions/expire-orders.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { ordersWithLines } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { db } from "../../app/platform/database/db.server.ts";
 import type { Money } from "../../app/platform/ui/money.ts";
-import { receiveStatusIn } from "../../app/shop/orders/changes/receive-status.server.ts";
-import { placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
 import {
   RECONCILE_TRANSFER,
   reconcileTransfer,
-} from "../../app/shop/orders/transfers/reconcile-transfers.server.ts";
+} from "../../app/shop/orders/bank-statements/reconcile-transfers.server.ts";
+import { placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
+import { receiveStatusIn } from "../../app/shop/orders/transitions/receive-status.server.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { currentPayment, placed, reserve, type Shopper } from "./given-orders.ts";
 

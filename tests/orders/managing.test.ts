@@ -9,8 +9,8 @@ import { addNote, clearAttention } from "../../app/shop/orders/managing/manage-o
 import type { OrderView } from "../../app/shop/orders/managing/order-filter.ts";
 import { listOrders, sumOrders } from "../../app/shop/orders/managing/order-list.server.ts";
 import { ordersCsv } from "../../app/shop/orders/managing/orders-csv.server.ts";
-import { undoSale } from "../../app/shop/orders/managing/undo-sale.server.ts";
-import { refundOrder } from "../../app/shop/orders/paying/refunds.server.ts";
+import { refundOrder } from "../../app/shop/orders/refunds/refunds.server.ts";
+import { undoSale } from "../../app/shop/orders/selling/undo-sale.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { givenPlaced, letTimeRunOut, placed, reserve, runOrderJobs } from "./given-orders.ts";

@@ -2,22 +2,28 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
 import type { Actor } from "../../app/shop/accounts/actor.ts";
-import { recognizeBrowser } from "../../app/shop/orders/buyers/browser-key.server.ts";
-import { correctAddress } from "../../app/shop/orders/buyers/correct-address.server.ts";
-import { cancelOrder } from "../../app/shop/orders/paying/cancel-order.server.ts";
-import { findTransferWithQrCode } from "../../app/shop/orders/transfers/awaited-transfer.server.ts";
+import { recognizeBrowser } from "../../app/shop/orders/access/browser-key.server.ts";
 import {
   findOpenEntry,
   listBankEntries,
-} from "../../app/shop/orders/transfers/bank-entries.server.ts";
-import { countEntry, returnEntry } from "../../app/shop/orders/transfers/count-entry.server.ts";
-import { ignoreEntry, reopenEntry } from "../../app/shop/orders/transfers/decide-entry.server.ts";
-import type { EntryView } from "../../app/shop/orders/transfers/entry-filter.ts";
+} from "../../app/shop/orders/bank-statements/bank-entries.server.ts";
+import {
+  countEntry,
+  returnEntry,
+} from "../../app/shop/orders/bank-statements/count-entry.server.ts";
+import {
+  ignoreEntry,
+  reopenEntry,
+} from "../../app/shop/orders/bank-statements/decide-entry.server.ts";
+import type { EntryView } from "../../app/shop/orders/bank-statements/entry-filter.ts";
+import { importStatement } from "../../app/shop/orders/bank-statements/import-statement.server.ts";
+import { reconcileTransfers } from "../../app/shop/orders/bank-statements/reconcile-transfers.server.ts";
+import { correctAddress } from "../../app/shop/orders/buyers/correct-address.server.ts";
+import { cancelOrder } from "../../app/shop/orders/paying/cancel-order.server.ts";
+import { findTransferWithQrCode } from "../../app/shop/orders/transfers/awaited-transfer.server.ts";
 import { offerTransfers } from "../../app/shop/orders/transfers/expected-transfers.server.ts";
-import { importStatement } from "../../app/shop/orders/transfers/import-statement.server.ts";
 import { confirmRefund } from "../../app/shop/orders/transfers/manual-refunds.server.ts";
 import type { MatchResult } from "../../app/shop/orders/transfers/match-entry.ts";
-import { reconcileTransfers } from "../../app/shop/orders/transfers/reconcile-transfers.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { letTimeRunOut, listPayments, readOrder, runOrderJobs } from "./given-orders.ts";

@@ -4,8 +4,8 @@ import { db } from "../../app/platform/database/db.server.ts";
 import {
   orderSecretOf,
   recognizeBrowser,
-} from "../../app/shop/orders/buyers/browser-key.server.ts";
-import { verifyBuyerEmail } from "../../app/shop/orders/buyers/known-browsers.server.ts";
+} from "../../app/shop/orders/access/browser-key.server.ts";
+import { verifyBuyerEmail } from "../../app/shop/orders/access/known-browsers.server.ts";
 import { orderMailGenerators } from "../../app/shop/orders/mails/order-mails.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenTrack } from "../fixtures/given.ts";

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
-import { sellByHand, sellTrack } from "../../app/shop/orders/managing/sell-track.server.ts";
 import { cancelOrder, releaseOrder } from "../../app/shop/orders/paying/cancel-order.server.ts";
 import { placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
 import { reconcilePayment } from "../../app/shop/orders/paying/reconcile-payment.server.ts";
-import { refundOrder } from "../../app/shop/orders/paying/refunds.server.ts";
+import { refundOrder } from "../../app/shop/orders/refunds/refunds.server.ts";
+import { sellByHand, sellTrack } from "../../app/shop/orders/selling/sell-track.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import {
@@ -273,7 +273,9 @@ test("a payment for a track that someone else bought is refunded in full", async
   await runOrderJobs(rival.orderId);
   const before = await readOrder(late.orderId);
   // The provider captures money even after it closed the payment.
-  const { receiveStatus } = await import("../../app/shop/orders/changes/receive-status.server.ts");
+  const { receiveStatus } = await import(
+    "../../app/shop/orders/transitions/receive-status.server.ts"
+  );
   const amount = { cents: 4999, currency: "EUR" } as const;
   const captured = { state: "captured", amount, capturedCents: 4999, refundedCents: 0 } as const;
   await receiveStatus(late.paymentId, { ref: late.ref, ...captured });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { orderStates } from "../../app/shop/orders/order-states.ts";
-import { dueCall, lookUpAfterMs } from "../../app/shop/orders/paying/payment-calls.ts";
+import { dueCall, lookUpAfterMs } from "../../app/shop/orders/provider-calls/payment-calls.ts";
+import { orderStates } from "../../app/shop/orders/state/order-states.ts";
 import type { PaymentState } from "../../app/shop/payments/payment-provider.ts";
 
 const minutes = (count: number) => count * 60_000;

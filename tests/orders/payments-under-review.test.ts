@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
 import { releaseOrder } from "../../app/shop/orders/paying/cancel-order.server.ts";
-import { requestReconciliation } from "../../app/shop/orders/paying/request-reconciliation.server.ts";
+import { requestReconciliation } from "../../app/shop/orders/provider-calls/request-reconciliation.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import {

@@ -1,7 +1,7 @@
 import { db } from "../../app/platform/database/db.server.ts";
-import { expireOrders } from "../../app/shop/orders/changes/expire-orders.server.ts";
 import { placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
 import { reconcilePayment } from "../../app/shop/orders/paying/reconcile-payment.server.ts";
+import { expireOrders } from "../../app/shop/orders/transitions/expire-orders.server.ts";
 import { givenTrack, idsOfOrders } from "../fixtures/given.ts";
 import type { FakeProvider } from "../payments/fakes/start-fakes.ts";
 import {

@@ -4,10 +4,10 @@ import { m } from "#messages";
 import { db } from "../../app/platform/database/db.server.ts";
 import type { Actor } from "../../app/shop/accounts/actor.ts";
 import { deleteTrack } from "../../app/shop/catalog/delete-track.server.ts";
-import { listSales } from "../../app/shop/orders/managing/sales-of-track.server.ts";
-import { sellByHand, sellTrack } from "../../app/shop/orders/managing/sell-track.server.ts";
-import { undoReason, undoSale } from "../../app/shop/orders/managing/undo-sale.server.ts";
-import { nextOrderNumber } from "../../app/shop/orders/order-number.server.ts";
+import { listSales } from "../../app/shop/orders/selling/sales-of-track.server.ts";
+import { sellByHand, sellTrack } from "../../app/shop/orders/selling/sell-track.server.ts";
+import { undoReason, undoSale } from "../../app/shop/orders/selling/undo-sale.server.ts";
+import { nextOrderNumber } from "../../app/shop/orders/state/order-number.server.ts";
 import {
   givenDelivery,
   givenTrack,

@@ -5,10 +5,10 @@ import { addJob, prepareJobs, runJobs } from "../../app/platform/jobs/job-runner
 import { PUBLISH_DUE } from "../../app/shop/catalog/publishing/publish-due.server.ts";
 import { draftForm } from "../../app/shop/catalog/track-form.ts";
 import { queueMail } from "../../app/shop/mail/outbox.server.ts";
+import { importStatement } from "../../app/shop/orders/bank-statements/import-statement.server.ts";
+import { RECONCILE_TRANSFER } from "../../app/shop/orders/bank-statements/reconcile-transfers.server.ts";
 import { reconcilePayments } from "../../app/shop/orders/paying/reconcile-payment.server.ts";
-import { requestReconciliation } from "../../app/shop/orders/paying/request-reconciliation.server.ts";
-import { importStatement } from "../../app/shop/orders/transfers/import-statement.server.ts";
-import { RECONCILE_TRANSFER } from "../../app/shop/orders/transfers/reconcile-transfers.server.ts";
+import { requestReconciliation } from "../../app/shop/orders/provider-calls/request-reconciliation.server.ts";
 import { shopJobs, slowJobPools } from "../../app/shop/shop-jobs.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

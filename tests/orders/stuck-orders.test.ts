@@ -3,13 +3,13 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
 import { env } from "../../app/platform/system/env.server.ts";
-import { receiveStatus } from "../../app/shop/orders/changes/receive-status.server.ts";
 import { releaseOrder } from "../../app/shop/orders/paying/cancel-order.server.ts";
 import { placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
 import {
   reconcilePayment,
   reconcilePayments,
 } from "../../app/shop/orders/paying/reconcile-payment.server.ts";
+import { receiveStatus } from "../../app/shop/orders/transitions/receive-status.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { completeJobs } from "../fixtures/queued-jobs.ts";

@@ -7,7 +7,7 @@ import {
   reconcilePayment,
   reconcilePayments,
 } from "../../app/shop/orders/paying/reconcile-payment.server.ts";
-import { refundOrder } from "../../app/shop/orders/paying/refunds.server.ts";
+import { refundOrder } from "../../app/shop/orders/refunds/refunds.server.ts";
 import { findTransferWithQrCode } from "../../app/shop/orders/transfers/awaited-transfer.server.ts";
 import {
   cancelRefund,

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
-import { mailFilesReady } from "../../app/shop/orders/withdrawals/delayed-files.server.ts";
 import {
   type ConcludedOrder,
   endOfPeriod,
   evaluateRight,
-} from "../../app/shop/orders/withdrawals/right-to-withdraw.ts";
+} from "../../app/shop/orders/fulfillment/right-to-withdraw.ts";
+import { mailFilesReady } from "../../app/shop/orders/transitions/delayed-files.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenTrack, givenTrackSoldHere } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";

@@ -6,8 +6,8 @@ import { receiveMessage } from "../../app/shop/customers/messages/receive-messag
 import { eraseOutdated } from "../../app/shop/customers/personal-data/erase-outdated.server.ts";
 import { requestSavedSearch } from "../../app/shop/customers/saved-searches/saved-searches.server.ts";
 import { findVerificationCode } from "../../app/shop/ledger/verification-codes.server.ts";
+import { requestAlert } from "../../app/shop/orders/alerts/availability-alerts.server.ts";
 import { findAgreementDocument } from "../../app/shop/orders/documents/order-documents.server.ts";
-import { requestAlert } from "../../app/shop/orders/reservations/availability-alerts.server.ts";
 import { openCheckout, orderOf, shopperOf, visibleTextOf } from "../checkout/shopper.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
 import { givenTrack, givenTrackSoldHere, givenUser } from "../fixtures/given.ts";

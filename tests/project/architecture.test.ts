@@ -78,6 +78,36 @@ const shop: Record<string, string[]> = {
   "signing-in": ["accounts", "content", "mail"],
 };
 
+/**
+ * Folders of app/shop/orders from the bottom up, each of which imports only those before it. The
+ * state machine imports none of them; what happens on a change is listed in `transitions`.
+ */
+const orderFolders = [
+  "state",
+  "access",
+  "provider-calls",
+  "fulfillment",
+  "documents",
+  "mails",
+  "books",
+  "alerts",
+  "transitions",
+  "reservations",
+  "transfers",
+  "paying",
+  "refunds",
+  "bank-statements",
+  "selling",
+  "withdrawals",
+  "services",
+  "download-links",
+  "files",
+  "buyers",
+  "managing",
+  "disputes",
+  "erasing",
+];
+
 const inPlatform = Object.keys(platform).map((folder) => `platform/${folder}`);
 const inShop = Object.keys(shop).map((subject) => `shop/${subject}`);
 const belowScreens = [...inShop, ...inPlatform];
@@ -188,6 +218,22 @@ test("imports go in one direction, and the fronts never import each other", () =
       .map((target) => `${path} imports ${target}`),
   );
   expect(wrong).toEqual([]);
+});
+
+test("the folders of orders import only those below them", () => {
+  const placeOf = (path: string) =>
+    orderFolders.indexOf(/^shop\/orders\/([^/]+)\//.exec(path)?.[1] ?? "");
+  const wrong = sources.flatMap((source) =>
+    importsOf(source)
+      .filter((target) => placeOf(source.path) !== -1 && target.startsWith("shop/orders/"))
+      .filter((target) => placeOf(target) === -1 || placeOf(target) > placeOf(source.path))
+      .map((target) => `${source.path} imports ${target}`),
+  );
+  expect(wrong).toEqual([]);
+  const folders = new Set(
+    sources.flatMap(({ path }) => /^shop\/orders\/([^/]+)\//.exec(path)?.[1] ?? []),
+  );
+  expect([...folders].sort()).toEqual(orderFolders.toSorted());
 });
 
 /** Returns whether a file belongs to the unit, or to a part of it with rules of its own. */

@@ -4,7 +4,7 @@ import {
   savePayoutAccount,
   setShare,
 } from "../../app/shop/accounting/shares/edit-producer.server.ts";
-import { sellByHand } from "../../app/shop/orders/managing/sell-track.server.ts";
+import { sellByHand } from "../../app/shop/orders/selling/sell-track.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 

@@ -14,9 +14,9 @@ import {
 import { releaseShares } from "../../app/shop/accounting/shares/release-shares.server.ts";
 import { balanceIn, shareOf } from "../../app/shop/accounting/shares/share.ts";
 import { failPayoutLine } from "../../app/shop/accounting/shares/undo-payout.server.ts";
-import { sellByHand } from "../../app/shop/orders/managing/sell-track.server.ts";
-import { undoSale } from "../../app/shop/orders/managing/undo-sale.server.ts";
-import { refundOrder } from "../../app/shop/orders/paying/refunds.server.ts";
+import { refundOrder } from "../../app/shop/orders/refunds/refunds.server.ts";
+import { sellByHand } from "../../app/shop/orders/selling/sell-track.server.ts";
+import { undoSale } from "../../app/shop/orders/selling/undo-sale.server.ts";
 import { givenOrder, givenTrack, givenTrackSoldHere } from "../fixtures/given.ts";
 import { numbersFrom } from "../fixtures/numbers-from.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

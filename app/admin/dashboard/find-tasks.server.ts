@@ -4,17 +4,17 @@ import { listReleasesWithoutFiles } from "#app/shop/catalog/publishing/planned-r
 import { countFiles } from "#app/shop/catalog/storage-health.server.ts";
 import { countMessages } from "#app/shop/customers/messages/message-list.server.ts";
 import { countFailedLately } from "#app/shop/mail/mail-list.server.ts";
+import { countBankEntries } from "#app/shop/orders/bank-statements/bank-entries.server.ts";
+import { urgencyOf } from "#app/shop/orders/fulfillment/due-day.ts";
+import {
+  countDueServices,
+  listDueServices,
+} from "#app/shop/orders/fulfillment/ordered-services.server.ts";
 import {
   countAttention,
   listAttention,
   listOpenDisputes,
 } from "#app/shop/orders/managing/order-list.server.ts";
-import { urgencyOf } from "#app/shop/orders/services/due-day.ts";
-import {
-  countDueServices,
-  listDueServices,
-} from "#app/shop/orders/services/ordered-services.server.ts";
-import { countBankEntries } from "#app/shop/orders/transfers/bank-entries.server.ts";
 
 export type Tasks = Awaited<ReturnType<typeof findTasks>>;
 

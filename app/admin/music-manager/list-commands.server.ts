@@ -9,9 +9,9 @@ import { findEditableTrack } from "#app/shop/catalog/editable-track.server.ts";
 import { swapPositions } from "#app/shop/catalog/track-order.server.ts";
 import { notYours } from "#app/shop/catalog/track-policy.ts";
 import { setFavorite, setNewArrival, setOnSale } from "#app/shop/catalog/track-states.server.ts";
-import { sellByHand } from "#app/shop/orders/managing/sell-track.server.ts";
-import { undoReason, undoSale } from "#app/shop/orders/managing/undo-sale.server.ts";
-import { mayUndoSale } from "#app/shop/orders/sale-policy.ts";
+import { sellByHand } from "#app/shop/orders/selling/sell-track.server.ts";
+import { undoReason, undoSale } from "#app/shop/orders/selling/undo-sale.server.ts";
+import { mayUndoSale } from "#app/shop/orders/state/sale-policy.ts";
 import { m } from "#messages";
 import { managerAddress } from "./manager-address.ts";
 

@@ -6,7 +6,7 @@ import {
   mayMarkNew,
   mayReorder,
 } from "#app/shop/catalog/track-policy.ts";
-import { mayUndoSale } from "#app/shop/orders/sale-policy.ts";
+import { mayUndoSale } from "#app/shop/orders/state/sale-policy.ts";
 
 /** Returns permissions for display. Each command checks them again. */
 export function trackPermissionsOf(actor: Actor) {

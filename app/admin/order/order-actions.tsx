@@ -2,9 +2,9 @@ import { Form } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { InputField, TextareaField } from "#app/platform/ui/field.tsx";
-import { remainingCents } from "#app/shop/orders/changes/order-change.ts";
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
-import { isReserving } from "#app/shop/orders/order-states.ts";
+import { remainingCents } from "#app/shop/orders/state/order-change.ts";
+import { isReserving } from "#app/shop/orders/state/order-states.ts";
 import { m } from "#messages";
 import { AddInvoiceForm } from "./add-invoice-form.tsx";
 

@@ -7,19 +7,22 @@ import type { Currency } from "#app/platform/system/currency.ts";
 import { parseMoney } from "#app/platform/ui/money.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { erasePerson } from "#app/shop/customers/personal-data/erase-person.server.ts";
-import { addInvoice, MAX_INVOICE_BYTES } from "#app/shop/orders/books/add-invoice.server.ts";
 import { correctAddressOf } from "#app/shop/orders/buyers/correct-address.server.ts";
 import { decideDispute } from "#app/shop/orders/disputes/decide-dispute.server.ts";
+import { addInvoice, MAX_INVOICE_BYTES } from "#app/shop/orders/managing/add-invoice.server.ts";
 import { answerBuyer } from "#app/shop/orders/managing/answer-buyer.server.ts";
 import {
   addNote,
   clearAttention,
   lookUpPayments,
 } from "#app/shop/orders/managing/manage-order.server.ts";
-import { undoSale } from "#app/shop/orders/managing/undo-sale.server.ts";
 import { releaseOrder } from "#app/shop/orders/paying/cancel-order.server.ts";
-import { recordOtherRefund, refundSurplus } from "#app/shop/orders/paying/failed-refunds.server.ts";
-import { refundOrder, retryRefund } from "#app/shop/orders/paying/refunds.server.ts";
+import {
+  recordOtherRefund,
+  refundSurplus,
+} from "#app/shop/orders/refunds/failed-refunds.server.ts";
+import { refundOrder, retryRefund } from "#app/shop/orders/refunds/refunds.server.ts";
+import { undoSale } from "#app/shop/orders/selling/undo-sale.server.ts";
 import { deliverService } from "#app/shop/orders/services/deliver-service.server.ts";
 import { cancelRefund, confirmRefund } from "#app/shop/orders/transfers/manual-refunds.server.ts";
 import { m } from "#messages";

@@ -4,8 +4,8 @@ import type { DetailRows } from "#app/platform/ui/detail-table.tsx";
 import { formatTime } from "#app/platform/ui/format.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { printCode } from "#app/shop/ledger/verification-code.ts";
+import { describeRight } from "#app/shop/orders/fulfillment/describe-right.ts";
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
-import { describeRight } from "#app/shop/orders/withdrawals/describe-right.ts";
 import { m } from "#messages";
 
 const channels: Record<AdminOrder["channel"], () => string> = {

@@ -4,8 +4,8 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { DateTime } from "#app/platform/ui/date-time.tsx";
 import { InputField, SelectField } from "#app/platform/ui/field.tsx";
 import { formatMoney } from "#app/platform/ui/money.ts";
-import { disputeStateNames, isDisputeOpen } from "#app/shop/orders/disputes/dispute.ts";
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
+import { disputeStateNames, isDisputeOpen } from "#app/shop/orders/state/dispute.ts";
 import { providerNames } from "#app/shop/payments/provider-names.ts";
 import { m } from "#messages";
 

@@ -1,9 +1,9 @@
 import { DateTime } from "#app/platform/ui/date-time.tsx";
 import { formatMoney, type Money } from "#app/platform/ui/money.ts";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
-import { remainingCents } from "#app/shop/orders/changes/order-change.ts";
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
-import { refundReasonText } from "#app/shop/orders/paying/refund-reason-text.ts";
+import { remainingCents } from "#app/shop/orders/state/order-change.ts";
+import { refundReasonText } from "#app/shop/orders/state/refund-reason-text.ts";
 import { paymentProblemText } from "#app/shop/payments/payment-problem-text.ts";
 import { providerNames } from "#app/shop/payments/provider-names.ts";
 import { m } from "#messages";

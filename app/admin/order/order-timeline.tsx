@@ -1,6 +1,6 @@
 import { DateTime } from "#app/platform/ui/date-time.tsx";
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
-import { nameOfOrderEvent } from "#app/shop/orders/order-event-names.ts";
+import { nameOfOrderEvent } from "#app/shop/orders/state/order-event-names.ts";
 import { m } from "#messages";
 
 type TimelineEvent = Omit<AdminOrder["events"][number], "details"> & { details: string };

@@ -5,8 +5,8 @@ import { type DetailRows, DetailTable } from "#app/platform/ui/detail-table.tsx"
 import { InputField, TextareaField } from "#app/platform/ui/field.tsx";
 import { formatDay, formatTime } from "#app/platform/ui/format.ts";
 import { NewTabLink } from "#app/platform/ui/new-tab-link.tsx";
+import { urgencyOf } from "#app/shop/orders/fulfillment/due-day.ts";
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
-import { urgencyOf } from "#app/shop/orders/services/due-day.ts";
 import { m } from "#messages";
 import { Submit } from "./order-actions.tsx";
 

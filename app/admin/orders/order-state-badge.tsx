@@ -1,5 +1,5 @@
 import { Badge } from "#app/platform/ui/badge.tsx";
-import { type OrderState, stateNames } from "#app/shop/orders/order-states.ts";
+import { type OrderState, stateNames } from "#app/shop/orders/state/order-states.ts";
 
 const tones: Partial<Record<OrderState, "ink" | "accent">> = {
   paid: "ink",

@@ -11,7 +11,7 @@ import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
 import { findFileLink } from "#app/shop/catalog/files/deliveries.server.ts";
 import { findTrackForAdmins } from "#app/shop/catalog/managed-tracks.server.ts";
 import { basicRows, declarationRows } from "#app/shop/catalog/optional-details.ts";
-import { listSales } from "#app/shop/orders/managing/sales-of-track.server.ts";
+import { listSales } from "#app/shop/orders/selling/sales-of-track.server.ts";
 import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
 import { AdminFailed } from "../shared/admin-failed.tsx";

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { formatTime } from "#app/platform/ui/format.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
-import type { SaleOfTrack } from "#app/shop/orders/managing/sales-of-track.server.ts";
+import type { SaleOfTrack } from "#app/shop/orders/selling/sales-of-track.server.ts";
 import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
 

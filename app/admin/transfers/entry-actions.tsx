@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
-import type { ListedBankEntry } from "#app/shop/orders/transfers/bank-entries.server.ts";
-import type { EntryView } from "#app/shop/orders/transfers/entry-filter.ts";
+import type { ListedBankEntry } from "#app/shop/orders/bank-statements/bank-entries.server.ts";
+import type { EntryView } from "#app/shop/orders/bank-statements/entry-filter.ts";
 import { actionsOf, type MatchResult } from "#app/shop/orders/transfers/match-entry.ts";
 import { m } from "#messages";
 import { IntentButton } from "../shared/intent-button.tsx";

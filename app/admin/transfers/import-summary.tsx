@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Alert } from "#app/platform/ui/alert.tsx";
-import type { StatementImportResult } from "#app/shop/orders/transfers/import-statement.server.ts";
+import type { StatementImportResult } from "#app/shop/orders/bank-statements/import-statement.server.ts";
 import type { SkippedEntryReason } from "#app/shop/payments/bank-transfer/bank-entry.ts";
 import { m } from "#messages";
 

@@ -1,5 +1,5 @@
 import { formatMoney } from "#app/platform/ui/money.ts";
-import type { ListedBankEntry } from "#app/shop/orders/transfers/bank-entries.server.ts";
+import type { ListedBankEntry } from "#app/shop/orders/bank-statements/bank-entries.server.ts";
 import {
   type EntryAction,
   type MatchResult,

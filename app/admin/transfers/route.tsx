@@ -11,12 +11,12 @@ import {
   countBankEntries,
   findOpenEntry,
   listBankEntries,
-} from "#app/shop/orders/transfers/bank-entries.server.ts";
+} from "#app/shop/orders/bank-statements/bank-entries.server.ts";
 import {
   type EntryView,
   entryViews,
   readEntryFilter,
-} from "#app/shop/orders/transfers/entry-filter.ts";
+} from "#app/shop/orders/bank-statements/entry-filter.ts";
 import { offerTransfers } from "#app/shop/orders/transfers/expected-transfers.server.ts";
 import { findBankAccount } from "#app/shop/payments/bank-transfer/bank-account.server.ts";
 import { m } from "#messages";

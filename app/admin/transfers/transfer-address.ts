@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { listAddress, queryOf, readTyped } from "#app/platform/navigation/list-address.ts";
-import type { EntryView } from "#app/shop/orders/transfers/entry-filter.ts";
+import type { EntryView } from "#app/shop/orders/bank-statements/entry-filter.ts";
 
 type ListFilter = { view: EntryView; page?: number };
 

@@ -7,13 +7,13 @@ import {
   type CountResult,
   countEntry,
   returnEntry,
-} from "#app/shop/orders/transfers/count-entry.server.ts";
-import { ignoreEntry, reopenEntry } from "#app/shop/orders/transfers/decide-entry.server.ts";
-import { readEntryFilter } from "#app/shop/orders/transfers/entry-filter.ts";
+} from "#app/shop/orders/bank-statements/count-entry.server.ts";
+import { ignoreEntry, reopenEntry } from "#app/shop/orders/bank-statements/decide-entry.server.ts";
+import { readEntryFilter } from "#app/shop/orders/bank-statements/entry-filter.ts";
 import {
   importStatement,
   type StatementImportResult,
-} from "#app/shop/orders/transfers/import-statement.server.ts";
+} from "#app/shop/orders/bank-statements/import-statement.server.ts";
 import { matchResults } from "#app/shop/orders/transfers/match-entry.ts";
 import { MAX_STATEMENT_BYTES } from "#app/shop/payments/bank-transfer/bank-entry.ts";
 import { m } from "#messages";

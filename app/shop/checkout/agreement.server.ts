@@ -14,7 +14,7 @@ import { fileLabel } from "#app/shop/catalog/files/file-kinds.ts";
 import { findIncluded, listTrackFiles } from "#app/shop/catalog/files/track-files.server.ts";
 import { detailColumns } from "#app/shop/catalog/optional-details.ts";
 import { findSeller, practiceSeller } from "#app/shop/content/seller.server.ts";
-import type { AgreedAgreement } from "#app/shop/orders/paying/order-buyers.server.ts";
+import type { AgreedAgreement } from "#app/shop/orders/state/order-buyers.server.ts";
 import { m } from "#messages";
 
 type Bought = { trackId: string | null; title: string; priceCents: number; currency: Currency };

@@ -1,4 +1,4 @@
-import type { OrderConsents, OrderLines } from "#app/shop/orders/orders-schema.ts";
+import type { OrderConsents, OrderLines } from "#app/shop/orders/state/orders-schema.ts";
 import { m } from "#messages";
 
 type Consent = OrderConsents["consent"];

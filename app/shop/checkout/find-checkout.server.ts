@@ -15,12 +15,12 @@ import {
   findBuyerOrder,
   findTypedBuyer,
 } from "#app/shop/orders/buyers/buyer-order.server.ts";
+import { findOrderedService } from "#app/shop/orders/fulfillment/ordered-services.server.ts";
 import {
   type Availability,
   findAvailability,
   pauseEnd,
 } from "#app/shop/orders/reservations/availability.server.ts";
-import { findOrderedService } from "#app/shop/orders/services/ordered-services.server.ts";
 import { findAgreement } from "./agreement.server.ts";
 import { findCurrentTerms } from "./find-terms.server.ts";
 import { listPaymentGroups } from "./payment-choices.server.ts";

@@ -1,6 +1,6 @@
 import { refuse } from "#app/platform/forms/outcome.ts";
 import type { SettingsCheck } from "#app/shop/content/edit-settings.server.ts";
-import { reservingStates } from "#app/shop/orders/order-states.ts";
+import { reservingStates } from "#app/shop/orders/state/order-states.ts";
 import { m } from "#messages";
 
 /** A new currency leaves the amounts of prices unchanged. Existing orders keep their currency. */

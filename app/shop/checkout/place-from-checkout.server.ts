@@ -3,8 +3,8 @@ import { isCountry, nameOfCountry } from "#app/platform/system/countries.server.
 import { mayBeVatId } from "#app/shop/accounting/taxes/vat-id-format.server.ts";
 import { contractPartyOf, formatContractParty } from "#app/shop/agreements/contract-party.ts";
 import { type BuyerOrder, findBuyerOrder } from "#app/shop/orders/buyers/buyer-order.server.ts";
-import type { AgreedAgreement, Consents } from "#app/shop/orders/paying/order-buyers.server.ts";
 import { type OrderInput, placeOrder } from "#app/shop/orders/paying/place-order.server.ts";
+import type { AgreedAgreement, Consents } from "#app/shop/orders/state/order-buyers.server.ts";
 import { m } from "#messages";
 import { findAgreement, finishAgreement } from "./agreement.server.ts";
 import {

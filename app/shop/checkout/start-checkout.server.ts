@@ -5,7 +5,7 @@ import { canBeDelivered } from "#app/shop/catalog/files/track-files.server.ts";
 import type { TrackCover } from "#app/shop/catalog/track.ts";
 import { findTrackForBuyer } from "#app/shop/catalog/track-for-buyer.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
-import type { BrowserKey } from "#app/shop/orders/buyers/browser-key.server.ts";
+import type { BrowserKey } from "#app/shop/orders/access/browser-key.server.ts";
 import { reserveTrack } from "#app/shop/orders/reservations/reservations.server.ts";
 import { m } from "#messages";
 

@@ -1,6 +1,6 @@
 import type { Client } from "#app/platform/http/request-context.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
-import type { BrowserKey } from "#app/shop/orders/buyers/browser-key.server.ts";
+import type { BrowserKey } from "#app/shop/orders/access/browser-key.server.ts";
 import {
   beginServiceOrder,
   type OfferedService,

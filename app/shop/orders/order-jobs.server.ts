@@ -1,35 +1,35 @@
 import type { JobPool, Jobs, Schedule } from "#app/platform/jobs/job-runner.server.ts";
 import { listProviders } from "#app/shop/payments/providers.server.ts";
-import { SEND_ENTRY, sendEntryJob } from "./books/send-entries.server.ts";
-import { FIND_ORDERS, findOrdersJob } from "./buyers/order-lookups.server.ts";
-import {
-  EXPIRE_ORDER,
-  EXPIRE_ORDERS,
-  expireOrder,
-  expireOrders,
-} from "./changes/expire-orders.server.ts";
-import { MAKE_AGREEMENT, makeAgreementJob } from "./documents/order-documents.server.ts";
-import { FLAG_MISSING_FILES, flagMissingFiles } from "./files/missing-files.server.ts";
-import { CATCH_UP_EVENTS, catchUpEvents } from "./paying/catch-up-events.server.ts";
-import { CHECK_VAT_ID, checkVatIdJob } from "./paying/check-vat-id.server.ts";
-import { makeRefund, RETRY_DUE_REFUNDS, retryDueRefunds } from "./paying/make-refund.server.ts";
-import { CALLS_AT_ONCE } from "./paying/provider-queue.server.ts";
-import {
-  RECONCILE_PAYMENTS,
-  reconcilePaymentJob,
-  reconcilePayments,
-} from "./paying/reconcile-payment.server.ts";
-import { MAKE_REFUND } from "./paying/refund-rows.server.ts";
-import { RECONCILE_PAYMENT } from "./paying/request-reconciliation.server.ts";
-import { availabilityAlertJobs } from "./reservations/availability-alert-mails.server.ts";
+import { FIND_ORDERS, findOrdersJob } from "./access/order-lookups.server.ts";
+import { availabilityAlertJobs } from "./alerts/availability-alert-mails.server.ts";
 import {
   RECONCILE_TRANSFER,
   RECONCILE_TRANSFERS,
   reconcileTransfer,
   reconcileTransfers,
-} from "./transfers/reconcile-transfers.server.ts";
+} from "./bank-statements/reconcile-transfers.server.ts";
+import { SEND_ENTRY, sendEntryJob } from "./books/send-entries.server.ts";
+import { MAKE_AGREEMENT, makeAgreementJob } from "./documents/order-documents.server.ts";
+import { FLAG_MISSING_FILES, flagMissingFiles } from "./files/missing-files.server.ts";
+import { CHECK_VAT_ID, checkVatIdJob } from "./paying/check-vat-id.server.ts";
+import {
+  RECONCILE_PAYMENTS,
+  reconcilePaymentJob,
+  reconcilePayments,
+} from "./paying/reconcile-payment.server.ts";
+import { CATCH_UP_EVENTS, catchUpEvents } from "./provider-calls/catch-up-events.server.ts";
+import { CALLS_AT_ONCE } from "./provider-calls/provider-queue.server.ts";
+import { MAKE_REFUND } from "./provider-calls/refund-rows.server.ts";
+import { RECONCILE_PAYMENT } from "./provider-calls/request-reconciliation.server.ts";
+import { makeRefund, RETRY_DUE_REFUNDS, retryDueRefunds } from "./refunds/make-refund.server.ts";
 import { REMIND_OF_TRANSFERS, remindOfTransfers } from "./transfers/remind-of-transfers.server.ts";
-import { MAIL_FILES_READY, mailFilesReady } from "./withdrawals/delayed-files.server.ts";
+import { MAIL_FILES_READY, mailFilesReady } from "./transitions/delayed-files.server.ts";
+import {
+  EXPIRE_ORDER,
+  EXPIRE_ORDERS,
+  expireOrder,
+  expireOrders,
+} from "./transitions/expire-orders.server.ts";
 import { MATCH_WITHDRAWAL, matchWithdrawal } from "./withdrawals/match-withdrawal.server.ts";
 
 export const orderJobs: { jobs: Jobs; schedules: Schedule[] } = {

@@ -9,7 +9,7 @@ import { hashFiles } from "#app/shop/ledger/append-to-ledger.server.ts";
 import { listEntriesOfSale, listLedgerFiles } from "#app/shop/ledger/entries-of-sale.server.ts";
 import { readCode } from "#app/shop/ledger/verification-code.ts";
 import { m } from "#messages";
-import { lookUpSecret } from "./look-up-secret.server.ts";
+import { lookUpSecret } from "./access/look-up-secret.server.ts";
 
 export type VerifiedSale = NonNullable<Awaited<ReturnType<typeof findSale>>>;
 

@@ -11,7 +11,7 @@ import {
   availabilityAlertForm,
   findAwaitedTrack,
   requestAlert,
-} from "#app/shop/orders/reservations/availability-alerts.server.ts";
+} from "#app/shop/orders/alerts/availability-alerts.server.ts";
 import { m } from "#messages";
 import { AvailabilityAlertForm } from "../shared/availability-alert-form.tsx";
 import { PlainPage } from "../shared/plain-page.tsx";

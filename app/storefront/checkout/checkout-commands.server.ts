@@ -10,7 +10,7 @@ import {
 import { findOrderKind } from "#app/shop/orders/buyers/buyer-order.server.ts";
 import { cancelOrder } from "#app/shop/orders/paying/cancel-order.server.ts";
 import { closeOpenPayment } from "#app/shop/orders/paying/change-payment.server.ts";
-import { rememberBuyer } from "#app/shop/orders/paying/order-buyers.server.ts";
+import { rememberBuyer } from "#app/shop/orders/state/order-buyers.server.ts";
 import { m } from "#messages";
 
 export type SentCheckout = SentForm & { orderId: string; secret: string };

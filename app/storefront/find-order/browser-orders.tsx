@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { formatDay } from "#app/platform/ui/format.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { BrowserOrder } from "#app/shop/orders/buyers/browser-orders.server.ts";
-import { stateNames } from "#app/shop/orders/order-states.ts";
+import { stateNames } from "#app/shop/orders/state/order-states.ts";
 import { m } from "#messages";
 
 /** The links are plain, because the router would store their secret URLs. */

@@ -5,9 +5,9 @@ import { refuse } from "#app/platform/forms/outcome.ts";
 import { emailAddress } from "#app/platform/forms/text-fields.ts";
 import type { Client } from "#app/platform/http/request-context.ts";
 import { shopCookie } from "#app/platform/http/shop-cookie.server.ts";
-import { recognizeBrowser } from "#app/shop/orders/buyers/browser-key.server.ts";
-import { LOOKUP_MINUTES, requestLookup } from "#app/shop/orders/buyers/order-lookups.server.ts";
-import { redeemCode, redeemLink } from "#app/shop/orders/buyers/redeem-lookup.server.ts";
+import { recognizeBrowser } from "#app/shop/orders/access/browser-key.server.ts";
+import { LOOKUP_MINUTES, requestLookup } from "#app/shop/orders/access/order-lookups.server.ts";
+import { redeemCode, redeemLink } from "#app/shop/orders/access/redeem-lookup.server.ts";
 import { m } from "#messages";
 
 /** Holds the latest lookup of a browser, which is useless without the code. */

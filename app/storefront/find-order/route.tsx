@@ -5,7 +5,7 @@ import { privatePage } from "#app/platform/http/private-page.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
 import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
-import { findBrowserKey } from "#app/shop/orders/buyers/browser-key.server.ts";
+import { findBrowserKey } from "#app/shop/orders/access/browser-key.server.ts";
 import { listBrowserOrders } from "#app/shop/orders/buyers/browser-orders.server.ts";
 import { m } from "#messages";
 import { PlainPage } from "../shared/plain-page.tsx";

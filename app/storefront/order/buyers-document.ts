@@ -4,8 +4,8 @@ import { refusalResponse } from "#app/platform/forms/refusal-response.server.ts"
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
 import { attachmentResponse } from "#app/platform/storage/attachment-response.server.ts";
-import { findBrowserKey } from "#app/shop/orders/buyers/browser-key.server.ts";
-import { openOrder } from "#app/shop/orders/buyers/open-order.server.ts";
+import { findBrowserKey } from "#app/shop/orders/access/browser-key.server.ts";
+import { openOrder } from "#app/shop/orders/access/open-order.server.ts";
 import { findDocument } from "#app/shop/orders/documents/order-documents.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/buyers-document";

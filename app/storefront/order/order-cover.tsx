@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { ShopName } from "#app/platform/ui/shop-name.ts";
 import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
-import { isReserving } from "#app/shop/orders/order-states.ts";
+import { isReserving } from "#app/shop/orders/state/order-states.ts";
 import { m } from "#messages";
 import { ServiceCard } from "../shared/service-card.tsx";
 import { VinylRecord } from "../shared/vinyl-record.tsx";

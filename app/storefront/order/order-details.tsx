@@ -4,7 +4,7 @@ import { type DetailRows, DetailTable } from "#app/platform/ui/detail-table.tsx"
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { printCode } from "#app/shop/ledger/verification-code.ts";
 import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
-import { describeRight } from "#app/shop/orders/withdrawals/describe-right.ts";
+import { describeRight } from "#app/shop/orders/fulfillment/describe-right.ts";
 import { providerNames } from "#app/shop/payments/provider-names.ts";
 import { m } from "#messages";
 import { SellerContact } from "../shared/seller-contact.tsx";

@@ -6,7 +6,7 @@ import { privatePage } from "#app/platform/http/private-page.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
-import { lookUpSecret } from "#app/shop/orders/look-up-secret.server.ts";
+import { lookUpSecret } from "#app/shop/orders/access/look-up-secret.server.ts";
 import { findProvider } from "#app/shop/payments/providers.server.ts";
 import { sandboxForm } from "#app/shop/payments/sandbox/sandbox-form.ts";
 import {

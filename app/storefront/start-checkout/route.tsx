@@ -12,7 +12,7 @@ import {
   findBrowserKey,
   orderSecretOf,
   recognizeBrowser,
-} from "#app/shop/orders/buyers/browser-key.server.ts";
+} from "#app/shop/orders/access/browser-key.server.ts";
 import { findReservation } from "#app/shop/orders/reservations/reservations.server.ts";
 import { m } from "#messages";
 import { CheckoutFailed } from "../shared/buyer-page-failed.tsx";

@@ -1,6 +1,6 @@
 import { db } from "../../../app/platform/database/db.server.ts";
 import { receiveMessage } from "../../../app/shop/customers/messages/receive-message.server.ts";
-import { setAttention } from "../../../app/shop/orders/attention.server.ts";
+import { setAttention } from "../../../app/shop/orders/state/attention.server.ts";
 import { givenOrder, givenTrack } from "../../fixtures/given.ts";
 import { findingsOn } from "../findings.ts";
 import { expect, test } from "../own-shop-test.ts";

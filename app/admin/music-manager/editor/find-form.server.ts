@@ -17,7 +17,7 @@ import { versionOfTrack } from "#app/shop/catalog/publishing/track-version.serve
 import { mayAddTracks } from "#app/shop/catalog/track-policy.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";
-import { mayUndoSale } from "#app/shop/orders/sale-policy.ts";
+import { mayUndoSale } from "#app/shop/orders/state/sale-policy.ts";
 import { m } from "#messages";
 
 /** Leaves out the storage key. */

@@ -14,7 +14,7 @@ import {
   trackSoldHereForm,
 } from "#app/shop/catalog/track-form.ts";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";
-import { submitNewTrack, submitTrack } from "#app/shop/orders/managing/submit-track.server.ts";
+import { submitNewTrack, submitTrack } from "#app/shop/orders/selling/submit-track.server.ts";
 import { m } from "#messages";
 import { readDialog } from "../../shared/list-query.ts";
 import { managerAddress } from "../manager-address.ts";

@@ -10,7 +10,7 @@ import {
   eraseOldTransfers,
   eraseWithdrawalsBefore,
 } from "#app/shop/orders/erasing/erase-old-orders.server.ts";
-import { retainedFrom } from "#app/shop/orders/erasing/retained-until.ts";
+import { retainedFrom } from "#app/shop/orders/state/retained-until.ts";
 import { eraseMessagesBefore } from "../messages/erase-messages.server.ts";
 import { eraseUnconfirmed } from "../saved-searches/erase-searches.server.ts";
 

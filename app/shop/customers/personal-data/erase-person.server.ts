@@ -5,7 +5,7 @@ import { eraseMailsTo } from "#app/shop/mail/erase-mails.server.ts";
 import {
   eraseAlertsOf,
   eraseUnmatchedWithdrawalsOf,
-} from "#app/shop/orders/erasing/erase-alerts.server.ts";
+} from "#app/shop/orders/alerts/erase-alerts.server.ts";
 import { eraseOrdersOf } from "#app/shop/orders/erasing/erase-buyer-orders.server.ts";
 import { m } from "#messages";
 import { eraseMessagesFrom } from "../messages/erase-messages.server.ts";

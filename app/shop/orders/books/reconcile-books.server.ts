@@ -9,9 +9,9 @@ import { printedModelName } from "#app/shop/agreements/templates.server.ts";
 import { findSeller, practiceSeller } from "#app/shop/content/seller.server.ts";
 import { findSettings, type Settings } from "#app/shop/content/settings.server.ts";
 import { findWebhook } from "#app/shop/content/webhook.server.ts";
-import type { LockedOrder } from "../changes/lock-order.server.ts";
-import { remainingCents } from "../changes/order-change.ts";
-import type { LedgerEntries } from "../orders-schema.ts";
+import type { LockedOrder } from "../state/lock-order.server.ts";
+import { remainingCents } from "../state/order-change.ts";
+import type { LedgerEntries } from "../state/orders-schema.ts";
 import { queueEntry } from "./send-entries.server.ts";
 import { supplyDayOf } from "./supply-day.ts";
 

@@ -1,6 +1,6 @@
 import { db } from "#app/platform/database/db.server.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
-import { type BrowserKey, orderSecretOf } from "./browser-key.server.ts";
+import { type BrowserKey, orderSecretOf } from "../access/browser-key.server.ts";
 import { isExpired } from "./order-page.server.ts";
 
 const MAX_LISTED = 50;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
-import type { BrowserKey } from "./browser-key.server.ts";
+import type { BrowserKey } from "../access/browser-key.server.ts";
 
 export type BuyerOrder = NonNullable<Awaited<ReturnType<typeof findBuyerOrder>>>;
 

@@ -6,16 +6,16 @@ import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/outbox.server.ts";
 import { m } from "#messages";
-import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
+import { type BrowserKey, orderSecretOf } from "../access/browser-key.server.ts";
+import { rememberBrowser } from "../access/known-browsers.server.ts";
+import { endBrowserLinks, endMailLinks } from "../access/order-links.server.ts";
+import { removeFromLookups } from "../access/order-lookups.server.ts";
 import { mailPaid } from "../mails/paid-mail.server.ts";
-import { recordOrderAudit, recordOrderEvent } from "../order-events.server.ts";
-import { isReserving } from "../order-states.ts";
-import { mayManageOrders } from "../sale-policy.ts";
+import { type LockedOrder, lockOrder } from "../state/lock-order.server.ts";
+import { recordOrderAudit, recordOrderEvent } from "../state/order-events.server.ts";
+import { isReserving } from "../state/order-states.ts";
+import { mayManageOrders } from "../state/sale-policy.ts";
 import { mailTransfer } from "../transfers/transfer-mails.server.ts";
-import { type BrowserKey, orderSecretOf } from "./browser-key.server.ts";
-import { rememberBrowser } from "./known-browsers.server.ts";
-import { endBrowserLinks, endMailLinks } from "./order-links.server.ts";
-import { removeFromLookups } from "./order-lookups.server.ts";
 
 const corrections = new Limit({ name: "corrected addresses", uses: 3, seconds: 24 * 60 * 60 });
 

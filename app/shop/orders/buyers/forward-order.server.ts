@@ -2,10 +2,10 @@ import { Limit } from "#app/platform/database/limit.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { m } from "#messages";
-import { lockOrder } from "../changes/lock-order.server.ts";
 import { mailForwarded } from "../mails/order-mails.server.ts";
 import { mailPaid } from "../mails/paid-mail.server.ts";
-import { recordOrderEvent } from "../order-events.server.ts";
+import { lockOrder } from "../state/lock-order.server.ts";
+import { recordOrderEvent } from "../state/order-events.server.ts";
 
 const resends = new Limit({ name: "an order's mail sent again", uses: 3, seconds: 60 * 60 });
 const forwards = new Limit({ name: "orders forwarded", uses: 3, seconds: 24 * 60 * 60 });

@@ -6,16 +6,16 @@ import { type Deliverables, findDeliverables } from "#app/shop/catalog/files/tra
 import { findTrackForBuyer, toTrackSummary } from "#app/shop/catalog/track-for-buyer.server.ts";
 import { findSeller } from "#app/shop/content/seller.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
-import { listInvoicesToShow } from "../books/list-invoices-to-show.server.ts";
 import { findAgreed } from "../documents/find-agreement-details.server.ts";
 import { findAgreedTerms } from "../documents/find-contract-details.server.ts";
+import { listInvoicesToShow } from "../documents/list-invoices-to-show.server.ts";
 import { findAgreementDocument } from "../documents/order-documents.server.ts";
-import { areFilesPaused } from "../files/paused-files.ts";
-import type { OrderState } from "../order-states.ts";
-import { findTaxRows } from "../paying/tax-rows.server.ts";
-import { findOrderedService } from "../services/ordered-services.server.ts";
+import { findTaxRows } from "../documents/tax-rows.server.ts";
+import { findFilesFrom, findRight } from "../fulfillment/find-right.server.ts";
+import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
+import { areFilesPaused } from "../fulfillment/paused-files.ts";
+import type { OrderState } from "../state/order-states.ts";
 import { findTransferWithQrCode } from "../transfers/awaited-transfer.server.ts";
-import { findFilesFrom, findRight } from "../withdrawals/find-right.server.ts";
 
 export type OrderPage = Awaited<ReturnType<typeof findOrderPage>>;
 

@@ -4,10 +4,10 @@ import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { lines } from "#app/platform/forms/text-fields.ts";
 import { queueMail } from "#app/shop/mail/outbox.server.ts";
 import { m } from "#messages";
-import { setAttention } from "../attention.server.ts";
-import { lockOrder } from "../changes/lock-order.server.ts";
 import { heading, openInAdmin, quote } from "../mails/order-blocks.ts";
-import { recordOrderEvent } from "../order-events.server.ts";
+import { setAttention } from "../state/attention.server.ts";
+import { lockOrder } from "../state/lock-order.server.ts";
+import { recordOrderEvent } from "../state/order-events.server.ts";
 
 /** Length limited to what an event of the timeline holds. */
 export const problemText = lines({ max: 1000, needed: m.order_problem_missing });

@@ -2,13 +2,13 @@ import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
-import { lockOrder, lockPayment } from "../changes/lock-order.server.ts";
-import { remainingCents } from "../changes/order-change.ts";
-import { currentStatusOf, receiveStatusIn } from "../changes/receive-status.server.ts";
-import { recordOrderAudit, recordOrderEvent } from "../order-events.server.ts";
-import { mayManageOrders } from "../sale-policy.ts";
-import { isDisputeOpen } from "./dispute.ts";
-import { readDispute } from "./stored-dispute.server.ts";
+import { isDisputeOpen } from "../state/dispute.ts";
+import { lockOrder, lockPayment } from "../state/lock-order.server.ts";
+import { remainingCents } from "../state/order-change.ts";
+import { recordOrderAudit, recordOrderEvent } from "../state/order-events.server.ts";
+import { mayManageOrders } from "../state/sale-policy.ts";
+import { readDispute } from "../state/stored-dispute.server.ts";
+import { currentStatusOf, receiveStatusIn } from "../transitions/receive-status.server.ts";
 
 type Decided = { payment: string; outcome: "won" | "lost"; note: string };
 

@@ -2,8 +2,8 @@ import { formatMoney } from "#app/platform/ui/money.ts";
 import { fileLabel } from "#app/shop/catalog/files/file-kinds.ts";
 import { m } from "#messages";
 import { describeEventDetails } from "../managing/describe-event-details.server.ts";
-import { nameOfOrderEvent } from "../order-event-names.ts";
-import { refundReasonText } from "../paying/refund-reason-text.ts";
+import { nameOfOrderEvent } from "../state/order-event-names.ts";
+import { refundReasonText } from "../state/refund-reason-text.ts";
 import type { Evidence } from "./find-evidence.server.ts";
 import { readMe } from "./read-me.ts";
 

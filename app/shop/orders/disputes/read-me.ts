@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { disputeStateNames } from "./dispute.ts";
+import { disputeStateNames } from "../state/dispute.ts";
 import type { Evidence } from "./find-evidence.server.ts";
 
 export function readMe({ order }: Evidence): string {

@@ -4,7 +4,7 @@ import { documentText } from "#app/platform/pdf/document-text.ts";
 import { drawPdf } from "#app/platform/pdf/draw-pdf.server.ts";
 import { UnprintableText } from "#app/platform/pdf/unprintable-text.ts";
 import { sha256Hex } from "#app/platform/system/sha256.server.ts";
-import type { OrderDocuments } from "../orders-schema.ts";
+import type { OrderDocuments } from "../state/orders-schema.ts";
 
 export type OrderDocument = Pick<OrderDocuments, "fileName" | "mediaType" | "content" | "sha256">;
 

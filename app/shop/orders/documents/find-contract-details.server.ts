@@ -4,8 +4,8 @@ import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { fileLabel } from "#app/shop/catalog/files/file-kinds.ts";
 import { listTrackFiles } from "#app/shop/catalog/files/track-files.server.ts";
 import { findSeller, practiceSeller } from "#app/shop/content/seller.server.ts";
-import { findOrderedService } from "../services/ordered-services.server.ts";
-import { isImmediateDelivery } from "../withdrawals/right-to-withdraw.ts";
+import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
+import { isImmediateDelivery } from "../fulfillment/right-to-withdraw.ts";
 
 export type ContractDetails = NonNullable<Awaited<ReturnType<typeof findContractDetails>>>;
 

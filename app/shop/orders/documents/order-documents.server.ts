@@ -5,9 +5,8 @@ import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
 import { appendToLedger } from "#app/shop/ledger/append-to-ledger.server.ts";
-import { setAttention } from "../attention.server.ts";
-import { findInvoiceDocument } from "../books/invoice-documents.server.ts";
-import { lockOrder } from "../changes/lock-order.server.ts";
+import { setAttention } from "../state/attention.server.ts";
+import { lockOrder } from "../state/lock-order.server.ts";
 import { claimLetter } from "./claim-letter.ts";
 import { composeAgreement } from "./compose-agreement.ts";
 import { contractInformation } from "./contract-information.ts";
@@ -20,6 +19,7 @@ import {
 } from "./draw-document.server.ts";
 import { type AgreementDetails, findAgreementDetails } from "./find-agreement-details.server.ts";
 import { findContractDetails } from "./find-contract-details.server.ts";
+import { findInvoiceDocument } from "./invoice-documents.server.ts";
 
 export const MAKE_AGREEMENT = "make-agreement";
 

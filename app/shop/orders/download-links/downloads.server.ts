@@ -7,8 +7,8 @@ import type { Actor } from "#app/shop/accounts/actor.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { listTrackFiles, type TrackFile } from "#app/shop/catalog/files/track-files.server.ts";
 import { type BuyerTrack, findTrackForBuyer } from "#app/shop/catalog/track-for-buyer.server.ts";
-import { lookUpSecret } from "../look-up-secret.server.ts";
-import { isSeller } from "../sale-policy.ts";
+import { lookUpSecret } from "../access/look-up-secret.server.ts";
+import { isSeller } from "../state/sale-policy.ts";
 
 export type Visit = { actor: Actor | undefined; client: Client };
 

@@ -2,8 +2,8 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 import type { Client } from "#app/platform/http/request-context.ts";
 import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/platform/navigation/paging.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
-import type { LinkUses } from "../downloads-schema.ts";
-import { toStoredClient } from "../stored-client.ts";
+import type { LinkUses } from "../state/downloads-schema.ts";
+import { toStoredClient } from "../state/stored-client.ts";
 
 type Use = { trackId: string; what: LinkUses["what"]; fileName?: string; client: Client };
 

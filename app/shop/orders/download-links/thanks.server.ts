@@ -8,9 +8,9 @@ import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { makeDownloadLink } from "#app/shop/catalog/files/renew-links.server.ts";
 import { type BuyerTrack, findTrackForBuyer } from "#app/shop/catalog/track-for-buyer.server.ts";
 import { m } from "#messages";
-import { lookUpSecret } from "../look-up-secret.server.ts";
-import { sellTrack } from "../managing/sell-track.server.ts";
-import { isSeller } from "../sale-policy.ts";
+import { lookUpSecret } from "../access/look-up-secret.server.ts";
+import { sellTrack } from "../selling/sell-track.server.ts";
+import { isSeller } from "../state/sale-policy.ts";
 
 /** `buyer` has the receipt; `other` is neither seller nor buyer. */
 type Viewer = "seller" | "buyer" | "other";

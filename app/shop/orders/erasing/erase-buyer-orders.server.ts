@@ -3,10 +3,10 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
-import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
-import { recordOrderAudit, recordOrderEvent } from "../order-events.server.ts";
-import { isReserving } from "../order-states.ts";
-import { mayManageOrders } from "../sale-policy.ts";
+import { type LockedOrder, lockOrder } from "../state/lock-order.server.ts";
+import { recordOrderAudit, recordOrderEvent } from "../state/order-events.server.ts";
+import { isReserving } from "../state/order-states.ts";
+import { mayManageOrders } from "../state/sale-policy.ts";
 import { eraseOrder, revokeBuyerAccess } from "./erase-order.server.ts";
 import { listOrdersOf } from "./orders-of-buyer.server.ts";
 

@@ -3,10 +3,10 @@ import { eraseAuditEntries } from "#app/platform/audit/erase-audit-entries.serve
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import type { Settings } from "#app/shop/content/settings.server.ts";
-import { lockOrder } from "../changes/lock-order.server.ts";
-import { isReserving, reservingStates } from "../order-states.ts";
+import { lockOrder } from "../state/lock-order.server.ts";
+import { isReserving, reservingStates } from "../state/order-states.ts";
+import { retainedFrom } from "../state/retained-until.ts";
 import { eraseOrder, noClientData } from "./erase-order.server.ts";
-import { retainedFrom } from "./retained-until.ts";
 
 type Periods = Pick<Settings, "paidOrderYears" | "unpaidOrderDays" | "addressDays">;
 

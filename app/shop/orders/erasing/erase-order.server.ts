@@ -6,9 +6,9 @@ import { eraseVatCheck } from "#app/shop/accounting/taxes/erase-vat-check.server
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { eraseBuyerFromLedger } from "#app/shop/ledger/erase-buyer.server.ts";
 import { eraseMailsOfOrder } from "#app/shop/mail/erase-mails.server.ts";
-import { removeFromLookups } from "../buyers/order-lookups.server.ts";
-import type { LockedOrder } from "../changes/lock-order.server.ts";
-import { recordOrderEvent } from "../order-events.server.ts";
+import { removeFromLookups } from "../access/order-lookups.server.ts";
+import type { LockedOrder } from "../state/lock-order.server.ts";
+import { recordOrderEvent } from "../state/order-events.server.ts";
 
 /** Keeps items, money, tax, ledger entries and the timeline without its texts. */
 export async function eraseOrder(tx: Db, order: LockedOrder, by: Actor | undefined): Promise<void> {

@@ -2,17 +2,17 @@ import { db } from "#app/platform/database/db.server.ts";
 import type { Outcome } from "#app/platform/forms/outcome.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { listTrackFiles, type TrackFile } from "#app/shop/catalog/files/track-files.server.ts";
-import { listTokenKeys } from "../buyers/order-links.server.ts";
+import { lookUpSecret } from "../access/look-up-secret.server.ts";
+import { listTokenKeys } from "../access/order-links.server.ts";
 import type { Visit } from "../download-links/downloads.server.ts";
 import { recordUse } from "../download-links/link-uses.server.ts";
-import { lookUpSecret } from "../look-up-secret.server.ts";
-import { isSeller } from "../sale-policy.ts";
+import { areFilesPaused } from "../fulfillment/paused-files.ts";
+import { isSeller } from "../state/sale-policy.ts";
 import {
   type DownloadGrant,
   isValidDownloadToken,
   parseDownloadToken,
 } from "./download-token.server.ts";
-import { areFilesPaused } from "./paused-files.ts";
 import { areFilesComplete } from "./start-download.server.ts";
 import { markDelivered } from "./start-order-download.server.ts";
 

@@ -3,13 +3,13 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { canBeDelivered, isDeliverable } from "#app/shop/catalog/files/track-files.server.ts";
 import { m } from "#messages";
-import { hasAttention, setAttention } from "../attention.server.ts";
-import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
+import { findFilesFrom } from "../fulfillment/find-right.server.ts";
 import { heading, keepMail, openOrderButton, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import { mailOwner } from "../mails/owner-mails.server.ts";
-import { recordOrderEvent } from "../order-events.server.ts";
-import { findFilesFrom } from "../withdrawals/find-right.server.ts";
+import { hasAttention, setAttention } from "../state/attention.server.ts";
+import { type LockedOrder, lockOrder } from "../state/lock-order.server.ts";
+import { recordOrderEvent } from "../state/order-events.server.ts";
 
 export const FLAG_MISSING_FILES = "call-for-files";
 

@@ -6,7 +6,7 @@ import type { TrackFile } from "#app/shop/catalog/files/track-files.server.ts";
 import { m } from "#messages";
 import type { Download, Visit } from "../download-links/downloads.server.ts";
 import { recordUse } from "../download-links/link-uses.server.ts";
-import { type SaleOutcome, sellTrack } from "../managing/sell-track.server.ts";
+import { type SaleOutcome, sellTrack } from "../selling/sell-track.server.ts";
 import { signDownloadToken } from "./download-token.server.ts";
 
 /** Sells once, however often it is repeated. */

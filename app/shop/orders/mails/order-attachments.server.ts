@@ -3,14 +3,14 @@ import { type Invoice, listInvoices } from "#app/shop/accounting/invoices/find-i
 import type { MailAttachment } from "#app/shop/mail/mail-blocks.ts";
 import type { MailKind } from "#app/shop/mail/mail-kinds.ts";
 import type { MailGenerators } from "#app/shop/mail/send-mail.server.ts";
-import { attachAddedInvoice, attachInvoice } from "../books/invoice-documents.server.ts";
-import type { LockedOrder } from "../changes/lock-order.server.ts";
 import { findAgreed } from "../documents/find-agreement-details.server.ts";
 import { findAgreedTerms } from "../documents/find-contract-details.server.ts";
+import { attachAddedInvoice, attachInvoice } from "../documents/invoice-documents.server.ts";
 import {
   attachAgreement,
   provideContractInformation,
 } from "../documents/order-documents.server.ts";
+import type { LockedOrder } from "../state/lock-order.server.ts";
 
 const AGREEMENT = "agreement";
 const CONTRACT_INFORMATION = "contract-information";

@@ -4,7 +4,7 @@ import { formatDay } from "#app/platform/ui/format.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { MailBlock } from "#app/shop/mail/mail-blocks.ts";
 import { m } from "#messages";
-import type { LockedOrder } from "../changes/lock-order.server.ts";
+import type { LockedOrder } from "../state/lock-order.server.ts";
 
 export const ORDER_LINK = "order-link";
 

@@ -8,8 +8,8 @@ import type { MailKind } from "#app/shop/mail/mail-kinds.ts";
 import { queueMail } from "#app/shop/mail/outbox.server.ts";
 import type { MailGenerators } from "#app/shop/mail/send-mail.server.ts";
 import { m } from "#messages";
-import { makeMailLink } from "../buyers/order-links.server.ts";
-import type { LockedOrder } from "../changes/lock-order.server.ts";
+import { makeMailLink } from "../access/order-links.server.ts";
+import type { LockedOrder } from "../state/lock-order.server.ts";
 import { addedInvoice, listAttachments, orderAttachments } from "./order-attachments.server.ts";
 import {
   keepMail,

@@ -1,8 +1,8 @@
 import type { Db } from "#app/platform/database/db.server.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { m } from "#messages";
-import type { LockedOrder } from "../changes/lock-order.server.ts";
-import type { OrderNotification } from "../changes/order-change.ts";
+import type { LockedOrder } from "../state/lock-order.server.ts";
+import type { OrderNotification } from "../state/order-change.ts";
 import { openOrderButton, paragraph, summarizeOrder } from "./order-blocks.ts";
 import { type Letter, mailBuyer } from "./order-mails.server.ts";
 import { concernsOwner, mailOwner } from "./owner-mails.server.ts";

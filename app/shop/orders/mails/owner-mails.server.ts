@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database/db.server.ts";
 import { queueMail } from "#app/shop/mail/outbox.server.ts";
 import { m } from "#messages";
-import type { LockedOrder } from "../changes/lock-order.server.ts";
+import type { LockedOrder } from "../state/lock-order.server.ts";
 import { heading, openInAdmin, paragraph, summarizeOrder } from "./order-blocks.ts";
 
 const ownerTexts = {

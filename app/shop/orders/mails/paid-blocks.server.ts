@@ -3,9 +3,9 @@ import { formatDay } from "#app/platform/ui/format.ts";
 import { canBeDelivered } from "#app/shop/catalog/files/track-files.server.ts";
 import type { MailBlock } from "#app/shop/mail/mail-blocks.ts";
 import { m } from "#messages";
-import type { LockedOrder } from "../changes/lock-order.server.ts";
-import { findOrderedService } from "../services/ordered-services.server.ts";
-import { findFilesFrom } from "../withdrawals/find-right.server.ts";
+import { findFilesFrom } from "../fulfillment/find-right.server.ts";
+import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
+import type { LockedOrder } from "../state/lock-order.server.ts";
 import { heading, paragraph } from "./order-blocks.ts";
 
 export function findPaidBlocks(tx: Db, order: LockedOrder): Promise<MailBlock[]> {

@@ -4,9 +4,9 @@ import { listInvoices } from "#app/shop/accounting/invoices/find-invoices.server
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import type { MailBlock } from "#app/shop/mail/mail-blocks.ts";
 import { m } from "#messages";
-import type { LockedOrder } from "../changes/lock-order.server.ts";
-import { findTaxRows } from "../paying/tax-rows.server.ts";
-import { findOrderedService } from "../services/ordered-services.server.ts";
+import { findTaxRows } from "../documents/tax-rows.server.ts";
+import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
+import type { LockedOrder } from "../state/lock-order.server.ts";
 import { keepMail, openOrderButton, paragraph, summarizeOrder } from "./order-blocks.ts";
 import { mailBuyer } from "./order-mails.server.ts";
 import { findPaidBlocks } from "./paid-blocks.server.ts";

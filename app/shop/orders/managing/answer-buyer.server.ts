@@ -4,12 +4,12 @@ import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
-import { setAttention } from "../attention.server.ts";
-import { lockOrder } from "../changes/lock-order.server.ts";
 import { heading, openOrderButton, paragraph, quote } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
-import { recordOrderEvent } from "../order-events.server.ts";
-import { mayManageOrders } from "../sale-policy.ts";
+import { setAttention } from "../state/attention.server.ts";
+import { lockOrder } from "../state/lock-order.server.ts";
+import { recordOrderEvent } from "../state/order-events.server.ts";
+import { mayManageOrders } from "../state/sale-policy.ts";
 
 /** A second submission sends nothing. */
 export async function answerBuyer(actor: Actor, orderId: string, text: string): Promise<Outcome> {

@@ -5,12 +5,12 @@ import { isPaymentProblem } from "#app/shop/payments/payment-problem.ts";
 import { paymentProblemText } from "#app/shop/payments/payment-problem-text.ts";
 import { providerNames } from "#app/shop/payments/provider-names.ts";
 import { m } from "#messages";
-import { attentionText } from "../attention.server.ts";
-import { disputeStateNames } from "../disputes/dispute.ts";
-import { isAttention } from "../order-attention.ts";
-import { stateNames } from "../order-states.ts";
-import { refundReasonText } from "../paying/refund-reason-text.ts";
-import { isRefundReason } from "../refund-reason.ts";
+import { attentionText } from "../state/attention.server.ts";
+import { disputeStateNames } from "../state/dispute.ts";
+import { isAttention } from "../state/order-attention.ts";
+import { stateNames } from "../state/order-states.ts";
+import { isRefundReason } from "../state/refund-reason.ts";
+import { refundReasonText } from "../state/refund-reason-text.ts";
 
 const refundMeansNames = { "other-means": m.refund_in_another_way };
 

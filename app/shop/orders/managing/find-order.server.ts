@@ -1,12 +1,12 @@
 import { db } from "#app/platform/database/db.server.ts";
 import { findVatCheck } from "#app/shop/accounting/taxes/vat-checks.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
-import { listInvoicesToShow } from "../books/list-invoices-to-show.server.ts";
-import { readDispute } from "../disputes/stored-dispute.server.ts";
-import { retainedUntil } from "../erasing/retained-until.ts";
-import { findTaxRows } from "../paying/tax-rows.server.ts";
-import { findOrderedService } from "../services/ordered-services.server.ts";
-import { findRight } from "../withdrawals/find-right.server.ts";
+import { listInvoicesToShow } from "../documents/list-invoices-to-show.server.ts";
+import { findTaxRows } from "../documents/tax-rows.server.ts";
+import { findRight } from "../fulfillment/find-right.server.ts";
+import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
+import { retainedUntil } from "../state/retained-until.ts";
+import { readDispute } from "../state/stored-dispute.server.ts";
 
 export type AdminOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 

@@ -3,11 +3,11 @@ import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
-import { setAttention } from "../attention.server.ts";
-import { lockOrder } from "../changes/lock-order.server.ts";
-import { recordOrderEvent } from "../order-events.server.ts";
-import { requestReconciliation } from "../paying/request-reconciliation.server.ts";
-import { mayManageOrders } from "../sale-policy.ts";
+import { requestReconciliation } from "../provider-calls/request-reconciliation.server.ts";
+import { setAttention } from "../state/attention.server.ts";
+import { lockOrder } from "../state/lock-order.server.ts";
+import { recordOrderEvent } from "../state/order-events.server.ts";
+import { mayManageOrders } from "../state/sale-policy.ts";
 
 export async function addNote(actor: Actor, orderId: string, text: string): Promise<Outcome> {
   if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());

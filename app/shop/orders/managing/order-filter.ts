@@ -1,7 +1,7 @@
 import { readTyped } from "#app/platform/navigation/list-address.ts";
 import { readPage } from "#app/platform/navigation/paging.ts";
 import { m } from "#messages";
-import type { OrderState } from "../order-states.ts";
+import type { OrderState } from "../state/order-states.ts";
 
 export const orderViews = {
   current: { name: m.orders_current, states: undefined },

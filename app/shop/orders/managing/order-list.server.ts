@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
 import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/platform/navigation/paging.ts";
 import type { ProviderName } from "#app/shop/payments/payment-provider.ts";
-import { attentionText } from "../attention.server.ts";
-import { readDispute } from "../disputes/stored-dispute.server.ts";
-import type { Attention } from "../order-attention.ts";
-import { reservingStates } from "../order-states.ts";
+import { attentionText } from "../state/attention.server.ts";
+import type { Attention } from "../state/order-attention.ts";
+import { reservingStates } from "../state/order-states.ts";
+import { readDispute } from "../state/stored-dispute.server.ts";
 import type { OrderFilter, OrderView } from "./order-filter.ts";
 import {
   findOrders,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
-import { isServiceDue } from "../services/ordered-services.server.ts";
+import { isServiceDue } from "../fulfillment/ordered-services.server.ts";
 import { type OrderView, orderViews } from "./order-filter.ts";
 
 /** Sample of a view, by which the number of matches is estimated. */

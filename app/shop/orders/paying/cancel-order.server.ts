@@ -2,11 +2,11 @@ import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
-import { applyTransition } from "../changes/apply-transition.server.ts";
-import { cancel, release, waitsForProvider } from "../changes/end-order.ts";
-import { lockOrder } from "../changes/lock-order.server.ts";
-import { recordOrderAudit } from "../order-events.server.ts";
-import { mayManageOrders } from "../sale-policy.ts";
+import { cancel, release, waitsForProvider } from "../state/end-order.ts";
+import { lockOrder } from "../state/lock-order.server.ts";
+import { recordOrderAudit } from "../state/order-events.server.ts";
+import { mayManageOrders } from "../state/sale-policy.ts";
+import { applyTransition } from "../transitions/apply-transition.server.ts";
 
 /** Closes an open payment first. The track stays reserved until then. */
 export function cancelOrder(orderId: string): Promise<Outcome> {

@@ -4,10 +4,10 @@ import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { PaymentRefused, PaymentUnknown } from "#app/shop/payments/payment-provider.ts";
 import { findProvider } from "#app/shop/payments/providers.server.ts";
 import { m } from "#messages";
-import { receiveStatus } from "../changes/receive-status.server.ts";
-import { findDuePayment } from "./due-payment.server.ts";
-import { openAtProvider } from "./open-payment.server.ts";
-import { keyOf } from "./payment-calls.ts";
+import { findDuePayment } from "../provider-calls/due-payment.server.ts";
+import { openAtProvider } from "../provider-calls/open-payment.server.ts";
+import { keyOf } from "../provider-calls/payment-calls.ts";
+import { receiveStatus } from "../transitions/receive-status.server.ts";
 import { reconcilePayment } from "./reconcile-payment.server.ts";
 
 const lookUps = new Limit({ name: "buyers' look-ups", uses: 6, seconds: 60 });

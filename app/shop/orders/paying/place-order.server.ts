@@ -12,27 +12,27 @@ import {
 } from "#app/shop/payments/payment-provider.ts";
 import { findProvider } from "#app/shop/payments/providers.server.ts";
 import { m } from "#messages";
-import { applyTransition } from "../changes/apply-transition.server.ts";
-import { type LockedOrder, lockOrder, lockPayment } from "../changes/lock-order.server.ts";
-import type { OrderChange } from "../changes/order-change.ts";
-import { recordOrderEvent } from "../order-events.server.ts";
-import { saveBrief } from "../services/ordered-services.server.ts";
-import {
-  awaitTransfer,
-  type OpenedTransfer,
-  openTransfer,
-} from "../transfers/await-transfer.server.ts";
-import { checkBeforePlacing, requestVatCheck } from "./check-vat-id.server.ts";
-import { findDuePayment } from "./due-payment.server.ts";
-import { openAtProvider } from "./open-payment.server.ts";
+import { saveBrief } from "../fulfillment/ordered-services.server.ts";
+import { findDuePayment } from "../provider-calls/due-payment.server.ts";
+import { openAtProvider } from "../provider-calls/open-payment.server.ts";
+import { requestReconciliation } from "../provider-calls/request-reconciliation.server.ts";
+import { type LockedOrder, lockOrder, lockPayment } from "../state/lock-order.server.ts";
 import {
   type Buyer,
   type Consents,
   type ConsentTexts,
   saveBuyer,
   saveConsents,
-} from "./order-buyers.server.ts";
-import { requestReconciliation } from "./request-reconciliation.server.ts";
+} from "../state/order-buyers.server.ts";
+import type { OrderChange } from "../state/order-change.ts";
+import { recordOrderEvent } from "../state/order-events.server.ts";
+import {
+  awaitTransfer,
+  type OpenedTransfer,
+  openTransfer,
+} from "../transfers/await-transfer.server.ts";
+import { applyTransition } from "../transitions/apply-transition.server.ts";
+import { checkBeforePlacing, requestVatCheck } from "./check-vat-id.server.ts";
 
 export type OrderInput = {
   buyer: Buyer;

@@ -10,17 +10,17 @@ import {
   PaymentUnknown,
 } from "#app/shop/payments/payment-provider.ts";
 import { findProvider } from "#app/shop/payments/providers.server.ts";
-import { hasAttention, setAttention } from "../attention.server.ts";
-import { lockOrder } from "../changes/lock-order.server.ts";
-import { receiveStatus } from "../changes/receive-status.server.ts";
-import { isDisputeOpen } from "../disputes/dispute.ts";
-import { readDispute } from "../disputes/stored-dispute.server.ts";
 import { mailOwner } from "../mails/owner-mails.server.ts";
-import { recordOrderEvent } from "../order-events.server.ts";
-import { type DuePayment, findDuePayment } from "./due-payment.server.ts";
-import { openAtProvider } from "./open-payment.server.ts";
-import { dueCall, keyOf, lookUpAfterMs } from "./payment-calls.ts";
-import { requestReconciliation } from "./request-reconciliation.server.ts";
+import { type DuePayment, findDuePayment } from "../provider-calls/due-payment.server.ts";
+import { openAtProvider } from "../provider-calls/open-payment.server.ts";
+import { dueCall, keyOf, lookUpAfterMs } from "../provider-calls/payment-calls.ts";
+import { requestReconciliation } from "../provider-calls/request-reconciliation.server.ts";
+import { hasAttention, setAttention } from "../state/attention.server.ts";
+import { isDisputeOpen } from "../state/dispute.ts";
+import { lockOrder } from "../state/lock-order.server.ts";
+import { recordOrderEvent } from "../state/order-events.server.ts";
+import { readDispute } from "../state/stored-dispute.server.ts";
+import { receiveStatus } from "../transitions/receive-status.server.ts";
 
 /* Providers are never called in a transaction: the state is committed before, the result after. */
 

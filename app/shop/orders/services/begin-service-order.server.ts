@@ -7,14 +7,14 @@ import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { m } from "#messages";
-import { addOrder } from "../add-order.server.ts";
-import { type BrowserKey, orderSecretOf } from "../buyers/browser-key.server.ts";
-import { addOrderLink } from "../buyers/order-links.server.ts";
-import { expireBlockingOrders, requestExpiry } from "../changes/expire-orders.server.ts";
-import { recordOrderEvent } from "../order-events.server.ts";
-import type { OrderedServices } from "../orders-schema.ts";
+import { type BrowserKey, orderSecretOf } from "../access/browser-key.server.ts";
+import { addOrderLink } from "../access/order-links.server.ts";
 import { findReservation, reservations } from "../reservations/reservations.server.ts";
-import { toStoredClient } from "../stored-client.ts";
+import { addOrder } from "../state/add-order.server.ts";
+import { recordOrderEvent } from "../state/order-events.server.ts";
+import type { OrderedServices } from "../state/orders-schema.ts";
+import { toStoredClient } from "../state/stored-client.ts";
+import { expireBlockingOrders, requestExpiry } from "../transitions/expire-orders.server.ts";
 
 export type OfferedService = Pick<
   OrderedServices,

@@ -4,12 +4,12 @@ import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
-import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
+import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
 import { heading, keepMail, openOrderButton, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
-import { recordOrderAudit, recordOrderEvent } from "../order-events.server.ts";
-import { mayManageOrders } from "../sale-policy.ts";
-import { findOrderedService } from "./ordered-services.server.ts";
+import { type LockedOrder, lockOrder } from "../state/lock-order.server.ts";
+import { recordOrderAudit, recordOrderEvent } from "../state/order-events.server.ts";
+import { mayManageOrders } from "../state/sale-policy.ts";
 
 export type Delivery = { message: string | null; link: string | null };
 

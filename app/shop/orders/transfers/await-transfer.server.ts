@@ -10,11 +10,11 @@ import {
   type TransferInstructions,
 } from "#app/shop/payments/payment-provider.ts";
 import { m } from "#messages";
-import { applyTransition } from "../changes/apply-transition.server.ts";
-import { requestExpiry } from "../changes/expire-orders.server.ts";
-import type { LockedOrder } from "../changes/lock-order.server.ts";
-import { recordOrderEvent } from "../order-events.server.ts";
-import { requestOf } from "../paying/due-payment.server.ts";
+import { requestOf } from "../provider-calls/due-payment.server.ts";
+import type { LockedOrder } from "../state/lock-order.server.ts";
+import { recordOrderEvent } from "../state/order-events.server.ts";
+import { applyTransition } from "../transitions/apply-transition.server.ts";
+import { requestExpiry } from "../transitions/expire-orders.server.ts";
 import { mailTransfer } from "./transfer-mails.server.ts";
 
 /** Each transfer holds a track for days and costs nothing to request. */

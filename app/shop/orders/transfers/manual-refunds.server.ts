@@ -4,14 +4,14 @@ import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { formatMoney, type Money } from "#app/platform/ui/money.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
-import { setAttention } from "../attention.server.ts";
-import { type LockedOrder, lockOrder, lockPayment } from "../changes/lock-order.server.ts";
-import { receiveStatusIn } from "../changes/receive-status.server.ts";
 import { heading, openOrderButton, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
-import { recordOrderAudit, recordOrderEvent } from "../order-events.server.ts";
-import { findRefund, isOpenRefund } from "../paying/refund-rows.server.ts";
-import { withManagedOrder } from "../paying/with-managed-order.server.ts";
+import { findRefund, isOpenRefund } from "../provider-calls/refund-rows.server.ts";
+import { setAttention } from "../state/attention.server.ts";
+import { type LockedOrder, lockOrder, lockPayment } from "../state/lock-order.server.ts";
+import { recordOrderAudit, recordOrderEvent } from "../state/order-events.server.ts";
+import { withManagedOrder } from "../state/with-managed-order.server.ts";
+import { receiveStatusIn } from "../transitions/receive-status.server.ts";
 
 /* Refunds of bank transfers, which an administrator makes manually. */
 

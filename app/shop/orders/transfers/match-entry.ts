@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Currency } from "#app/platform/system/currency.ts";
-import type { TransferLines } from "../order-payments-schema.ts";
-import type { OrderState } from "../order-states.ts";
+import type { TransferLines } from "../state/order-payments-schema.ts";
+import type { OrderState } from "../state/order-states.ts";
 
 /* Money is never matched by a guess. */
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
-import { lockOrder } from "../changes/lock-order.server.ts";
-import { recordOrderEvent } from "../order-events.server.ts";
+import { lockOrder } from "../state/lock-order.server.ts";
+import { recordOrderEvent } from "../state/order-events.server.ts";
 import { mailTransfer } from "./transfer-mails.server.ts";
 
 export const REMIND_OF_TRANSFERS = "remind-of-transfers";

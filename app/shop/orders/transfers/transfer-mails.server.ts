@@ -3,9 +3,9 @@ import { formatDay } from "#app/platform/ui/format.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { formatReference } from "#app/shop/payments/bank-transfer/creditor-reference.ts";
 import { m } from "#messages";
-import type { LockedOrder } from "../changes/lock-order.server.ts";
 import { heading, keepMail, openOrderButton, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
+import type { LockedOrder } from "../state/lock-order.server.ts";
 import { findAwaitedTransfer } from "./awaited-transfer.server.ts";
 
 type Transfer = NonNullable<Awaited<ReturnType<typeof findAwaitedTransfer>>>;

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
-import { setAttention } from "../attention.server.ts";
-import { lockOrder } from "../changes/lock-order.server.ts";
-import { recordOrderEvent } from "../order-events.server.ts";
-import { findRight } from "./find-right.server.ts";
+import { findRight } from "../fulfillment/find-right.server.ts";
+import { setAttention } from "../state/attention.server.ts";
+import { lockOrder } from "../state/lock-order.server.ts";
+import { recordOrderEvent } from "../state/order-events.server.ts";
 import { mailAcknowledgment, mailStatement } from "./withdrawal-mails.server.ts";
 
 export const MATCH_WITHDRAWAL = "settle-withdrawal";

@@ -1,9 +1,9 @@
 import type { Db } from "#app/platform/database/db.server.ts";
 import { queueMail } from "#app/shop/mail/outbox.server.ts";
 import { m } from "#messages";
+import { describeRight } from "../fulfillment/describe-right.ts";
+import type { RightToWithdraw } from "../fulfillment/right-to-withdraw.ts";
 import { heading, openInAdmin, paragraph } from "../mails/order-blocks.ts";
-import { describeRight } from "./describe-right.ts";
-import type { RightToWithdraw } from "./right-to-withdraw.ts";
 
 type Statement = { name: string; orderNumber: string; email: string; receivedAt: Date };
 type WithdrawnOrder = { id: string; number: string | null; isPaid: boolean } | undefined;

@@ -1,0 +1,48 @@
+import type { OrderBuyers, OrderConsents, OrderLines } from "../state/orders-schema.ts";
+
+export type ConcludedOrder = {
+  kind: OrderLines["kind"];
+  buyerKind: OrderBuyers["kind"];
+  consents: OrderConsents["consent"][];
+  concludedAt: Date;
+  /** Time of the first download, or of the delivery of a service. */
+  deliveredAt: Date | null;
+};
+
+/** `given-up`: the requested delivery has begun. `performed`: the requested service is complete. */
+export type RightToWithdraw =
+  | { state: "open"; until: Date }
+  | { state: "over"; until: Date }
+  | { state: "given-up" | "performed" | "trade" };
+
+const DAYS = 14;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Directive 2011/83/EU, art. 9 (fourteen days) and 16 (a) (services) and (m) (digital content). */
+export function evaluateRight(order: ConcludedOrder, now: Date): RightToWithdraw {
+  const { buyerKind, consents, deliveredAt } = order;
+  if (buyerKind === "trade") return { state: "trade" };
+  if (isImmediateDelivery(consents) && deliveredAt) {
+    return { state: order.kind === "service" ? "performed" : "given-up" };
+  }
+  const until = endOfPeriod(order.concludedAt);
+  return { state: until < now ? "over" : "open", until };
+}
+
+/** Returns undefined for immediate delivery. */
+export function filesDelayedUntil(order: ConcludedOrder): Date | undefined {
+  const mustWait = order.buyerKind === "consumer" && !isImmediateDelivery(order.consents);
+  return mustWait ? endOfPeriod(order.concludedAt) : undefined;
+}
+
+export function isImmediateDelivery(consents: ConcludedOrder["consents"]): boolean {
+  return consents.includes("deliver-at-once") && consents.includes("lose-withdrawal");
+}
+
+/** Regulation 1182/71, art. 3: in UTC, moved from a weekend to Monday, without public holidays. */
+export function endOfPeriod(concludedAt: Date): Date {
+  const day = new Date(Math.floor(concludedAt.getTime() / DAY_MS) * DAY_MS);
+  day.setUTCDate(day.getUTCDate() + DAYS);
+  while (day.getUTCDay() === 0 || day.getUTCDay() === 6) day.setUTCDate(day.getUTCDate() + 1);
+  return new Date(day.getTime() + DAY_MS);
+}

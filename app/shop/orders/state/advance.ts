@@ -1,0 +1,219 @@
+import type { Dispute, PaymentStatus } from "#app/shop/payments/payment-provider.ts";
+import { isDisputeOpen } from "./dispute.ts";
+import { followPayment } from "./follow-payment.ts";
+import type { Attention } from "./order-attention.ts";
+import {
+  buildChange,
+  type Effect,
+  enterState,
+  type OrderChange,
+  type OrderFields,
+  type PaymentFields,
+  remainingCents,
+  type Transition,
+} from "./order-change.ts";
+import { isReserving } from "./order-states.ts";
+import { awaitReview, endAttempt, fieldsAfterAttempt, waitForBuyer } from "./payment-attempt.ts";
+import type { RefundReason } from "./refund-reason.ts";
+import { readDispute } from "./stored-dispute.server.ts";
+
+/* Pure functions for every change of an order by money or by time. Decision 22 has the table. */
+
+/** Later reports of a provider never lower the rank. */
+const ranks = {
+  opening: 0,
+  open: 1,
+  pending: 2,
+  authorised: 3,
+  "in-review": 4,
+  closed: 5,
+  captured: 6,
+} as const;
+
+/** Ignores duplicate and outdated reports. */
+export function advance(
+  order: OrderFields,
+  payment: PaymentFields & { dispute?: unknown },
+  status: PaymentStatus,
+  now: Date,
+): Transition {
+  const current = merge(payment, status);
+  const isNewState = ranks[current.state] > ranks[payment.state];
+  const dispute = readDispute(payment.dispute);
+  const transition = nextTransition(
+    order,
+    { previous: payment, current, isNewState, dispute },
+    status,
+    now,
+  );
+  const both = (change: OrderChange) => ({ ...change, payment: { ...current, ...change.payment } });
+  return { ...both(transition), ...(transition.ifLost && { ifLost: both(transition.ifLost) }) };
+}
+
+function merge(payment: PaymentFields, status: PaymentStatus): PaymentFields {
+  const { isCurrent, isSurplus, refundedByHandCents } = payment;
+  const isAhead = ranks[status.state] >= ranks[payment.state];
+  const capturedCents = Math.max(payment.capturedCents, status.capturedCents);
+  const amountCents = Math.max(payment.amountCents, capturedCents);
+  const currency = (status.capturedCents > 0 && status.amount?.currency) || payment.currency;
+  const refunds = mergeRefunds(payment, status, capturedCents);
+  return {
+    isCurrent,
+    isSurplus,
+    amountCents,
+    currency,
+    refundedByHandCents,
+    state: isAhead ? status.state : payment.state,
+    capturedCents: isAhead || payment.state === "captured" ? capturedCents : 0,
+    ...refunds,
+    chargedBackCents: Math.min(
+      mergeChargeBacks(payment, status),
+      capturedCents - refunds.refundedCents,
+    ),
+  };
+}
+
+/** Lowers the amount only at the end of a dispute, never by outdated or incomplete reports. */
+function mergeChargeBacks({ chargedBackCents: storedCents }: PaymentFields, status: PaymentStatus) {
+  const { dispute, chargedBackCents = storedCents } = status;
+  const isDecided = dispute !== undefined && !isDisputeOpen(dispute);
+  return isDecided ? chargedBackCents : Math.max(storedCents, chargedBackCents);
+}
+
+/** Never lowers the sums. The provider does not know about refunds made by other means. */
+function mergeRefunds(payment: PaymentFields, status: PaymentStatus, capturedCents: number) {
+  const { failedRefunds = [] } = status;
+  const { refundedByHandCents: byHand } = payment;
+  const failed = failedRefunds.reduce((sum, { cents }) => sum + cents, 0);
+  const refundFailedCents = Math.max(payment.refundFailedCents, failed);
+  const all = Math.max(
+    payment.refundedCents - byHand + payment.refundFailedCents,
+    status.refundedCents + failed,
+  );
+  const refundedCents = Math.min(all - refundFailedCents + byHand, capturedCents);
+  return { refundedCents, refundFailedCents };
+}
+
+type PaymentUpdate = {
+  previous: PaymentFields;
+  current: PaymentFields;
+  isNewState: boolean;
+  dispute: Dispute | undefined;
+};
+
+function nextTransition(
+  order: OrderFields,
+  update: PaymentUpdate,
+  status: PaymentStatus,
+  now: Date,
+): Transition {
+  const { current, isNewState } = update;
+  switch (current.state) {
+    case "captured":
+      return isNewState
+        ? receiveMoney(order, current, status, now)
+        : followPayment(order, update, status);
+    case "authorised":
+      return holdForCapture(order, update, status, now);
+    case "in-review":
+      return isNewState ? awaitReview(order, current) : buildChange();
+    case "closed":
+      return isNewState && current.isCurrent ? endAttempt(order, current, now) : buildChange();
+    default:
+      return waitForBuyer(order, update, status, now);
+  }
+}
+
+function byThisPayment(change: OrderChange): OrderChange {
+  return { ...change, payment: { ...change.payment, isCurrent: true } };
+}
+
+function receiveMoney(
+  order: OrderFields,
+  current: PaymentFields,
+  status: PaymentStatus,
+  now: Date,
+): Transition {
+  const surplus = (reason: RefundReason, order: Partial<OrderFields> = {}): OrderChange => ({
+    order,
+    payment: { isSurplus: true },
+    effects: refundAll(current, reason),
+  });
+  const tooLate = surplus({ code: "sold-meanwhile" }, enterState("paid-too-late"));
+  tooLate.effects.push({ kind: "announce", what: "paid-too-late" });
+  if (order.state === "paid-too-late") return surplus({ code: "sold-meanwhile" });
+  const mayBePaid = isReserving(order.state) || isOver(order);
+  if (!mayBePaid) return surplus({ code: "paid-twice" });
+  if (!isExact(order, status)) return refundOtherAmount(order, current, status, now);
+  const paid = byThisPayment(buildSale());
+  // The next lookup of a paid order reports what was refunded or charged back before.
+  if (remainingCents(current) < current.capturedCents) paid.effects.push({ kind: "settle" });
+  return isOver(order) ? { ...paid, ifLost: tooLate } : paid;
+}
+
+function buildSale(): OrderChange {
+  return buildChange({ ...enterState("paid"), attention: null }, { kind: "sell" });
+}
+
+/** Never captures an amount other than the price. The buyer may pay again. */
+function refundOtherAmount(
+  order: OrderFields,
+  current: PaymentFields,
+  status: PaymentStatus,
+  now: Date,
+): OrderChange {
+  const attention: Attention = { code: "other-amount", ...paidIn(status) };
+  const refunds = refundAll(current, { code: "other-amount" });
+  return {
+    order: { ...fieldsAfterAttempt(order, current, now), attention },
+    payment: { isCurrent: false, isSurplus: true },
+    effects: [
+      { kind: "announce", what: "other-amount" },
+      ...(current.state === "captured" ? refunds : [{ kind: "settle" } as const]),
+    ],
+  };
+}
+
+function isExact(order: OrderFields, status: PaymentStatus): boolean {
+  const { cents, currency } = paidIn(status);
+  return cents === order.totalCents && currency === order.currency;
+}
+
+function paidIn({ amount, capturedCents }: PaymentStatus) {
+  return { cents: capturedCents || amount?.cents, currency: amount?.currency };
+}
+
+function holdForCapture(
+  order: OrderFields,
+  { current, isNewState }: PaymentUpdate,
+  status: PaymentStatus,
+  now: Date,
+): Transition {
+  const { state } = order;
+  // The call changed nothing, and the scheduled job repeats it.
+  if (current.isSurplus || (state === "capturing" && current.isCurrent)) {
+    return isNewState ? buildChange({}, { kind: "settle" }) : buildChange();
+  }
+  const release: OrderChange = {
+    ...buildChange({}, { kind: "settle" }),
+    payment: { isSurplus: true },
+  };
+  const isTaken = state === "capturing" || !(isReserving(state) || isOver(order));
+  if (isTaken) return release;
+  if (!isExact(order, status)) return refundOtherAmount(order, current, status, now);
+  const capturing = byThisPayment(buildChange(enterState("capturing"), { kind: "settle" }));
+  if (!isOver(order)) return capturing;
+  const tooLate = { ...release, order: enterState("paid-too-late") };
+  tooLate.effects.push({ kind: "announce", what: "paid-too-late" });
+  return { ...capturing, ifLost: tooLate };
+}
+
+function refundAll(current: PaymentFields, reason: RefundReason): Effect[] {
+  const cents = remainingCents(current);
+  return cents > 0 ? [{ kind: "refund", cents, reason }] : [];
+}
+
+/** The order ended unpaid, but a late payment may still get the track. */
+function isOver({ state }: OrderFields): boolean {
+  return state === "expired" || state === "cancelled";
+}

@@ -1,0 +1,112 @@
+import type { Dispute, PaymentStatus } from "#app/shop/payments/payment-provider.ts";
+import { latestDispute } from "./dispute.ts";
+import {
+  buildChange,
+  enterState,
+  type OrderChange,
+  type OrderFields,
+  type PaymentFields,
+  remainingCents,
+  type Transition,
+} from "./order-change.ts";
+
+type PaymentUpdate = {
+  previous: PaymentFields;
+  current: PaymentFields;
+  dispute: Dispute | undefined;
+};
+
+export function followPayment(
+  order: OrderFields,
+  update: PaymentUpdate,
+  status: PaymentStatus,
+): Transition {
+  const { previous, current } = update;
+  if (current.refundedCents < previous.refundedCents) return revertRefund(order, update, status);
+  const disputed = followDispute(order, update, status);
+  if (current.isSurplus) return disputed;
+  if (current.chargedBackCents < previous.chargedBackCents)
+    return revertChargeBack(order, disputed);
+  if (order.state === "paid") return followPaid(update, disputed);
+  const isOver = order.state === "refunded" || order.state === "charged-back";
+  return isOver ? disputed : buildChange();
+}
+
+/** Keeps the sale after a partial refund, and ends it after a full one. */
+function followPaid({ previous, current }: PaymentUpdate, disputed: OrderChange): OrderChange {
+  const isRefunded = current.refundedCents > previous.refundedCents;
+  if (current.capturedCents > 0 && remainingCents(current) === 0) {
+    const end = isRefunded || current.chargedBackCents === 0 ? "refunded" : "charged-back";
+    const order = { ...enterState(end), ...disputed.order };
+    return buildChange(order, { kind: "announce", what: end });
+  }
+  if (isRefunded) return withNotification(disputed, "refunded");
+  const isChargedBack = current.chargedBackCents > previous.chargedBackCents;
+  return isChargedBack ? withNotification(disputed, "charged-back-in-part") : disputed;
+}
+
+function withNotification(
+  change: OrderChange,
+  what: "refunded" | "charged-back-in-part",
+): OrderChange {
+  return { ...change, effects: [...change.effects, { kind: "announce", what }] };
+}
+
+/** Does not flag a dispute again that a person has cleared, until it changes. */
+function followDispute(
+  order: OrderFields,
+  update: PaymentUpdate,
+  status: PaymentStatus,
+): OrderChange {
+  const { current, dispute: previous } = update;
+  const dispute = latestDispute(previous, status.dispute);
+  const hasDisputeChanged = dispute?.ref !== previous?.ref || dispute?.state !== previous?.state;
+  if (!dispute || !hasDisputeChanged) return buildChange();
+  if (dispute.state === "needs-response") {
+    return buildChange({ attention: { code: "disputed" } }, { kind: "announce", what: "disputed" });
+  }
+  const { chargedBackCents = 0 } = status;
+  if (dispute.state === "lost" && chargedBackCents > current.chargedBackCents) {
+    return buildChange({ attention: { code: "dispute-took-more" } });
+  }
+  const clearedAttention = order.attention?.code === "disputed" ? { attention: null } : {};
+  const isWon = dispute.state === "won" && previous !== undefined;
+  return isWon
+    ? buildChange(clearedAttention, { kind: "announce", what: "dispute-won" })
+    : buildChange(clearedAttention);
+}
+
+function revertChargeBack(order: OrderFields, disputed: OrderChange): Transition {
+  if (order.state !== "charged-back") return disputed;
+  return {
+    ...disputed,
+    order: { ...enterState("paid"), ...disputed.order },
+    ifLost: {
+      ...disputed,
+      order: { ...enterState("paid-too-late"), attention: { code: "dispute-won-relisted" } },
+    },
+  };
+}
+
+/** Handles a refund that the provider reported first and then could not pay out. */
+function revertRefund(
+  order: OrderFields,
+  { previous, current }: PaymentUpdate,
+  status: PaymentStatus,
+): Transition {
+  const cents = previous.refundedCents - current.refundedCents;
+  const refs = status.failedRefunds?.map(({ ref }) => ref) ?? [];
+  const failed = [
+    { kind: "refund-failed", cents, refs } as const,
+    { kind: "announce", what: "refund-failed" } as const,
+  ];
+  if (order.state !== "refunded")
+    return buildChange({ attention: { code: "refund-returned" } }, ...failed);
+  return {
+    ...buildChange({ ...enterState("paid"), attention: { code: "refund-returned" } }, ...failed),
+    ifLost: buildChange(
+      { ...enterState("paid-too-late"), attention: { code: "refund-returned-relisted" } },
+      ...failed,
+    ),
+  };
+}

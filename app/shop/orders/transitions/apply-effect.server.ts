@@ -1,0 +1,89 @@
+import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { canBeDelivered } from "#app/shop/catalog/files/track-files.server.ts";
+import { markSold } from "#app/shop/catalog/track-states.server.ts";
+import {
+  deleteAlerts,
+  queueAvailabilityAlerts,
+} from "../alerts/availability-alert-mails.server.ts";
+import { requestAgreement } from "../documents/order-documents.server.ts";
+import { findFilesFrom } from "../fulfillment/find-right.server.ts";
+import { setDueDay } from "../fulfillment/ordered-services.server.ts";
+import { notifyOrderChange } from "../mails/order-notifications.server.ts";
+import { addRefund, failRefunds } from "../provider-calls/refund-rows.server.ts";
+import { requestReconciliation } from "../provider-calls/request-reconciliation.server.ts";
+import type { LockedOrder, LockedPayment } from "../state/lock-order.server.ts";
+import type { Effect } from "../state/order-change.ts";
+import { scheduleFilesReadyMail } from "./delayed-files.server.ts";
+import { flagUnconfirmedVatId } from "./flag-unconfirmed-vat-id.server.ts";
+
+/** Runs in the same transaction, or by a job after the commit. */
+export async function applyEffect(
+  tx: Db,
+  order: LockedOrder,
+  payment: LockedPayment | undefined,
+  effect: Effect,
+): Promise<void> {
+  switch (effect.kind) {
+    case "sell":
+      await sell(tx, order);
+      return flagUnconfirmedVatId(tx, order);
+    case "settle":
+      return reconcileCurrentPayment(tx, order, payment);
+    case "refund":
+      if (payment) await addRefund(tx, order.id, payment.id, effect);
+      return;
+    case "refund-failed":
+      if (payment) await failRefunds(tx, payment, effect);
+      return;
+    case "announce":
+      return notifyOrderChange(tx, order, effect.what);
+    case "free-track":
+      if (order.line.trackId !== null) await queueAvailabilityAlerts(tx, order.line.trackId);
+      return;
+  }
+}
+
+async function sell(tx: Db, order: LockedOrder): Promise<void> {
+  if (order.line.kind === "service") return sellService(tx, order);
+  const { trackId, title, priceCents } = order.line;
+  if (trackId !== null) {
+    await markSold(tx, trackId, undefined);
+    await deleteAlerts(tx, trackId);
+    const subject = { kind: "track", id: trackId, name: title } as const;
+    const details = { how: "checkout", priceCents, order: order.number };
+    await recordAudit(tx, { by: undefined, action: "sell-track", subject, details });
+    await requestAgreement(tx, order.id);
+  }
+  const filesFrom = await findFilesFrom(order.id, order.now, tx);
+  if (filesFrom) await scheduleFilesReadyMail(tx, order.id, filesFrom);
+  const hasFiles = trackId === null || (await canBeDelivered(tx, trackId));
+  await notifyOrderChange(tx, order, hasFiles ? "paid" : "paid-without-files");
+}
+
+async function sellService(tx: Db, order: LockedOrder): Promise<void> {
+  const { title: name, priceCents } = order.line;
+  await setDueDay(tx, order);
+  const details = { priceCents, order: order.number };
+  const subject = { kind: "services", id: order.id, name } as const;
+  await recordAudit(tx, { by: undefined, action: "sell-service", subject, details });
+  await notifyOrderChange(tx, order, "paid");
+}
+
+async function reconcileCurrentPayment(
+  tx: Db,
+  order: LockedOrder,
+  payment: LockedPayment | undefined,
+): Promise<void> {
+  const currentPayment = payment ?? (await findCurrentPayment(tx, order.id));
+  if (currentPayment) await requestReconciliation(tx, currentPayment.id);
+}
+
+function findCurrentPayment(tx: Db, orderId: string) {
+  return tx
+    .selectFrom("payments")
+    .where("orderId", "=", orderId)
+    .where("isCurrent", "=", true)
+    .select("id")
+    .executeTakeFirst();
+}

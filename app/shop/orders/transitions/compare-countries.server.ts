@@ -1,0 +1,49 @@
+import type { Db } from "#app/platform/database/db.server.ts";
+import { euCountries, vatCountryOf } from "#app/shop/accounting/taxes/standard-rates.ts";
+import type { PaymentStatus } from "#app/shop/payments/payment-provider.ts";
+import { setAttention } from "../state/attention.server.ts";
+import type { LockedPayment } from "../state/lock-order.server.ts";
+import { recordOrderEvent } from "../state/order-events.server.ts";
+
+/** Evidence for the place of taxation: Regulation (EU) 282/2011, art. 24b and 24f. */
+export async function storePayerCountry(
+  tx: Db,
+  { id, orderId, state, payerCountry: storedCountry }: LockedPayment,
+  status: PaymentStatus,
+): Promise<void> {
+  const country = readCountry(status.payerCountry) ?? storedCountry;
+  if (country === null) return;
+  const isNew = country !== storedCountry;
+  if (isNew) {
+    await tx.updateTable("payments").set({ payerCountry: country }).where("id", "=", id).execute();
+  }
+  const isReceived = status.state === "captured" && (isNew || state !== "captured");
+  if (isReceived) await compareCountries(tx, orderId, country);
+}
+
+function readCountry(reported: string | undefined): string | undefined {
+  const country = reported?.toUpperCase() ?? "";
+  return /^[A-Z]{2}$/.test(country) ? country : undefined;
+}
+
+async function compareCountries(tx: Db, orderId: string, country: string): Promise<void> {
+  const order = await tx
+    .selectFrom("orders")
+    .innerJoin("orderLines as line", "line.orderId", "orders.id")
+    .innerJoin("orderBuyers as buyer", "buyer.orderId", "orders.id")
+    .innerJoin("orderTaxes as tax", "tax.orderId", "orders.id")
+    .where("orders.id", "=", orderId)
+    .where("orders.state", "=", "paid")
+    .where("tax.mode", "=", "buyer-country")
+    .select(["buyer.country", "attention", "line.kind", "buyer.kind as buyerKind"])
+    .executeTakeFirst();
+  // Services for private buyers are taxed in the seller's country.
+  if (!order || (order.kind === "service" && order.buyerKind !== "trade")) return;
+  const [statedCountry, paymentCountry] = [vatCountryOf(order.country), vatCountryOf(country)];
+  const isTaxed = euCountries.includes(statedCountry) || euCountries.includes(paymentCountry);
+  if (statedCountry === paymentCountry || !isTaxed) return;
+  const mismatch = { stated: order.country, paidFrom: country };
+  await recordOrderEvent(tx, orderId, "place-contradicted", { details: mismatch });
+  if (order.attention !== null) return;
+  await setAttention(tx, orderId, { code: "country-mismatch", ...mismatch });
+}

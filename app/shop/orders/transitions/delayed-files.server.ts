@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { addJob } from "#app/platform/jobs/job-runner.server.ts";
+import { m } from "#messages";
+import { findFilesFrom } from "../fulfillment/find-right.server.ts";
+import { setDueDay } from "../fulfillment/ordered-services.server.ts";
+import { heading, keepMail, openOrderButton, paragraph } from "../mails/order-blocks.ts";
+import { mailBuyer } from "../mails/order-mails.server.ts";
+import { lockOrder, type OrderLine } from "../state/lock-order.server.ts";
+import { type Consents, saveConsents } from "../state/order-buyers.server.ts";
+import { recordOrderEvent } from "../state/order-events.server.ts";
+
+/* Private buyers who did not ask for immediate delivery wait for the withdrawal period's end. */
+
+export const MAIL_FILES_READY = "tell-of-files";
+
+const job = z.object({ orderId: z.uuid() });
+
+export function scheduleFilesReadyMail(tx: Db, orderId: string, filesFrom: Date): Promise<void> {
+  const options = { key: `${MAIL_FILES_READY} ${orderId}`, runAt: filesFrom };
+  return addJob(tx, MAIL_FILES_READY, { orderId }, options);
+}
+
+export async function mailFilesReady(payload: unknown): Promise<void> {
+  const { orderId } = job.parse(payload);
+  await inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.state !== "paid" || order.line.deliveredAt) return;
+    await mailBuyer(tx, order, () => ({
+      kind: "files-ready",
+      subject: m.mail_files_subject({ number: order.number ?? "" }),
+      blocks: [
+        heading(m.order_files_here()),
+        paragraph(m.mail_files_after_withdrawal_text({ title: order.line.title })),
+        openOrderButton(),
+        keepMail(),
+      ],
+    }));
+  });
+}
+
+export async function deliverNow(
+  orderId: string,
+  consentsOf: (kind: OrderLine["kind"]) => Consents,
+): Promise<Outcome> {
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.state !== "paid") return refuse("conflict", m.order_files_closed());
+    if (!(await findFilesFrom(orderId, order.now, tx))) return { done: undefined };
+    await saveConsents(tx, orderId, consentsOf(order.line.kind));
+    if (order.line.kind === "service") await setDueDay(tx, order);
+    await recordOrderEvent(tx, orderId, "delivery-asked");
+    return { done: undefined };
+  });
+}

@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import type { Dispute, PaymentStatus } from "#app/shop/payments/payment-provider.ts";
+import { advance } from "../state/advance.ts";
+import { latestDispute } from "../state/dispute.ts";
+import {
+  type LockedOrder,
+  type LockedPayment,
+  lockOrder,
+  lockPayment,
+} from "../state/lock-order.server.ts";
+import { recordOrderEvent } from "../state/order-events.server.ts";
+import { readDispute } from "../state/stored-dispute.server.ts";
+import { applyTransition } from "./apply-transition.server.ts";
+import { storePayerCountry } from "./compare-countries.server.ts";
+import { expireBlockingOrders } from "./expire-orders.server.ts";
+
+/** Ignores duplicate and late reports. */
+export async function receiveStatus(paymentId: string, status: PaymentStatus): Promise<void> {
+  await inTransaction((tx) => receiveStatusIn(tx, paymentId, status));
+}
+
+export async function receiveStatusIn(
+  tx: Db,
+  paymentId: string,
+  status: PaymentStatus,
+): Promise<void> {
+  const found = await tx
+    .selectFrom("payments")
+    .where("id", "=", paymentId)
+    .select("orderId")
+    .executeTakeFirstOrThrow();
+  const order = await lockOrder(tx, found.orderId);
+  const payment = await lockPayment(tx, paymentId);
+  if (!order || !payment) throw new Error("An order was deleted.");
+  const { ifLost, ...transition } = advance(order, payment, status, order.now);
+  const isOver = order.state === "refunded" || order.state === "charged-back";
+  const canHaveTrack = isOver ? stillHasTrack : isStillForSale;
+  const isLost = ifLost !== undefined && !(await canHaveTrack(tx, order));
+  await applyTransition(tx, order, payment, isLost ? ifLost : transition);
+  await storeDispute(tx, payment, status.dispute);
+  await storePayerCountry(tx, payment, status);
+}
+
+/** Returns the status that the provider would report if nothing had happened since. */
+export function currentStatusOf(payment: LockedPayment): PaymentStatus {
+  const { providerRef, capturedCents, currency, refundedCents, refundedByHandCents } = payment;
+  return {
+    ref: providerRef ?? "",
+    state: "captured",
+    capturedCents,
+    amount: { cents: capturedCents, currency },
+    refundedCents: refundedCents - refundedByHandCents,
+    failedRefunds: [{ ref: "", cents: payment.refundFailedCents }],
+    chargedBackCents: payment.chargedBackCents,
+  };
+}
+
+async function storeDispute(
+  tx: Db,
+  { id, orderId, dispute: stored }: LockedPayment,
+  reported: Dispute | undefined,
+): Promise<void> {
+  const current = readDispute(stored);
+  const dispute = latestDispute(current, reported);
+  if (!dispute) return;
+  const row = { dispute: JSON.stringify(dispute) };
+  await tx.updateTable("payments").set(row).where("id", "=", id).execute();
+  if (dispute.ref === current?.ref && dispute.state === current.state) return;
+  const { state, reason, amountCents: cents } = dispute;
+  const details = { dispute: state, reason, cents };
+  await recordOrderEvent(tx, orderId, "dispute-changed", { details });
+}
+
+/** A refund or a dispute may have put the track back into the shop. */
+async function stillHasTrack(
+  tx: Db,
+  { id, line: { kind, trackId } }: LockedOrder,
+): Promise<boolean> {
+  if (kind === "service") return true;
+  if (trackId === null) return false;
+  const musicTrack = await tx
+    .selectFrom("musicTracks")
+    .where("id", "=", trackId)
+    .select("soldAt")
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const { soldAt = null } = musicTrack ?? {};
+  return soldAt !== null && !(await isHeldByOther(tx, id, trackId));
+}
+
+/** Locks the track, so that the result holds until the end of the transaction. */
+async function isStillForSale(
+  tx: Db,
+  { id, line: { kind, trackId } }: LockedOrder,
+): Promise<boolean> {
+  if (kind === "service") return true;
+  if (trackId === null) return false;
+  await expireBlockingOrders(tx, { trackId });
+  const track = await tx
+    .selectFrom("musicTracks")
+    .where("id", "=", trackId)
+    .where("soldAt", "is", null)
+    .select("id")
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return track !== undefined && !(await isHeldByOther(tx, id, trackId));
+}
+
+async function isHeldByOther(tx: Db, orderId: string, trackId: string): Promise<boolean> {
+  const hold = await tx
+    .selectFrom("orderLines")
+    .where("trackId", "=", trackId)
+    .where("orderId", "!=", orderId)
+    .where("isHeld", "=", true)
+    .select(sql<number>`1`.as("one"))
+    .executeTakeFirst();
+  return hold !== undefined;
+}
