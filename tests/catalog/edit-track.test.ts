@@ -45,7 +45,7 @@ test("an owner edits their track; its position, owner and dates stay the same", 
   const { id } = await givenTrack({ userId: owner.id });
   const before = await readTrack(id);
   expect(await edit(owner, id, { onSale: true, bpm: 124 })).toEqual({
-    done: { id, pendingReview: [] },
+    done: { id, pendingReview: [], lacksFiles: false },
   });
   const after = await readTrack(id);
   expect(after).toMatchObject({ title: "New Name", genre: "Deep House", bpm: 124, onSale: true });
@@ -79,7 +79,7 @@ test("administrators edit and mark everyone's tracks, and only they set favorite
   const { id } = await givenTrack({ userId: owner.id });
   expect(await setFavorite(owner, id, true)).toMatchObject(forbidden);
   expect(await setNewArrival(owner, id, true)).toMatchObject(forbidden);
-  expect(await edit(admin, id)).toEqual({ done: { id, pendingReview: [] } });
+  expect(await edit(admin, id)).toEqual({ done: { id, pendingReview: [], lacksFiles: false } });
   expect(await setFavorite(admin, id, true)).toEqual(done);
   expect(await setNewArrival(admin, id, true)).toEqual(done);
   const marked = { isFavorite: true, isNewArrival: true };
@@ -88,7 +88,9 @@ test("administrators edit and mark everyone's tracks, and only they set favorite
 
 test("a published track keeps its price and cannot be made a draft again", async () => {
   const { id } = await givenTrack({ priceCents: 4999 });
-  expect(await edit(admin, id, { price: 1 })).toEqual({ done: { id, pendingReview: [] } });
+  expect(await edit(admin, id, { price: 1 })).toEqual({
+    done: { id, pendingReview: [], lacksFiles: false },
+  });
   const theirs = [{ name: "State", text: "Published" }];
   expect(await edit(admin, id, { price: 1, isDraft: true })).toMatchObject({
     refused: { reason: "conflict", theirs },

@@ -64,7 +64,9 @@ test("an owner adds, labels and removes files, and every step is in the audit lo
   const { id } = await givenTrack({ userId: ana.id });
   const [wav, stems] = [await givenUpload(ana, "Áudio.wav"), await givenUpload(ana, "Stems.zip")];
   const fields = { [`new:${wav}`]: "mastered-wav", [`new:${stems}`]: "midi" };
-  expect(await save(ana, id, fields)).toEqual({ done: { id, pendingReview: [] } });
+  expect(await save(ana, id, fields)).toEqual({
+    done: { id, pendingReview: [], lacksFiles: false },
+  });
   expect(await namesOf(id)).toEqual(["mastered-wav Áudio.wav", "midi Stems.zip"]);
   const files = await listTrackFiles(db, id);
   const idOf = (name: string) => files.find(({ fileName }) => fileName === name)?.id;
@@ -166,7 +168,7 @@ test("a track can't be published while a promised file is missing", async () => 
   expect(refused.refused?.text).toContain("comes with “Separated stems”, but this one doesn't");
   expect(await namesOf(id)).toEqual([]);
   const both = { [`new:${wav}`]: "mastered-wav", [`new:${stems}`]: "stems" };
-  expect(await save(ana, id, both)).toEqual({ done: { id, pendingReview: [] } });
+  expect(await save(ana, id, both)).toEqual({ done: { id, pendingReview: [], lacksFiles: false } });
   await promise([]);
 });
 
@@ -179,7 +181,7 @@ test("a promised file can't be removed from a published track, but older incompl
   const removal = { [`remove:${wav?.id}`]: "on" };
   expect((await save(ana, id, removal)).refused?.text).toContain("“WAV, mastered”");
   expect(await namesOf(id)).toEqual(["mastered-wav Take.wav"]);
-  expect(await save(ana, id, {})).toEqual({ done: { id, pendingReview: [] } });
+  expect(await save(ana, id, {})).toEqual({ done: { id, pendingReview: [], lacksFiles: false } });
   await promise([]);
 });
 
@@ -188,6 +190,8 @@ test("promised files aren't checked for a track whose files are hosted elsewhere
   const ana: Actor = await givenUser();
   const { id } = await givenTrack({ userId: ana.id, isDraft: true });
   const fields = read(trackForm, { ...typed, driveLink: "https://example.com/files" });
-  expect(await change(ana, id, fields)).toEqual({ done: { id, pendingReview: [] } });
+  expect(await change(ana, id, fields)).toEqual({
+    done: { id, pendingReview: [], lacksFiles: false },
+  });
   await promise([]);
 });

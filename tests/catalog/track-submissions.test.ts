@@ -11,7 +11,9 @@ test("one form sent twenty times at once creates one track, and every request ge
   const answers = await Promise.all(Array.from({ length: 20 }, () => add(ana, { key })));
   const tracks = await readTracks(ana.id);
   expect(tracks).toHaveLength(1);
-  expect(answers).toEqual(Array(20).fill({ done: { id: tracks[0]?.id, pendingReview: [] } }));
+  expect(answers).toEqual(
+    Array(20).fill({ done: { id: tracks[0]?.id, pendingReview: [], lacksFiles: false } }),
+  );
 });
 
 // Control that shows the purpose of the key.

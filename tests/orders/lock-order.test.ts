@@ -108,7 +108,7 @@ test("a buyer can pay at the last moment while the owner saves the track as sold
     () => receiveStatus(paymentId, { ref, ...captured }),
     () => change(owner, id, { ...read(trackForm, typed), sold: true }),
   );
-  expect(saved).toEqual({ done: { id, pendingReview: [] } });
+  expect(saved).toEqual({ done: { id, pendingReview: [], lacksFiles: false } });
   expect((await readOrder(orderId)).state).toBe("paid");
 });
 
