@@ -303,7 +303,7 @@ const administrators: Record<string, Lost> = {
   "how long personal data is kept": {
     open: async (page) => {
       await page.goto(`${settings}/personal-data`);
-      await page.getByLabel("Paid orders: years").fill("7");
+      await page.getByLabel("Paid orders (years)").fill("7");
     },
     press: button("Save"),
     says: "Failed to save settings",
