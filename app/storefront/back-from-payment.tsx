@@ -6,13 +6,17 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { stepOf } from "#app/shop/checkout/find-checkout.server.ts";
 import { findBrowserKey, orderSecretOf } from "#app/shop/orders/access/browser-key.server.ts";
 import { findBuyerOrder, findOrderOfPayment } from "#app/shop/orders/buyers/buyer-order.server.ts";
+import { lookUpNow } from "#app/shop/orders/paying/change-payment.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/back-from-payment";
 import { FallbackPage } from "./shared/fallback-page.tsx";
 
 export const middleware = [protectSecretPage];
 
-/** Changes nothing on return from the provider; the payment is looked up there. */
+/**
+ * Looks the payment up before it leads to the order, which only the browser of the order makes it
+ * do.
+ */
 export async function loader({ params, request, url }: Route.LoaderArgs) {
   const browserKey = await findBrowserKey(request);
   const { data: paymentId } = z.uuid().safeParse(params.paymentId);
@@ -20,12 +24,17 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
     browserKey && paymentId ? await findOrderOfPayment(paymentId, browserKey) : undefined;
   if (!browserKey || !orderId) return null;
   const secret = orderSecretOf(browserKey, orderId);
-  const order = await findBuyerOrder(orderId);
-  const isUnpaid = order !== undefined && stepOf(order) === "paying";
-  if (isUnpaid && url.searchParams.has("cancelled")) {
+  if (url.searchParams.has("cancelled") && (await isUnpaid(orderId))) {
     throw redirect(`${href("/checkout/:secret", { secret })}?unpaid`);
   }
-  throw redirect(href("/orders/:secret", { secret }));
+  await lookUpNow(orderId);
+  const query = (await isUnpaid(orderId)) ? "?returned" : "";
+  throw redirect(`${href("/orders/:secret", { secret })}${query}`);
+}
+
+async function isUnpaid(orderId: string): Promise<boolean> {
+  const order = await findBuyerOrder(orderId);
+  return order !== undefined && stepOf(order) === "paying";
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -304,7 +304,11 @@ test("returning from the provider opens the order in its own browser, and any ot
   await ana.send(address);
   const [payment] = await listPaymentsOf(id);
   const back = `/checkout/return/${payment?.id}`;
-  expect(locationOf(await ana.ask(back))).toBe(`/orders/${secret}`);
+  expect(locationOf(await ana.ask(back))).toBe(`/orders/${secret}?returned`);
+  const text = await visibleTextOf(await ana.ask(`/orders/${secret}?returned`));
+  expect(text).toContain("Confirming your payment");
+  expect(text).not.toContain("Pay now");
+  expect(await visibleTextOf(await ana.ask(`/orders/${secret}`))).toContain("Pay now");
   expect(locationOf(await ana.ask(`${back}?cancelled`))).toBe(`${address}?unpaid`);
   expect(await visibleTextOf(await ana.ask(`${address}?unpaid`))).toContain("Not paid yet");
   expect(await orderOf(id), "nothing has changed").toMatchObject({ state: "awaiting-payment" });

@@ -103,8 +103,8 @@ test("the cache knows every parameter that a public screen reads", () => {
   const read = sources.flatMap((path) =>
     [...readFileSync(path, "utf8").matchAll(reading)].map(([, name = ""]) => name),
   );
-  // Likes and the thank-you page need an account; the ledger and its codes are never cached.
-  const elsewhere = new Set(["ids", "receipt", "code", "before", "order"]);
+  // Likes and the thank-you page need an account; the ledger, its codes and logins are never cached.
+  const elsewhere = new Set(["ids", "receipt", "code", "before", "order", "returnTo"]);
   expect(read).toContain("genre");
   expect(read.filter((name) => !cachedParameters.has(name) && !elsewhere.has(name))).toEqual([]);
 });

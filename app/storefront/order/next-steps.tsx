@@ -6,21 +6,27 @@ import { m } from "#messages";
 import { CheckPayment } from "./check-payment.tsx";
 
 type Order = Pick<OrderPage, "state" | "track" | "service" | "provider">;
-type Props = { order: Order; secret: string; result: FormResult | undefined };
+type Props = {
+  order: Order;
+  secret: string;
+  isConfirming: boolean;
+  result: FormResult | undefined;
+};
 
 const pendingStates = new Set<Order["state"]>(["awaiting-payment", "closing", "capturing"]);
 const endedStates = new Set<Order["state"]>(["expired", "cancelled"]);
 
-export function NextSteps({ order, secret, result }: Props) {
+export function NextSteps({ order, secret, isConfirming, result }: Props) {
   const { state, provider } = order;
   const hasProvider = provider !== undefined && provider !== "bank-transfer";
   const mayBePaid = hasProvider && (pendingStates.has(state) || endedStates.has(state));
   return (
     <>
-      <NextStepLinks order={order} secret={secret} />
+      {!isConfirming && <NextStepLinks order={order} secret={secret} />}
       {mayBePaid && (
         <CheckPayment
           checksAutomatically={pendingStates.has(state)}
+          isHidden={isConfirming}
           secret={secret}
           result={result}
         />
@@ -30,7 +36,10 @@ export function NextSteps({ order, secret, result }: Props) {
 }
 
 /** The links hold secrets, so they are plain: neither prefetched nor stored by the router. */
-function NextStepLinks({ order: { state, track, service }, secret }: Omit<Props, "result">) {
+function NextStepLinks({
+  order: { state, track, service },
+  secret,
+}: Pick<Props, "order" | "secret">) {
   const checkout = href("/checkout/:secret", { secret });
   if (state === "reserved") {
     return (

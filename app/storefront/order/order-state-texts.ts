@@ -9,6 +9,12 @@ const disputedOrder = (): StateText => ({
   text: m.order_disputed_text(),
 });
 
+/** The buyer comes from the provider, which has not answered yet. */
+export const confirmedPayment = (): StateText => ({
+  title: m.order_asking_provider(),
+  text: m.order_confirming_text(),
+});
+
 const orderTexts: Record<OrderPage["state"], () => StateText> = {
   reserved: () => ({
     title: m.order_reserved(),

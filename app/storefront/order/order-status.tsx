@@ -5,7 +5,7 @@ import { useClockTime } from "#app/platform/ui/use-clock-time.ts";
 import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import { m } from "#messages";
 import { NextSteps } from "./next-steps.tsx";
-import { describeOrderState } from "./order-state-texts.ts";
+import { confirmedPayment, describeOrderState } from "./order-state-texts.ts";
 
 type Order = Pick<
   OrderPage,
@@ -22,19 +22,24 @@ type Order = Pick<
   | "deliveredAt"
   | "provider"
 >;
-type Props = { order: Order; secret: string; result: FormResult | undefined };
+type Props = {
+  order: Order;
+  secret: string;
+  isConfirming: boolean;
+  result: FormResult | undefined;
+};
 
 const inProgress = new Set<Order["state"]>(["closing", "capturing"]);
 
-export function OrderStatus({ order, secret, result }: Props) {
+export function OrderStatus({ order, secret, isConfirming, result }: Props) {
   const isTheirs = order.state === "paid";
-  const { title, text } = describeOrderState(order);
+  const { title, text } = isConfirming ? confirmedPayment() : describeOrderState(order);
   return (
     <div role="status">
       <p className="mono-type inline-flex items-center gap-2 border border-edge/70 px-2.5 py-1.5 font-semibold uppercase">
         <span
           aria-hidden="true"
-          className={`size-2 rounded-full ${isTheirs ? "bg-accent" : "bg-edge"} ${inProgress.has(order.state) ? "animate-pulse" : ""}`}
+          className={`size-2 rounded-full ${isTheirs ? "bg-accent" : "bg-edge"} ${isConfirming || inProgress.has(order.state) ? "animate-pulse" : ""}`}
         />
         {title}
       </p>
@@ -47,7 +52,7 @@ export function OrderStatus({ order, secret, result }: Props) {
       <p className="mt-5 max-w-xl text-lg text-muted text-pretty">{text}</p>
       <Deadline order={order} />
       <PartlyRefunded order={order} />
-      <NextSteps order={order} secret={secret} result={result} />
+      <NextSteps order={order} secret={secret} isConfirming={isConfirming} result={result} />
     </div>
   );
 }

@@ -25,6 +25,7 @@ import { OrderService } from "./order-service.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { PausedFiles } from "./paused-files.tsx";
 import { TransferInstructionsSection } from "./transfer-instructions-section.tsx";
+import { useConfirming } from "./use-confirming.ts";
 import { VerifyEmailForm } from "./verify-email-form.tsx";
 
 export { OrderMissing as ErrorBoundary } from "../shared/buyer-page-failed.tsx";
@@ -90,6 +91,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const result = useFormResult(actionData);
   const { order, secret } = loaderData;
   usePolling(order?.service && !order.deliveredAt ? REFRESH_SERVICE_MS : undefined);
+  const isConfirming = useConfirming(order?.state);
   if (!order) return <VerifyEmailForm result={result} />;
   const ofFiles = result?.typed?.intent === "files" ? result.problem : undefined;
   const begun = result?.typed?.intent === "begin-now" ? result : undefined;
@@ -100,7 +102,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <article className="grid gap-x-16 gap-y-12 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:items-start xl:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] xl:gap-x-24">
         <OrderCover order={order} />
         <div className="grid min-w-0 max-w-3xl gap-12">
-          <OrderStatus order={order} secret={secret} result={result} />
+          <OrderStatus order={order} secret={secret} isConfirming={isConfirming} result={result} />
           {order.service && <OrderService service={order.service} order={order} result={begun} />}
           {isSold && !order.arePaused && order.filesFrom && (
             <DelayedFiles
