@@ -31,10 +31,12 @@ const moreTests = [
   "tests/{analyzer,backup,faults,hostile,import,malformed,media,migrations}/**/*.test.ts",
   "tests/{postgres,processes,storage}/**/*.test.ts",
   "tests/accounts/{login-limits,roles,secrets}.test.ts",
+  "tests/catalog/audio-match-review.test.ts",
   "tests/checkout/rush.test.ts",
   "tests/insights/sales-totals.test.ts",
   "tests/jobs/failing-jobs.test.ts",
-  "tests/orders/{audio-match-review,large-file,statement-upload}.test.ts",
+  "tests/orders/{large-file,statement-upload}.test.ts",
+  "tests/start/first-start.test.ts",
   "tests/uploads/upload-restarts.test.ts",
   "tests/web/{bursts,closing,database-away,dropped-streams,long-statement,silent-connections}.test.ts",
 ];
