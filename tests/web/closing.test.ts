@@ -113,14 +113,15 @@ async function startUntilLogged(folder: string, said: RegExp): Promise<ChildProc
   return shop;
 }
 
-test("a shop told to stop during startup stops, and the next start works", async () => {
+test.each([
+  ["after migrating", /migrated the database/],
+  ["while adding the demo", /Adding \d+ demo tracks/],
+] as const)("a shop told to stop %s exits, and the next start works", async (_, said) => {
   const folder = await mkdtemp(join(tmpdir(), "dubplate-closing-"));
-  for (const said of [/migrated the database/, /Adding \d+ demo tracks/]) {
-    const shop = await startUntilLogged(folder, said);
-    shop.kill("SIGTERM");
-    const [code] = await once(shop, "exit");
-    expect(code).toBe(0);
-  }
+  const starting = await startUntilLogged(folder, said);
+  starting.kill("SIGTERM");
+  const [code] = await once(starting, "exit");
+  expect(code).toBe(0);
   const shop = await startShop({ DATA_DIR: folder, DEMO: "off" });
   expect(await (await fetch(`${shop.url}/track-store`)).text()).toContain("No tracks found");
   expect(await shop.stop()).toBe(0);
