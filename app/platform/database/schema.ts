@@ -17,6 +17,7 @@ import type { LedgerTables } from "#app/shop/ledger/ledger-schema.ts";
 import type { MailTables } from "#app/shop/mail/mail-schema.ts";
 import type { MediaTables } from "#app/shop/media/media-schema.ts";
 import type { DownloadsTables } from "#app/shop/orders/state/downloads-schema.ts";
+import type { OrderLinesTables } from "#app/shop/orders/state/order-lines-schema.ts";
 import type { OrderPaymentsTables } from "#app/shop/orders/state/order-payments-schema.ts";
 import type { OrdersTables } from "#app/shop/orders/state/orders-schema.ts";
 import type { PaymentsTables } from "#app/shop/payments/payments-schema.ts";
@@ -44,6 +45,7 @@ export type Database = AuditTables &
   LedgerTables &
   MailTables &
   MediaTables &
+  OrderLinesTables &
   OrdersTables &
   DownloadsTables &
   OrderPaymentsTables &

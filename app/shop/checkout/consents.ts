@@ -1,4 +1,5 @@
-import type { OrderConsents, OrderLines } from "#app/shop/orders/state/orders-schema.ts";
+import type { OrderLines } from "#app/shop/orders/state/order-lines-schema.ts";
+import type { OrderConsents } from "#app/shop/orders/state/orders-schema.ts";
 import { m } from "#messages";
 
 type Consent = OrderConsents["consent"];

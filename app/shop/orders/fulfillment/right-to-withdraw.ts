@@ -1,4 +1,5 @@
-import type { OrderBuyers, OrderConsents, OrderLines } from "../state/orders-schema.ts";
+import type { OrderLines } from "../state/order-lines-schema.ts";
+import type { OrderBuyers, OrderConsents } from "../state/orders-schema.ts";
 
 export type ConcludedOrder = {
   kind: OrderLines["kind"];

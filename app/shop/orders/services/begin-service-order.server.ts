@@ -12,7 +12,7 @@ import { addOrderLink } from "../access/order-links.server.ts";
 import { findReservation, reservations } from "../reservations/reservations.server.ts";
 import { addOrder } from "../state/add-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
-import type { OrderedServices } from "../state/orders-schema.ts";
+import type { OrderedServices } from "../state/order-lines-schema.ts";
 import { toStoredClient } from "../state/stored-client.ts";
 import { expireBlockingOrders, requestExpiry } from "../transitions/expire-orders.server.ts";
 

@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
+import type { OrderLines } from "./order-lines-schema.ts";
 import type { Payments } from "./order-payments-schema.ts";
-import type { OrderLines, Orders } from "./orders-schema.ts";
+import type { Orders } from "./orders-schema.ts";
 
 export type OrderLine = Selectable<OrderLines>;
 /** `now` is the database's time, the only clock for reservations. */

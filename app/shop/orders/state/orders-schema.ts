@@ -6,8 +6,6 @@ import type { Attention } from "./order-attention.ts";
 
 export type OrdersTables = {
   orders: Orders;
-  orderLines: OrderLines;
-  orderAdjustments: OrderAdjustments;
   orderNumbers: OrderNumbers;
   orderBuyers: OrderBuyers;
   orderConsents: OrderConsents;
@@ -17,7 +15,6 @@ export type OrdersTables = {
   orderLinks: OrderLinks;
   orderEvents: OrderEvents;
   orderLookups: OrderLookups;
-  orderedServices: OrderedServices;
   withdrawals: Withdrawals;
   freeAlerts: FreeAlerts;
 };
@@ -66,40 +63,6 @@ export type Orders = {
   erasedAt: Date | null;
 };
 
-/** Private: what an order buys. At most one line holds a track (decision 22). */
-export type OrderLines = {
-  id: Generated<string>;
-  orderId: string;
-  /** Counted from 1 within the order. */
-  position: Generated<number>;
-  kind: "track" | "service";
-  /** Null for a service, or for a track that was deleted without a paid order. */
-  trackId: string | null;
-  /** Genre of the track when the order started, like the time when the track was added. */
-  trackGenre: Generated<string | null>;
-  listedAt: Generated<Date | null>;
-  /** Title when the order was created, like the price. */
-  title: string;
-  priceCents: number;
-  /** Model of the agreement's template. Null means not placed yet, or before templates existed. */
-  agreementModel: "licence" | "assignment" | "shared-publishing" | null;
-  agreementVersion: number | null;
-  /** Time of the first download, or of the delivery of a service. */
-  deliveredAt: Date | null;
-  /** The track can't be bought by others. Follows the order's state by a trigger. */
-  isHeld: Generated<boolean>;
-};
-
-/** Amounts that an order's total is lower than its lines. */
-export type OrderAdjustments = {
-  id: Generated<string>;
-  orderId: string;
-  kind: "pack" | "code" | "agreed-price";
-  code: string | null;
-  /** Negative. */
-  cents: number;
-};
-
 export type OrderNumbers = { year: number; lastNumber: number };
 
 /** Private. */
@@ -124,22 +87,6 @@ export type OrderConsents = {
   /** Hash of the full text in `agreed_texts`. */
   textSha256: string | null;
   givenAt: Generated<Date>;
-};
-
-/** Details of a service, copied from its package when the order started. */
-export type OrderedServices = {
-  orderLineId: string;
-  packageId: string;
-  description: string;
-  features: string[];
-  deliveryDays: number;
-  /** Brief of the buyer. */
-  brief: string | null;
-  /** Time on the UTC day of the due date, or null if unpaid. */
-  dueAt: Date | null;
-  /** Message of the delivery. */
-  message: string | null;
-  link: string | null;
 };
 
 export type AgreedTexts = { sha256: string; text: string };
