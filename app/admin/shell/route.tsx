@@ -4,10 +4,7 @@ import { initPageLanguage, usePageLanguage } from "#app/platform/i18n/page-langu
 import { runInLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { actorContext } from "#app/shop/accounts/actor.ts";
 import { requireUser } from "#app/shop/accounts/guards.server.ts";
-import { countOpenReviews } from "#app/shop/catalog/audio-matches/match-reviews.server.ts";
-import { countMessages } from "#app/shop/customers/messages/message-list.server.ts";
-import { countBankEntries } from "#app/shop/orders/bank-statements/bank-entries.server.ts";
-import { countAttention } from "#app/shop/orders/managing/order-list.server.ts";
+import { countWaiting } from "#app/storefront/shared/count-waiting.server.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../shared/admin-failed.tsx";
 import type { Route } from "./+types/route";
@@ -26,15 +23,10 @@ export const middleware = [setAdminLanguage, requireUser, restrictUsers];
 export async function loader({ context }: Route.LoaderArgs) {
   const { role, adminLanguage: language } = context.get(actorContext) ?? {};
   const isAdmin = role === "admin";
-  if (!isAdmin)
-    return { isAdmin, language, counts: { unread: 0, attention: 0, transfers: 0, sameMusic: 0 } };
-  const [{ unread }, attention, transfers, sameMusic] = await Promise.all([
-    countMessages(),
-    countAttention(),
-    countBankEntries("matching"),
-    countOpenReviews(),
-  ]);
-  return { isAdmin, language, counts: { unread, attention, transfers, sameMusic } };
+  const counts = isAdmin
+    ? await countWaiting()
+    : { unread: 0, attention: 0, transfers: 0, sameMusic: 0 };
+  return { isAdmin, language, counts };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

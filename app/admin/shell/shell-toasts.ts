@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { href, useFetchers, useNavigation } from "react-router";
+import { useFetchers, useNavigation } from "react-router";
 import { langOf } from "#app/platform/i18n/language.ts";
 import type { LiveEvent } from "#app/platform/live/live-event.ts";
 import { ownChanges } from "#app/platform/live/own-changes.ts";
@@ -10,6 +10,11 @@ import {
   pendingRequests,
 } from "#app/platform/navigation/router-requests.ts";
 import { showToast } from "#app/platform/ui/toasts.tsx";
+import {
+  isInAdminArea,
+  recordAdminVisit,
+  wasInAdminArea,
+} from "#app/storefront/shared/admin-visit.ts";
 import { m } from "#messages";
 
 const texts = {
@@ -96,8 +101,10 @@ export function useEntryToast(isAdmin: boolean): void {
     isInside ??= wasInsideBefore();
     if (!isInside) welcome(isAdmin ? forAdmins : forUsers);
     isInside = true;
+    recordAdminVisit(true);
     return () => {
       isInside = false;
+      recordAdminVisit(false);
     };
   }, [isAdmin]);
 }
@@ -108,13 +115,6 @@ function welcome({ title, text, lang }: typeof forAdmins | typeof forUsers): voi
 
 function wasInsideBefore(): boolean {
   const [loaded] = performance.getEntriesByType("navigation");
-  if (!(loaded instanceof PerformanceNavigationTiming) || !isInArea(loaded.name)) return false;
-  return loaded.type === "reload" || isInArea(document.referrer);
-}
-
-function isInArea(address: string): boolean {
-  if (!address.startsWith(`${location.origin}${href("/admin")}`)) return false;
-  const { pathname } = new URL(address);
-  const isBelow = pathname === href("/admin") || pathname.startsWith(`${href("/admin")}/`);
-  return isBelow && pathname !== href("/admin/login");
+  if (!loaded || !isInAdminArea(loaded.name)) return false;
+  return wasInAdminArea() || isInAdminArea(document.referrer);
 }

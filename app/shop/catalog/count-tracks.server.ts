@@ -1,3 +1,4 @@
+import { db } from "#app/platform/database/db.server.ts";
 import { countRows } from "#app/platform/database/row-counts.server.ts";
 
 export async function countTracksAndLikes() {
@@ -8,4 +9,14 @@ export async function countTracksAndLikes() {
     countRows("likes"),
   ]);
   return { all, drafts, sold, likes };
+}
+
+export async function countOwnDrafts(userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("musicTracks")
+    .where("userId", "=", userId)
+    .where("isDraft", "=", true)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }

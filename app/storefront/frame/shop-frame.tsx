@@ -1,8 +1,9 @@
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { href, Link, useFetcher, useLocation, useMatches, useNavigation } from "react-router";
 import { LostRequests } from "#app/platform/forms/lost-requests/lost-requests.tsx";
 import type { ArrivingToast } from "#app/platform/forms/toast-cookie.server.ts";
 import { useLiveEvents } from "#app/platform/live/use-live-events.ts";
+import { lazyComponent } from "#app/platform/navigation/lazy-component.ts";
 import { useRememberedList } from "#app/platform/navigation/previous-list.ts";
 import { useHasNavigations } from "#app/platform/navigation/router-requests.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
@@ -18,11 +19,13 @@ import { PlayerProvider } from "../player/player-context.tsx";
 import { CheckoutOpen } from "../shared/checkout-open.ts";
 import { type LikeResult, likeIntents } from "../shared/like-notice.ts";
 import { readLikedTracks } from "../shared/liked-tracks.ts";
-import { AccountMenu, type SignedInAccount } from "./account-menu.tsx";
+import type { SignedInAccount } from "./account-menu.tsx";
 import { ArrivedToast } from "./arrived-toast.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { VisitCounter } from "./visit-counter.tsx";
+
+const AccountMenu = lazyComponent(async () => (await import("./account-menu.tsx")).AccountMenu);
 
 type Props = {
   account: SignedInAccount | undefined;
@@ -79,7 +82,11 @@ function AccountLink({ account }: Pick<Props, "account">) {
       </Link>
     );
   }
-  return <AccountMenu account={account} />;
+  return (
+    <Suspense fallback={null}>
+      <AccountMenu account={account} />
+    </Suspense>
+  );
 }
 
 /** The animation starts after 150 ms. */

@@ -1,7 +1,10 @@
+import { Suspense } from "react";
 import { href, Link, redirect } from "react-router";
+import { lazyComponent } from "#app/platform/navigation/lazy-component.ts";
 import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { actorContext } from "#app/shop/accounts/actor.ts";
 import { areDemoTracksComing } from "#app/shop/catalog/demo-tracks.server.ts";
 import { readTrackFilter } from "#app/shop/catalog/filters/track-filter.ts";
 import { correctSearch } from "#app/shop/catalog/search/correct-search.server.ts";
@@ -19,6 +22,7 @@ import { listPage } from "../shared/list-page.server.ts";
 import { Section } from "../shared/section.tsx";
 import { TrackGrid } from "../shared/track-grid.tsx";
 import type { Route } from "./+types/route";
+import { findDesk } from "./find-desk.server.ts";
 import { Hero } from "./hero.tsx";
 import { SearchResults } from "./search-results.tsx";
 
@@ -26,7 +30,9 @@ export { LoadingFailed as ErrorBoundary } from "../shared/loading-failed.tsx";
 
 const MAX_TRACKS_ON_SALE = 5;
 
-export async function loader({ url }: Route.LoaderArgs) {
+const DeskLine = lazyComponent(async () => (await import("./desk-line.tsx")).DeskLine);
+
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { search, page } = readTrackFilter(url.searchParams);
   if (search !== (url.searchParams.get("search") ?? undefined)) throw redirect(tidied(url, search));
   if (search) {
@@ -36,11 +42,12 @@ export async function loader({ url }: Route.LoaderArgs) {
     ]);
     return { search, results, correction, filterSuggestion };
   }
-  const [copy, newTracks, favorites, tracksOnSale] = await Promise.all([
+  const [copy, newTracks, favorites, tracksOnSale, desk] = await Promise.all([
     findPageCopy("home"),
     listNewTracks(),
     listFavoriteTracks(),
     listTracks({ onSale: true, page: 1 }),
+    findDesk(context.get(actorContext)),
   ]);
   const featured = await findFeaturedTrack(newTracks);
   return {
@@ -50,6 +57,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     empty: newTracks.length === 0 ? await emptyTexts() : undefined,
     favorites,
     tracksOnSale: tracksOnSale.tracks.slice(0, MAX_TRACKS_ON_SALE),
+    desk,
   };
 }
 
@@ -104,9 +112,14 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       />
     );
   }
-  const { copy, featured, newTracks, empty, favorites, tracksOnSale } = loaderData;
+  const { copy, featured, newTracks, empty, favorites, tracksOnSale, desk } = loaderData;
   return (
     <main id="content">
+      {desk && (
+        <Suspense fallback={null}>
+          <DeskLine desk={desk} />
+        </Suspense>
+      )}
       <Hero title={copy.title} text={copy.text} featured={featured} tracks={newTracks} />
       <div className="page-width">
         <Section heading={m.home_discover()} seeAll={href("/track-store")}>
