@@ -113,8 +113,7 @@ test("the CSV contains every entry, and no name in it is a formula", async () =>
   for (const name of formulas) {
     await givenEntry({ subject: { kind: "track", id: "track-1", name }, details: { word } });
   }
-  const text = await new Response(auditCsv(readAuditEntries({ text: word }), labelOfField)).text();
-  const rows: string[][] = parse(text, { bom: true });
+  const rows = await csvRowsOf(word);
   expect(rows[0]).toEqual("time,person,act,about,name,id,sentence,details".split(","));
   expect(rows.slice(1).map(([, , , , name]) => name)).toEqual([
     "two, lines",
@@ -128,6 +127,24 @@ test("the CSV contains every entry, and no name in it is a formula", async () =>
   expect(rows[1]?.slice(1, 4)).toEqual(["ana", "edit-track", "track"]);
   expect(rows[1]?.[7]).toBe(`word: ${word}`);
 });
+
+test("amounts are in the shop's currency, switches have names, and the shop has its own", async () => {
+  await givenEntry({
+    by: undefined,
+    action: "sell-track",
+    details: { how: "download-page", priceCents: 7999, isActive: true, word },
+  });
+  const [, row] = await csvRowsOf(word);
+  expect(row?.[1]).toBe("Night Bus");
+  expect(row?.[6]).toMatch(/^Night Bus marked /);
+  expect(row?.[7]).toBe(`Channel: on its download page; word: ${word}; Active: Yes; Price: £79.99`);
+});
+
+async function csvRowsOf(text: string): Promise<string[][]> {
+  const reading = { nameOther: labelOfField, currency: "GBP", shopName: "Night Bus" } as const;
+  const csv = await new Response(auditCsv(readAuditEntries({ text }), reading)).text();
+  return parse(csv, { bom: true });
+}
 
 test("a long log is read in parts and is complete", async () => {
   await sql`insert into audit_log (actor_name, act, subject_kind, subject_name)

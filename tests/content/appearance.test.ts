@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
-import { problemOfAccent } from "../../app/shop/content/accent-color.ts";
+import { dangerBeside, distanceOf, problemOfAccent } from "../../app/shop/content/accent-color.ts";
 import { removeLogo, setLogo } from "../../app/shop/content/edit-logo.server.ts";
 import { findSettings } from "../../app/shop/content/settings.server.ts";
 import { appearanceForm } from "../../app/shop/content/settings-form.ts";
@@ -18,6 +18,23 @@ test("a color that is unreadable on its background is rejected with its contrast
     /contrast is 1\.\d, but at least 4\.5 is needed.*lighter/,
   );
   expect(problemOfAccent("#ffd23c", "light")).toMatch(/contrast is 1\.\d, .*darker/);
+});
+
+test("errors and final acts are readable and never look like the accent, whatever the owner chooses", () => {
+  const steps = ["00", "33", "66", "99", "cc", "ff"];
+  const colors = steps.flatMap((red) =>
+    steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)),
+  );
+  for (const theme of ["dark", "light"] as const) {
+    const accents = ["#ff5c3a", "#bd2f0d", "#ff7597", "#ab0042", "#e3173e", ...colors];
+    for (const accent of accents) {
+      const danger = dangerBeside(accent, theme);
+      expect(problemOfAccent(danger, theme), `${danger} beside ${accent}`).toBeUndefined();
+      expect(distanceOf(accent, danger), `${danger} beside ${accent}`).toBeGreaterThan(0.05);
+    }
+  }
+  expect(dangerBeside("#ff5c3a", "dark")).toBe("#ff7597");
+  expect(dangerBeside("#bd2f0d", "light")).toBe("#ab0042");
 });
 
 test("colors are accepted with or without the number sign, and nothing else is", () => {

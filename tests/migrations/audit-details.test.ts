@@ -88,7 +88,7 @@ const stored: [act: string, before: Details, after: Details, text: string][] = [
     "refund-order",
     { cents: 500, reason: "Was promised → given" },
     { cents: 500, reason: "Was promised → given" },
-    "Montante: 5,00, Motivo: Was promised → given",
+    "Montante: 5,00 €, Motivo: Was promised → given",
   ],
 ];
 
@@ -134,7 +134,7 @@ test("earlier actions are shown in each administrator's language after the migra
   });
   const texts = runInLanguage("pt", () =>
     stored.map(([, , details]) =>
-      describeAuditDetails(details, labelOfField)
+      describeAuditDetails(details, { nameOther: labelOfField, currency: "EUR" })
         .map(({ name: of, text }) => `${of}: ${text}`)
         .join(", ")
         .replaceAll("\u00a0", " "),

@@ -1,15 +1,23 @@
 import { auditCsv } from "#app/platform/audit/audit-csv.server.ts";
 import { readAuditFilter } from "#app/platform/audit/audit-filter.ts";
 import { readAuditEntries } from "#app/platform/audit/audit-log.server.ts";
+import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
 import { labelOfField } from "#app/shop/catalog/track-fields.ts";
+import { findSettings } from "#app/shop/content/settings.server.ts";
 import { csvResponse } from "../shared/csv-response.server.ts";
 import { requireConfirmation } from "../shared/require-confirmation.server.ts";
 import type { Route } from "./+types/audit-csv";
 
 export const middleware = [requireAdmin, requireConfirmation("download-audit")];
 
-export function loader({ url }: Route.LoaderArgs): Response {
+export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   const entries = readAuditEntries(readAuditFilter(url.searchParams));
-  return csvResponse("audit", auditCsv(entries, labelOfField));
+  const { currency, shopName } = await findSettings();
+  const reading = {
+    nameOther: labelOfField,
+    currency,
+    shopName: shopName ?? DEFAULT_SHOP_NAME,
+  };
+  return csvResponse("audit", auditCsv(entries, reading));
 }

@@ -1,8 +1,11 @@
+import { useContext } from "react";
 import { href, Link } from "react-router";
 import { describeAuditAction, nameOfSubject } from "#app/platform/audit/audit-action-sentences.ts";
-import { describeAuditDetails } from "#app/platform/audit/describe-audit-details.ts";
+import { describeAuditDetails, nameOfActor } from "#app/platform/audit/describe-audit-details.ts";
 import type { AuditEntry } from "#app/platform/audit/find-audit-entries.server.ts";
 import { DateTime } from "#app/platform/ui/date-time.tsx";
+import { ShopCurrency } from "#app/platform/ui/shop-currency.ts";
+import { ShopName } from "#app/platform/ui/shop-name.ts";
 import { labelOfField } from "#app/shop/catalog/track-fields.ts";
 import { m } from "#messages";
 
@@ -18,7 +21,8 @@ export function AuditList({ entries }: { entries: AuditEntry[] }) {
 
 function AuditListItem({ entry }: { entry: AuditEntry }) {
   const { before, after } = describeAuditAction(entry.act);
-  const details = describeAuditDetails(entry.details, labelOfField);
+  const [currency, shopName] = [useContext(ShopCurrency), useContext(ShopName)];
+  const details = describeAuditDetails(entry.details, { nameOther: labelOfField, currency });
   return (
     <li className="grid gap-x-6 gap-y-1 border-line border-b py-3 md:grid-cols-[11rem_minmax(0,1fr)]">
       <p className="mono-type pt-0.5 text-muted">
@@ -26,7 +30,7 @@ function AuditListItem({ entry }: { entry: AuditEntry }) {
       </p>
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="leading-relaxed">
-          <strong className="font-semibold">{entry.actorName}</strong> {before}
+          <strong className="font-semibold">{nameOfActor(entry, { shopName })}</strong> {before}
           <Subject entry={entry} />
           {after}
         </p>

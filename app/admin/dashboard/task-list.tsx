@@ -35,11 +35,11 @@ export function TaskList({ tasks }: { tasks: Tasks }) {
 function TaskItem({ title, detail, name, isUrgent, to, action }: Omit<TaskRow, "key">) {
   return (
     <li
-      className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-b border-l-4 py-2.5 pl-4 ${isUrgent ? "border-l-accent" : "border-l-edge"}`}
+      className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-b border-l-4 py-2.5 pl-4 ${isUrgent ? "border-l-danger" : "border-l-edge"}`}
     >
       <p className="min-w-0 [overflow-wrap:anywhere]">
         {isUrgent && (
-          <TriangleAlert aria-hidden className="mr-2 inline size-4 align-[-2px] text-accent" />
+          <TriangleAlert aria-hidden className="mr-2 inline size-4 align-[-2px] text-danger" />
         )}
         <span className="font-semibold">{title}</span>
         {detail && <span className="block text-muted text-sm">{detail}</span>}

@@ -15,7 +15,7 @@ export function StateOfMail({ state }: { state: MailState }) {
   const Icon = icons[state];
   return (
     <span
-      className={`inline-flex items-center gap-2 ${state === "failed" ? "font-semibold text-accent" : ""}`}
+      className={`inline-flex items-center gap-2 ${state === "failed" ? "font-semibold text-danger" : ""}`}
     >
       <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /> {mailStates[state]()}
     </span>

@@ -51,7 +51,7 @@ function MailState({ mail }: { mail: MessageMail }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p
-        className={`flex items-baseline gap-2 ${state === "failed" ? "text-accent" : "text-muted"}`}
+        className={`flex items-baseline gap-2 ${state === "failed" ? "text-danger" : "text-muted"}`}
       >
         <Icon aria-hidden className="size-3.5 shrink-0 translate-y-0.5" />
         <span>

@@ -110,7 +110,7 @@ function State({ progress }: { progress: DraftProgress }) {
         </p>
       );
     case "failed":
-      return <p className="text-accent">{progress.problem}</p>;
+      return <p className="danger-text">{progress.problem}</p>;
     default:
       return <p>{sentences[progress.step]()}</p>;
   }

@@ -57,7 +57,13 @@ export function UndoSaleDialog({ track, error }: UndoProps) {
           maxLength={500}
           rows={3}
         />
-        <DialogButtons intent="unsell" label={m.undo_sale()} closeTo={backTo} isFinal />
+        <DialogButtons
+          intent="unsell"
+          label={m.undo_sale()}
+          closeTo={backTo}
+          tone="danger"
+          isFinal
+        />
       </GuardedForm>
     </PageDialog>
   );

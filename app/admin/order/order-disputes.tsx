@@ -35,7 +35,7 @@ export function OrderDisputes({ order: { id, payments }, result }: Props) {
               <p className="mt-1 text-muted">{amountOf(dispute.payment, dispute.amountCents)}</p>
             )}
             {dispute.answerBy && isDisputeOpen(dispute) && (
-              <p className="mt-1 font-semibold text-accent">
+              <p className="mt-1 danger-text font-semibold">
                 {m.order_answer_at_the_provider_by()} <DateTime at={dispute.answerBy} />
               </p>
             )}

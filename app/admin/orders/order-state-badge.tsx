@@ -1,10 +1,10 @@
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { type OrderState, stateNames } from "#app/shop/orders/state/order-states.ts";
 
-const tones: Partial<Record<OrderState, "ink" | "accent">> = {
+const tones: Partial<Record<OrderState, "ink" | "danger">> = {
   paid: "ink",
-  "charged-back": "accent",
-  "paid-too-late": "accent",
+  "charged-back": "danger",
+  "paid-too-late": "danger",
 };
 
 export function OrderStateBadge({ state }: { state: OrderState }) {

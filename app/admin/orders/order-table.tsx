@@ -48,7 +48,7 @@ function OrderRow({ order }: { order: ListedOrder }) {
           {order.kind === "service" && ` · ${m.service()}`}
         </span>
         {order.attention && (
-          <span className="mt-1 flex gap-1.5 text-accent text-sm">
+          <span className="mt-1 flex gap-1.5 text-danger text-sm">
             <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" /> {order.attention}
           </span>
         )}

@@ -29,7 +29,7 @@ export function BalanceCards({ balances, currency, texts }: Props) {
           <dt className="mono-type text-muted uppercase">{names[name]()}</dt>
           <dd className="mt-2">
             <span
-              className={`block font-semibold text-2xl tabular-nums [overflow-wrap:anywhere] ${balance[`${name}Cents`] < 0 ? "text-accent" : ""}`}
+              className={`block font-semibold text-2xl tabular-nums [overflow-wrap:anywhere] ${balance[`${name}Cents`] < 0 ? "text-danger" : ""}`}
             >
               {formatMoney({ cents: balance[`${name}Cents`], currency: balance.currency })}
             </span>

@@ -8,7 +8,7 @@ import { IntentButton } from "../shared/intent-button.tsx";
 
 const states: Record<CheckState, { name: () => string; icon: typeof Circle; className: string }> = {
   done: { name: m.users_done, icon: CircleCheck, className: "text-ink" },
-  missing: { name: m.settings_missing, icon: CircleAlert, className: "text-accent" },
+  missing: { name: m.settings_missing, icon: CircleAlert, className: "text-danger" },
   practice: {
     name: m.settings_missing_not_needed_for_practice,
     icon: Circle,

@@ -4,7 +4,7 @@ import { useLostNotice } from "#app/platform/forms/lost-requests/lost-notice.ts"
 import { discardState } from "#app/platform/forms/unsaved-changes/use-unsaved-changes.ts";
 import { langOf } from "#app/platform/i18n/language.ts";
 import { Alert, FormAlert, type Problem } from "#app/platform/ui/alert.tsx";
-import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { type ButtonTone, buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { Dialog } from "#app/platform/ui/dialog.tsx";
 import { m } from "#messages";
 
@@ -106,6 +106,7 @@ type DialogButtonsProps = {
   isConflict?: boolean;
   /** Puts Cancel first in the tab order, because the other button cannot be undone. */
   isFinal?: boolean;
+  tone?: ButtonTone;
 };
 
 export function DialogButtons({
@@ -114,6 +115,7 @@ export function DialogButtons({
   closeTo,
   isConflict = false,
   isFinal,
+  tone = "accent",
 }: DialogButtonsProps) {
   const cancelLink = (
     <Link
@@ -128,12 +130,7 @@ export function DialogButtons({
   return (
     <div className={`flex flex-wrap gap-3 ${isFinal ? "justify-end" : "flex-row-reverse"}`}>
       {isFinal && cancelLink}
-      <button
-        type="submit"
-        name="intent"
-        value={intent}
-        className={buttonVariants("accent", "small")}
-      >
+      <button type="submit" name="intent" value={intent} className={buttonVariants(tone, "small")}>
         {isConflict ? m.save_mine() : label}
       </button>
       {!isFinal && cancelLink}
@@ -151,6 +148,7 @@ type QuestionDialogProps = Pick<
   label: string;
   fields: Record<string, string>;
   problem?: Problem;
+  tone?: ButtonTone;
   children?: React.ReactNode;
 };
 
@@ -161,6 +159,7 @@ export function QuestionDialog({
   label,
   fields,
   problem,
+  tone = "danger",
   children,
   ...dialog
 }: QuestionDialogProps) {
@@ -172,7 +171,7 @@ export function QuestionDialog({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {children}
-        <DialogButtons intent={intent} label={label} closeTo={dialog.closeTo} isFinal />
+        <DialogButtons intent={intent} label={label} closeTo={dialog.closeTo} tone={tone} isFinal />
       </Form>
     </PageDialog>
   );

@@ -93,6 +93,6 @@ function ProducerRow({ producer, currency }: { producer: Listed; currency: Curre
 }
 
 function amountTone(cents: number): string {
-  if (cents < 0) return "text-accent";
+  if (cents < 0) return "text-danger";
   return cents === 0 ? "text-muted" : "";
 }

@@ -79,6 +79,7 @@ export function PayoutDialog({ next, formKey, result, closeTo }: PayoutProps) {
       closeTo={closeTo}
       intent="make-payout"
       label={m.shares_make_the_file()}
+      tone="accent"
       fields={{ formKey: key }}
       problem={result?.problem}
     />

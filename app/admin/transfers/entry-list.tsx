@@ -92,7 +92,7 @@ function MatchSummary({ entry }: { entry: ListedBankEntry }) {
 
 function Warning({ children }: { children: string }) {
   return (
-    <p className="mt-2 flex gap-2 text-accent">
+    <p className="mt-2 flex gap-2 text-danger">
       <Copy aria-hidden className="mt-0.5 size-4 shrink-0" />
       {children}
     </p>

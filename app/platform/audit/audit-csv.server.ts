@@ -1,34 +1,34 @@
 import { csvOf } from "#app/platform/formats/csv.server.ts";
 import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { describeAuditAction, nameOfSubject } from "./audit-action-sentences.ts";
-import { describeAuditDetails } from "./describe-audit-details.ts";
-import type { DetailNamer } from "./detail-names.ts";
+import { type AuditReading, describeAuditDetails, nameOfActor } from "./describe-audit-details.ts";
 import type { AuditEntry } from "./find-audit-entries.server.ts";
 
 const columns = ["time", "person", "act", "about", "name", "id", "sentence", "details"];
 
 export function auditCsv(
   entries: AsyncIterable<AuditEntry>,
-  nameOther: DetailNamer,
+  reading: AuditReading,
 ): ReadableStream<Uint8Array> {
-  return csvOf(columns, rowsOf(entries, nameOther));
+  return csvOf(columns, rowsOf(entries, reading));
 }
 
-async function* rowsOf(entries: AsyncIterable<AuditEntry>, nameOther: DetailNamer) {
+async function* rowsOf(entries: AsyncIterable<AuditEntry>, reading: AuditReading) {
   for await (const entry of entries) {
     const { sentence, name, details } = runInShopLanguage(() => ({
       sentence: describeAuditAction(entry.act),
       name: nameOfSubject(entry),
-      details: describeAuditDetails(entry.details, nameOther),
+      details: describeAuditDetails(entry.details, reading),
     }));
+    const actorName = nameOfActor(entry, reading);
     yield [
       entry.at.toISOString(),
-      entry.actorName,
+      actorName,
       entry.act,
       entry.subjectKind,
       entry.subjectName,
       entry.subjectId ?? "",
-      `${entry.actorName} ${sentence.before}${name}${sentence.after}`,
+      `${actorName} ${sentence.before}${name}${sentence.after}`,
       details.map((each) => `${each.name}: ${each.text}`).join("; "),
     ];
   }

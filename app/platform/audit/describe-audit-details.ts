@@ -1,7 +1,8 @@
-import { isCurrency } from "#app/platform/system/currency.ts";
+import { type Currency, isCurrency } from "#app/platform/system/currency.ts";
 import { formatTime } from "#app/platform/ui/format.ts";
 import { formatPercent } from "#app/platform/ui/format-percent.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
+import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
 import { m } from "#messages";
 import type { DetailValue, FieldChange } from "./changed-fields.ts";
 import { type DetailNamer, nameOfDetail } from "./detail-names.ts";
@@ -38,47 +39,55 @@ const codeTexts: Record<string, Texts> = {
   },
 };
 
+/** Holds what entries do not store: names of the shop's details, its currency and its name. */
+export type AuditReading = { nameOther: DetailNamer; currency: Currency; shopName: string };
+
+/** The log keeps the product's name for what the shop itself or a visitor did. */
+export function nameOfActor(
+  { actorId, actorName }: { actorId: string | null; actorName: string },
+  { shopName }: Pick<AuditReading, "shopName">,
+): string {
+  return actorId === null && actorName === DEFAULT_SHOP_NAME ? shopName : actorName;
+}
+
 export function describeAuditDetails(
   details: Details,
-  nameOther: DetailNamer,
+  { nameOther, currency: shopCurrency }: Omit<AuditReading, "shopName">,
 ): { name: string; text: string }[] {
-  const { cents, currency } = details;
-  const amount =
-    typeof cents === "number" && isCurrency(currency)
-      ? [{ name: nameOfDetail("cents", nameOther), text: formatMoney({ cents, currency }) }]
-      : [];
-  return [
-    ...Object.entries(details)
-      .filter(([name]) => amount.length === 0 || (name !== "cents" && name !== "currency"))
-      .map(([name, value]) => ({
-        name: nameOfDetail(name, nameOther),
-        text: describeDetail(name, value),
-      })),
-    ...amount,
-  ];
+  const { cents, currency: stored } = details;
+  const currency = isCurrency(stored) ? stored : shopCurrency;
+  const isOfAmount = typeof cents === "number" && isCurrency(stored);
+  return Object.entries(details)
+    .filter(([name]) => name !== "currency" || !isOfAmount)
+    .map(([name, value]) => ({
+      name: nameOfDetail(name, nameOther),
+      text: describeDetail(name, value, currency),
+    }));
 }
 
-function describeDetail(name: string, value: DetailValue | FieldChange): string {
-  if (typeof value !== "object" || value === null) return describeValue(name, value);
+function describeDetail(
+  name: string,
+  value: DetailValue | FieldChange,
+  currency: Currency,
+): string {
+  if (typeof value !== "object" || value === null) return describeValue(name, value, currency);
   if ("changed" in value) return m.detail_changed();
-  return `${describeValue(name, value.from)} → ${describeValue(name, value.to)}`;
+  const { from, to } = value;
+  return `${describeValue(name, from, currency)} → ${describeValue(name, to, currency)}`;
 }
 
-function describeValue(name: string, value: DetailValue): string {
+function describeValue(name: string, value: DetailValue, currency: Currency): string {
   if (value === null) return name === "share" ? m.share_default() : m.detail_nothing();
   if (typeof value === "boolean") return value ? m.yes() : m.no();
-  if (typeof value === "number") return describeNumber(name, value);
+  if (typeof value === "number") return describeNumber(name, value, currency);
   if (name === "at") return describeTime(value);
   return codeTexts[name]?.[value]?.() ?? value;
 }
 
-function describeNumber(name: string, value: number): string {
-  const locale = m.locale();
-  if (/cents$/i.test(name)) {
-    return (value / 100).toLocaleString(locale, { minimumFractionDigits: 2 });
-  }
+function describeNumber(name: string, value: number, currency: Currency): string {
+  if (/cents$/i.test(name)) return formatMoney({ cents: value, currency });
   if (name === "share") return formatPercent(value / 100);
-  return value.toLocaleString(locale);
+  return value.toLocaleString(m.locale());
 }
 
 function describeTime(value: string): string {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Language } from "#app/platform/i18n/language.ts";
 
-const tones = { problem: "border-l-accent", plain: "border-l-edge" } as const;
+const tones = { problem: "border-l-danger", plain: "border-l-edge" } as const;
 
 type Props = {
   tone?: keyof typeof tones;

@@ -3,6 +3,7 @@ const tones = {
   ink: "bg-ink text-ground",
   line: "border border-edge/70 text-muted",
   accent: "bg-accent text-on-accent",
+  danger: "bg-danger text-on-danger",
 } as const;
 
 const sizes = { small: "h-5 px-1.5", medium: "h-6 px-2" } as const;

@@ -3,6 +3,7 @@ const base =
 
 const tones = {
   accent: "bg-accent text-on-accent hover:bg-ink hover:text-ground",
+  danger: "border-2 border-danger bg-danger text-on-danger hover:bg-ink hover:text-ground",
   sale: "bg-sale text-on-sale hover:bg-ink hover:text-ground",
   ink: "bg-ink text-ground hover:bg-accent hover:text-on-accent",
   plain: "border border-edge/60 bg-transparent text-ink hover:border-ink hover:bg-raised",

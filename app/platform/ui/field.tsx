@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { Language } from "#app/platform/i18n/language.ts";
 
 const baseClass =
-  "w-full border border-edge bg-surface px-3 font-normal text-base text-ink placeholder:text-muted focus:border-ink disabled:opacity-60 aria-invalid:border-accent [&[readonly]]:border-line [&[readonly]]:bg-transparent [&[readonly]]:text-muted";
+  "w-full border border-edge bg-surface px-3 font-normal text-base text-ink placeholder:text-muted focus:border-ink disabled:opacity-60 aria-invalid:border-danger [&[readonly]]:border-line [&[readonly]]:bg-transparent [&[readonly]]:text-muted";
 const sizes = { medium: "md:text-sm", large: "" } as const;
 const heights = { medium: "h-11", large: "h-12" } as const;
 
@@ -41,7 +41,7 @@ export function Field({ label, id: given, hint, error, errorLang, className, chi
         ...(described && { "aria-describedby": described }),
       })}
       {error && (
-        <p id={`${id}-error`} lang={errorLang} className="text-accent text-sm">
+        <p id={`${id}-error`} lang={errorLang} className="danger-text text-sm">
           {error}
         </p>
       )}
@@ -126,7 +126,7 @@ export function CheckboxField({ label, hint, error, ...input }: CheckboxProps) {
         </span>
       </label>
       {error && (
-        <p id={errorId} className="ml-8 text-accent text-sm">
+        <p id={errorId} className="danger-text ml-8 text-sm">
           {error}
         </p>
       )}

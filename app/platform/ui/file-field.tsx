@@ -26,13 +26,13 @@ export function FileField({ label, name, accept, error, hint, children }: Props)
           accept={accept}
           aria-invalid={error ? true : undefined}
           aria-describedby={described}
-          className="min-h-11 min-w-0 max-w-full flex-1 basis-64 border border-edge bg-ground px-2 py-1.5 text-sm aria-invalid:border-accent file:mr-3 file:min-h-8 file:cursor-pointer file:border-0 file:bg-raised file:px-3 file:font-semibold file:text-ink"
+          className="min-h-11 min-w-0 max-w-full flex-1 basis-64 border border-edge bg-ground px-2 py-1.5 text-sm aria-invalid:border-danger file:mr-3 file:min-h-8 file:cursor-pointer file:border-0 file:bg-raised file:px-3 file:font-semibold file:text-ink"
         />
         {children}
       </div>
       <div role="alert" className="empty:hidden">
         {error && (
-          <p id={`${id}-error`} className="text-accent text-sm">
+          <p id={`${id}-error`} className="danger-text text-sm">
             {error}
           </p>
         )}

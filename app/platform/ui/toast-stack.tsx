@@ -47,7 +47,7 @@ function ToastList() {
       key={toast.id}
       toast={toast}
       swipeDirection={["right", "down"]}
-      className="border border-line border-l-4 border-l-edge bg-raised data-[type=problem]:border-l-accent px-4 py-3 text-ink shadow-2xl transition-all duration-200 data-ending-style:translate-x-4 data-starting-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:opacity-0 data-limited:hidden"
+      className="border border-line border-l-4 border-l-edge bg-raised data-[type=problem]:border-l-danger px-4 py-3 text-ink shadow-2xl transition-all duration-200 data-ending-style:translate-x-4 data-starting-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:opacity-0 data-limited:hidden"
     >
       <Toast.Content className="flex items-start gap-3">
         <div lang={toast.data?.lang} className="min-w-0 grow">

@@ -19,7 +19,7 @@ export function UploadStatus({ name, progress, onRetry, onCancel }: Props) {
       {progress.step === "uploading" && <SentBytes {...progress} />}
       <div role="status" className={progress.step === "failed" ? "text-ink" : "text-muted"}>
         {sentences[progress.step]()}
-        {progress.step === "failed" && <span className="text-accent"> {progress.problem}</span>}
+        {progress.step === "failed" && <span className="danger-text ml-1">{progress.problem}</span>}
         {progress.step === "ready" && <SameAs sameAs={progress.sameAs} />}
       </div>
       <div className="flex flex-wrap gap-2">

@@ -122,7 +122,7 @@ function KindChoice({ chosen, error }: { chosen: string; error: string | undefin
           </label>
         ))}
       </div>
-      {error && <p className="mt-1.5 text-accent text-sm">{error}</p>}
+      {error && <p className="danger-text mt-1.5 text-sm">{error}</p>}
     </fieldset>
   );
 }

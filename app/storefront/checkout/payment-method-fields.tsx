@@ -16,7 +16,7 @@ export function PaymentMethodFields({ errors, typed, paymentGroups, previousMeth
       <fieldset id={fieldId("method")} className="grid gap-5">
         <legend className="sr-only">{m.checkout_how_to_pay()}</legend>
         <input type="hidden" name="asksForMethod" value="on" />
-        {errors?.method && <p className="text-accent text-sm">{errors.method}</p>}
+        {errors?.method && <p className="danger-text text-sm">{errors.method}</p>}
         {paymentGroups.map(({ name, text, choices }) => (
           <div key={name} className="grid gap-2">
             <p className="text-sm">

@@ -53,7 +53,7 @@ function FileRow({ result }: { result: FileResult }) {
           {result.percent}%
         </span>
       ) : (
-        <Sign aria-hidden className={`size-5 ${isMatch ? "" : "text-accent"}`} />
+        <Sign aria-hidden className={`size-5 ${isMatch ? "" : "text-danger"}`} />
       )}
       <div className="min-w-0">
         <p dir="auto" className="[overflow-wrap:anywhere]">

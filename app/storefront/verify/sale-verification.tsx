@@ -43,11 +43,11 @@ function VerificationResult({ isGenuine, why }: { isGenuine: boolean; why: strin
   const Sign = isGenuine ? BadgeCheck : Ban;
   return (
     <div
-      className={`flex items-start gap-4 border-l-4 bg-surface p-5 sm:p-6 ${isGenuine ? "border-ink" : "border-accent"}`}
+      className={`flex items-start gap-4 border-l-4 bg-surface p-5 sm:p-6 ${isGenuine ? "border-ink" : "border-danger"}`}
     >
       <Sign
         aria-hidden
-        className={`size-9 shrink-0 ${isGenuine ? "" : "text-accent"}`}
+        className={`size-9 shrink-0 ${isGenuine ? "" : "text-danger"}`}
         strokeWidth={1.5}
       />
       <div className="min-w-0">

@@ -68,3 +68,37 @@ test("a logo appears next to the name until it is removed, and its alt text is t
   await visitor.reload();
   await expect(logo).toHaveCount(0);
 });
+
+test("errors and final acts have a color and a sign of their own beside any accent, in both themes and in forced colors", async ({
+  page,
+}) => {
+  const { id, title } = await givenTrack();
+  await page.goto("/admin/settings/look");
+  await page.getByLabel("Accent color, dark theme").fill("#ff7597");
+  await page.getByLabel("Accent color, light theme").fill("#ab0042");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Settings saved" })).toBeVisible();
+  const color = (name: string) =>
+    page.evaluate((of) => getComputedStyle(document.documentElement).getPropertyValue(of), name);
+  for (const theme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto("/admin/settings/look");
+    await page.evaluate((to) => (document.documentElement.dataset.theme = to), theme);
+    expect(await color("--danger")).toBe({ dark: "#ff9052", light: "#9c3f00" }[theme]);
+    await page.getByLabel("Accent color, light theme").fill("no color");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const error = page.locator("p.danger-text").first();
+    await expect(error).toBeVisible();
+    const sign = await error.evaluate((at) => getComputedStyle(at, "::before").content);
+    expect(sign).toContain('"!"');
+    expect(await findingsOn(page)).toEqual([]);
+  }
+  await page.goto(`/admin/music-manager?delete=${id}`);
+  const remove = page.getByRole("alertdialog").getByRole("button", { name: "Delete" });
+  await expect(page.getByRole("alertdialog").getByText(title)).toBeVisible();
+  const fill = () => remove.evaluate((at) => getComputedStyle(at).backgroundColor);
+  expect(await fill()).not.toBe("rgb(255, 117, 151)");
+  await page.emulateMedia({ forcedColors: "active" });
+  const edge = await remove.evaluate((at) => getComputedStyle(at).borderTopWidth);
+  expect(edge).toBe("2px");
+});

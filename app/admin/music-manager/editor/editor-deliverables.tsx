@@ -61,7 +61,7 @@ export function EditorDeliverables({ files, isSold, largest, typed = {}, error }
         </ul>
       )}
       {error && (
-        <p role="alert" tabIndex={-1} className="text-accent text-sm">
+        <p role="alert" tabIndex={-1} className="danger-text text-sm">
           {error}
         </p>
       )}

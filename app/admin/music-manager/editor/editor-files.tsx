@@ -63,7 +63,7 @@ function FileField({ error, ...field }: FileFieldProps) {
     <div className="grid gap-1.5">
       <UploadField {...field} />
       {error && (
-        <p role="alert" tabIndex={-1} className="text-accent text-sm">
+        <p role="alert" tabIndex={-1} className="danger-text text-sm">
           {error}
         </p>
       )}

@@ -84,7 +84,7 @@ function PreviewProgress({ all, right, failed, isRendering }: Props) {
         />
       )}
       {failed > 0 && (
-        <p className="text-accent">{m.settings_could_not_be_rendered_they_keep({ failed })}</p>
+        <p className="danger-text">{m.settings_could_not_be_rendered_they_keep({ failed })}</p>
       )}
       {isIdle && <IntentButton intent="retry">{m.settings_render_the_rest_now()}</IntentButton>}
     </div>
