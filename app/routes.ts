@@ -43,6 +43,7 @@ export default [
   route("saved-searches/stop/:token", "storefront/stop-searches/route.tsx"),
   route("sandbox/:ref", "storefront/sandbox/route.tsx"),
   route("likes", "storefront/likes.tsx"),
+  route("shortlist", "storefront/shortlist/route.tsx"),
   route("feed.xml", "endpoints/feed.ts"),
   route("embed/:slug", "endpoints/embed.ts"),
   route("music/:slug/card.jpg", "endpoints/share-card.ts"),

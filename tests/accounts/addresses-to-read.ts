@@ -16,6 +16,7 @@ export function addressesToRead({ track, draft, owner }: ListedRows): string[] {
     `/music/${draft.slug}`,
     `/music/${draft.id}`,
     `/likes?ids=${id},${draft.id}`,
+    `/shortlist?ids=${id},${draft.id}`,
     `/thank-you/${id}`,
     `/thank-you/${draft.id}`,
     `/admin/track/${draft.id}`,

@@ -80,6 +80,7 @@ const table: Record<string, Outcomes> = {
   "/orders/find/:link": "404 404 404 404",
   "/sandbox/:ref": "404 404 404 404",
   "/likes": { visitor: toLogin, ...members(open) },
+  "/shortlist": "200 200 404 404",
   "/login/code": {
     visitor: "302→/login 202→/login 302→/login 400",
     ...members(signedIn),

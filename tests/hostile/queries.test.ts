@@ -69,6 +69,7 @@ const parametersByPath: [path: string, names: string[]][] = [
   ["/track-store", ["genre", "page", "view", "sale", "sold"]],
   ["/sale", ["page", "order", "sort"]],
   ["/likes", ["ids"]],
+  ["/shortlist", ["ids", "sort"]],
   ["/admin/music-manager", ["search", "order", "page", "move", "delete", "unsell"]],
   ["/admin/music-manager", ["edit"]],
   ["/admin/users", ["search", "page", "edit"]],

@@ -81,3 +81,39 @@ test("the likes page lists what this browser liked, also without scripts", async
   expect(page).not.toContain(`/music/${other.slug}`);
   expect(await browser(session)("/likes")).toContain("You haven&#x27;t liked any tracks yet.");
 });
+
+test("the shortlist lists this browser's likes without an account or scripts, and removes one", async () => {
+  const [kept, removed, other] = [await givenTrack(), await givenTrack(), await givenTrack()];
+  const ask = browser();
+  for (const { slug } of [kept, removed]) {
+    const given = await ask(`/music/${slug}`, { intent: "like" });
+    expect(given).toMatch(/<output[^>]*>.*href="\/shortlist".*<\/output>/s);
+  }
+  const list = await ask("/shortlist");
+  expect(list).toContain(`/music/${kept.slug}`);
+  expect(list).toContain(`/music/${removed.slug}`);
+  expect(list).not.toContain(`/music/${other.slug}`);
+  const after = await ask("/shortlist", { intent: "remove", track: removed.id });
+  expect(after).toContain("Removed from your shortlist");
+  expect(after).toContain(`/music/${kept.slug}`);
+  expect(after).not.toContain(`/music/${removed.slug}`);
+  expect([await countLikes(kept.id), await countLikes(removed.id)]).toEqual([1, 0]);
+  await browser()("/shortlist", { intent: "remove", track: kept.id });
+  expect(await countLikes(kept.id)).toBe(1);
+  expect(await browser()("/shortlist")).toContain("Your shortlist is empty");
+});
+
+test("the shortlist sorts by key, tempo, length and price in its address", async () => {
+  const [low, high] = [
+    await givenTrack({ bpm: 122, key: "A minor", durationSeconds: 300, priceCents: 90_00 }),
+    await givenTrack({ bpm: 128, key: "F# minor", durationSeconds: 200, priceCents: 40_00 }),
+  ];
+  const order = async (sort: string) => {
+    const page = await browser()(`/shortlist?ids=${low.id},${high.id}&sort=${sort}`);
+    return page.indexOf(`/music/${low.slug}`) < page.indexOf(`/music/${high.slug}`);
+  };
+  const lowFirst = [];
+  for (const sort of ["key", "tempo", "-tempo", "length", "price", "-price", "none"])
+    lowFirst.push(await order(sort));
+  expect(lowFirst).toEqual([true, true, false, false, false, true, true]);
+});

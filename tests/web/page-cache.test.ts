@@ -196,7 +196,15 @@ test("the metrics count every page served from memory, whichever process reports
 });
 
 test("secret pages and pages for signed-in users are never cached", async () => {
-  const paths = ["/login", "/admin", "/admin/users", "/likes", "/download/abc", "/thank-you/abc"];
+  const paths = [
+    "/login",
+    "/admin",
+    "/admin/users",
+    "/likes",
+    "/shortlist",
+    "/download/abc",
+    "/thank-you/abc",
+  ];
   for (const path of [...paths, "/live.data", "/readyz", "/healthz", "/metrics", "/uploads"]) {
     for (const form of [path, `${path}.data`]) {
       await ask(form);

@@ -8,6 +8,7 @@ const lists = new Set<string>([
   href("/music"),
   href("/sale"),
   href("/likes"),
+  href("/shortlist"),
   href("/admin/music-manager"),
   href("/admin/users/downloads"),
   href("/admin/transfers"),

@@ -1,28 +1,38 @@
 import { Toast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
 import { useEffect } from "react";
+import { Link } from "react-router";
 import { langOf } from "#app/platform/i18n/language.ts";
 import { m } from "#messages";
 import { buttonVariants } from "./button-variants.ts";
 import { mountToasts, type ToastOptions } from "./toasts.tsx";
 
-type Spoken = Pick<ToastOptions, "lang">;
+type Shown = Pick<ToastOptions, "lang" | "link">;
 
-const manager = Toast.createToastManager<Spoken>();
+/** A link or button takes longer to reach than a text to read. */
+const WITH_CONTROL_MS = 8_000;
 
-function show({ title, text, tone = "plain", lang, id, lasting }: ToastOptions): void {
-  manager.add({
+const manager = Toast.createToastManager<Shown>();
+
+function show({ title, text, tone = "plain", lang, link, id, action, lasting }: ToastOptions) {
+  const shownId = manager.add({
     title,
     description: text,
     type: tone,
-    data: { lang: langOf(lang) },
+    data: { lang: langOf(lang), link },
     id,
+    ...((link || action) && { timeout: WITH_CONTROL_MS }),
+    ...(action && { actionProps: { children: action.label, onClick: run } }),
     ...(lasting && {
       timeout: 0,
       onClose: lasting.onClose,
       actionProps: { children: m.try_again(), onClick: lasting.tryAgain },
     }),
   });
+  function run() {
+    hide(shownId);
+    action?.run();
+  }
 }
 
 const hide = (id: string) => manager.close(id);
@@ -41,7 +51,7 @@ export function ToastStack() {
 }
 
 function ToastList() {
-  const { toasts } = Toast.useToastManager<Spoken>();
+  const { toasts } = Toast.useToastManager<Shown>();
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
@@ -53,6 +63,15 @@ function ToastList() {
         <div lang={toast.data?.lang} className="min-w-0 grow">
           <Toast.Title className="font-semibold text-sm" />
           <Toast.Description className="mt-0.5 text-muted text-sm" />
+          {toast.data?.link && (
+            <Link
+              to={toast.data.link.to}
+              onClick={() => hide(toast.id)}
+              className={`mt-3 ${buttonVariants("plain", "small")}`}
+            >
+              {toast.data.link.label}
+            </Link>
+          )}
           <Toast.Action
             lang={langOf("en")}
             className={`mt-3 ${buttonVariants("plain", "small")}`}

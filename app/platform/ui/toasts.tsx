@@ -6,6 +6,7 @@ export type ToastText = {
   text?: string;
   tone?: "plain" | "problem";
   lang?: Language;
+  link?: { to: string; label: string };
   /** IDs of what the user added, which the same tab does not announce as news. */
   added?: string[];
 };
@@ -13,6 +14,8 @@ export type ToastText = {
 export type ToastOptions = ToastText & {
   /** A later toast with the same ID replaces the earlier one. */
   id?: string;
+  /** A button that closes the toast. */
+  action?: { label: string; run: () => void };
   /** Stays until it is hidden or closed, with a retry button. */
   lasting?: { tryAgain: () => void; onClose: () => void };
 };

@@ -1,10 +1,11 @@
-import { Menu } from "lucide-react";
+import { Heart, Menu } from "lucide-react";
 import { useContext } from "react";
 import { href, Link, NavLink } from "react-router";
 import { ShopLogo } from "#app/platform/ui/shop-logo.tsx";
 import { ShopName } from "#app/platform/ui/shop-name.ts";
 import { ThemeSwitch } from "#app/platform/ui/theme-switch.tsx";
 import { m } from "#messages";
+import { useLikedTracks } from "../shared/liked-tracks.ts";
 import { SearchBox } from "./search-box.tsx";
 
 export const listNavigationLinks = () => [
@@ -39,11 +40,31 @@ export function Header({ logo, account }: Props) {
           </ul>
         </nav>
         <SearchBox className="hidden w-64 md:flex xl:w-80" />
+        <ShortlistLink />
         <ThemeSwitch />
         <div className="hidden lg:block">{account}</div>
         <SmallScreenMenu account={account} />
       </div>
     </header>
+  );
+}
+
+/** Scripts add the number, because pages are cached for everyone. */
+function ShortlistLink() {
+  const count = useLikedTracks().size;
+  return (
+    <Link
+      to={href("/shortlist")}
+      className="relative grid size-11 shrink-0 place-items-center text-muted hover:text-ink"
+    >
+      <Heart aria-hidden className="size-5" strokeWidth={1.75} />
+      <span className="sr-only">{m.shortlist()} </span>
+      {count > 0 && (
+        <span className="mono-type absolute top-0.5 right-0 min-w-4.5 rounded-full bg-accent px-1 text-center text-on-accent leading-4.5">
+          {count}
+        </span>
+      )}
+    </Link>
   );
 }
 

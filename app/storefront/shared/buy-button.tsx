@@ -39,7 +39,7 @@ export function BuyButton({ track, size = "small", label }: Props) {
     );
   }
   if (reserved && isOwn) return <ContinueLink title={track.title} size={size} yours={reserved} />;
-  if (reserved && label) {
+  if (reserved && size !== "small") {
     return <DisabledButton size={size} text={reserved} label={`${track.title}: ${reserved}`} />;
   }
   // Cards show the time in a badge.

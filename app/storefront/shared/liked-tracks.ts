@@ -38,6 +38,13 @@ export function useIsLiked(trackId: string, onServer: boolean): boolean {
   );
 }
 
+const none: ReadonlySet<string> = new Set();
+
+/** Is empty before scripts run. */
+export function useLikedTracks(): ReadonlySet<string> {
+  return useSyncExternalStore(subscribe, likedTracks, () => none);
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);

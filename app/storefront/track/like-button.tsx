@@ -1,4 +1,5 @@
 import { Heart, HeartOff } from "lucide-react";
+import { Link } from "react-router";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";
 import { type LikeResult, likeIntents } from "../shared/like-notice.ts";
@@ -15,6 +16,7 @@ type Props = {
 /** Administrators can like repeatedly, so they have a second button to unlike. */
 export function LikeButton({ trackId, likes, isAdmin, result }: Props) {
   const notice = result?.payload ?? result?.problem;
+  const link = result?.payload?.link;
   const { fetcher, isLiked } = useLike(trackId, result?.payload);
   return (
     <fetcher.Form method="post" className="flex flex-wrap items-center gap-3">
@@ -45,7 +47,14 @@ export function LikeButton({ trackId, likes, isAdmin, result }: Props) {
         </button>
       )}
       {notice && !fetcher.data && (
-        <output className="text-sm">{[notice.title, notice.text].join(" ")}</output>
+        <output className="text-sm">
+          {[notice.title, notice.text].join(" ")}{" "}
+          {link && (
+            <Link to={link.to} className="underline underline-offset-4 hover:text-accent">
+              {link.label}
+            </Link>
+          )}
+        </output>
       )}
     </fetcher.Form>
   );

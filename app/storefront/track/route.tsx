@@ -27,14 +27,17 @@ import { trackMeta } from "./track-meta.ts";
 
 export { MusicNotFound as ErrorBoundary } from "./music-not-found.tsx";
 
+const shortlistLink = () => ({ to: href("/shortlist"), label: m.shortlist_see() });
 const liked = () => ({
   title: m.track_liked(),
   text: m.track_liked_thanks(),
+  link: shortlistLink(),
   isLiked: true,
 });
 const likedBefore = () => ({
   title: m.track_liked_before(),
   text: m.track_liked_before_text(),
+  link: shortlistLink(),
   isLiked: true,
 });
 const unliked = () => ({
