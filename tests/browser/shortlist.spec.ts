@@ -13,10 +13,9 @@ const counter = (page: Page) => page.getByRole("banner").getByRole("link", { nam
 
 async function like(page: Page, word: string, titles: string[]): Promise<void> {
   await page.goto(`/?search=${word}`);
-  for (const title of titles) {
-    const heart = page.getByRole("button", { name: `Like ${title} ${word}` });
-    await heart.click();
-    await expect(heart).toHaveAttribute("aria-pressed", "true");
+  for (const [index, title] of titles.entries()) {
+    await page.getByRole("button", { name: `Like ${title} ${word}` }).click();
+    await expect(counter(page)).toHaveAccessibleName(`Shortlist ${index + 1}`);
   }
 }
 

@@ -94,7 +94,6 @@ test("the shortlist lists this browser's likes without an account or scripts, an
   expect(list).toContain(`/music/${removed.slug}`);
   expect(list).not.toContain(`/music/${other.slug}`);
   const after = await ask("/shortlist", { intent: "remove", track: removed.id });
-  expect(after).toContain("Removed from your shortlist");
   expect(after).toContain(`/music/${kept.slug}`);
   expect(after).not.toContain(`/music/${removed.slug}`);
   expect([await countLikes(kept.id), await countLikes(removed.id)]).toEqual([1, 0]);

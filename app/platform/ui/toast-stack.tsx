@@ -20,7 +20,8 @@ function show({ title, text, tone = "plain", lang, link, id, action, lasting }: 
     description: text,
     type: tone,
     data: { lang: langOf(lang), link },
-    id,
+    // One like after the other shows one toast.
+    id: id ?? link?.to,
     ...((link || action) && { timeout: WITH_CONTROL_MS }),
     ...(action && { actionProps: { children: action.label, onClick: run } }),
     ...(lasting && {
@@ -67,7 +68,7 @@ function ToastList() {
             <Link
               to={toast.data.link.to}
               onClick={() => hide(toast.id)}
-              className={`mt-3 ${buttonVariants("plain", "small")}`}
+              className="mt-1 inline-flex min-h-8 items-center text-sm underline underline-offset-4 hover:text-accent"
             >
               {toast.data.link.label}
             </Link>

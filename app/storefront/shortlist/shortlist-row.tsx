@@ -58,7 +58,7 @@ export function ShortlistRow({ track, tracks, onRemove }: Props) {
       <td className="mono-type hidden text-right sm:table-cell">
         {formatDuration(track.durationSeconds)}
       </td>
-      <td className="whitespace-nowrap text-right text-sm tabular-nums">
+      <td className="whitespace-nowrap text-right text-sm tabular-nums max-sm:pr-0!">
         <span
           className={`${track.isSold ? "line-through" : ""} ${isAvailable ? "font-semibold max-sm:hidden" : "text-muted"}`}
         >

@@ -55,7 +55,7 @@ export function ShortlistTable({ tracks, onRemove }: Props) {
             >
               {m.catalog_length()}
             </th>
-            <th scope="col" aria-sort={ariaSort("price")} className="text-right">
+            <th scope="col" aria-sort={ariaSort("price")} className="text-right max-sm:pr-0!">
               {m.price()}
             </th>
             <th scope="col" className="hidden sm:table-cell">
