@@ -18,7 +18,7 @@ type Props = {
   onRemove: ((track: PublicTrack) => void) | undefined;
 };
 
-/** On phones the length is below the tempo, and the buttons are below the price. */
+/** Shows the length below the tempo and the button in place of the price on phones. */
 export function ShortlistRow({ track, tracks, onRemove }: Props) {
   const dimmed = track.isSold ? "opacity-40 saturate-50" : "";
   const isAvailable = !track.isSold && !track.reservation;

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { m } from "#messages";
-import { listSorts, type Sort } from "./sort-tracks.ts";
+import { listSorts, type ShortlistSort } from "./sort-tracks.ts";
 
 /** Choosing the same again reverses the order. */
-export function SortLinks({ sort }: { sort: Sort }) {
+export function SortLinks({ sort }: { sort: ShortlistSort }) {
   return (
     <nav
       aria-label={m.sort_by()}

@@ -10,9 +10,9 @@ const values = {
   price: (track: PublicTrack) => track.priceCents,
 } as const;
 
-export type Sort = { by: keyof typeof values | undefined; isDescending: boolean };
+export type ShortlistSort = { by: keyof typeof values | undefined; isDescending: boolean };
 
-/** Without a name the order is that of the likes, newest first. */
+/** Starts with the order of the likes, newest first. */
 export const listSorts = () =>
   [
     { by: undefined, name: m.sort_newest() },
@@ -24,14 +24,17 @@ export const listSorts = () =>
   ] as const;
 
 /** Reads `?sort=price`, or `?sort=-price` for the highest first. */
-export function readSort(parameters: URLSearchParams): Sort {
+export function readSort(parameters: URLSearchParams): ShortlistSort {
   const [, minus, name] = /^(-?)(\w+)$/.exec(parameters.get("sort") ?? "") ?? [];
   const by = listSorts().find((sort) => sort.by === name)?.by;
   return { by, isDescending: by !== undefined && minus === "-" };
 }
 
 /** Tracks without the value come last. Keys are in the order of the Camelot wheel. */
-export function sortTracks(tracks: PublicTrack[], { by, isDescending }: Sort): PublicTrack[] {
+export function sortTracks(
+  tracks: PublicTrack[],
+  { by, isDescending }: ShortlistSort,
+): PublicTrack[] {
   if (by === undefined) return tracks;
   const read = values[by];
   return tracks.toSorted((one, other) => {
