@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Db } from "#app/platform/database/db.server.ts";
-import { migrateOn } from "#app/platform/database/migrate.server.ts";
+import { migrateOn, sinceBaseline } from "#app/platform/database/migrate.server.ts";
 import { m } from "#messages";
 import { readExtent } from "./archive-reader.server.ts";
 import { sumTable } from "./copy-tables.server.ts";
@@ -46,10 +46,10 @@ export async function makeTables(
   client: Connection["client"],
   manifest: Manifest,
 ): Promise<void> {
-  const { migrations } = manifest;
+  const migrations = sinceBaseline(manifest.migrations);
   const seen = await assertUnused(client);
   if (seen.length === 0) await migrateOn(tx, migrations.at(-1));
-  else if (seen.join() !== migrations.join()) {
+  else if (sinceBaseline(seen).join() !== migrations.join()) {
     throw new RefusedError(m.restore_other_version());
   }
   await assertSameTables(client, manifest);

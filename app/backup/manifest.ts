@@ -36,8 +36,7 @@ export const manifest = z.object({
     z.object({ name, lastValue: z.string().regex(/^\d+$/), isCalled: z.boolean() }),
   ),
   files: z.array(file),
-  /** Backups of earlier versions hold messages. */
-  problems: z.array(z.union([problem, z.string()])),
+  problems: z.array(problem),
 });
 
 export type BackupProblem = Manifest["problems"][number];

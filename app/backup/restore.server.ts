@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Db } from "#app/platform/database/db.server.ts";
-import { migrateOn, migrationNames } from "#app/platform/database/migrate.server.ts";
+import { migrateOn, migrationNames, sinceBaseline } from "#app/platform/database/migrate.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { CannotOpenDatabase } from "#app/platform/postgres/cannot-open-database.ts";
 import { type OpenServer, openServer } from "#app/platform/postgres/open-server.server.ts";
@@ -24,7 +24,7 @@ import { type Connection, withConnection } from "./with-connection.server.ts";
  */
 export async function restore(path: string): Promise<Manifest> {
   const manifest = await checkArchive(path);
-  assertNotNewer(manifest);
+  assertKnownVersion(manifest);
   await assertWhole(path, manifest);
   const server = await openOrRefuse();
   try {
@@ -35,11 +35,20 @@ export async function restore(path: string): Promise<Manifest> {
   return manifest;
 }
 
-/** @throws {Refused} if a backup is of a later version. */
-export function assertNotNewer({ migrations, appVersion }: Manifest): void {
-  const unknown = migrations.find((name) => !migrationNames.includes(name));
+/** @throws {Refused} if a backup is of a later version, or of one before 0.1.0. */
+export function assertKnownVersion({ migrations, appVersion }: Manifest): void {
+  const unknown = readMigrations(migrations).find((name) => !migrationNames.includes(name));
   if (unknown === undefined) return;
   throw new RefusedError(m.restore_newer({ version: appVersion, migration: unknown }));
+}
+
+function readMigrations(names: string[]): string[] {
+  try {
+    return sinceBaseline(names);
+  } catch (error) {
+    if (error instanceof CannotOpenDatabase) throw new RefusedError(m.restore_too_old());
+    throw error;
+  }
 }
 
 async function openOrRefuse(): Promise<OpenServer> {

@@ -15,7 +15,7 @@ import { loadTables } from "./load-tables.server.ts";
 import type { BackupProblem, Manifest } from "./manifest.ts";
 import { listShopMigrations } from "./migrations.server.ts";
 import { listRecordedFiles, type RecordedFile } from "./recorded-files.server.ts";
-import { assertNotNewer } from "./restore.server.ts";
+import { assertKnownVersion } from "./restore.server.ts";
 import { withSnapshot } from "./snapshot.server.ts";
 import { assertWhole } from "./whole-backup.server.ts";
 import { withConnection } from "./with-connection.server.ts";
@@ -32,7 +32,7 @@ export function verifyShop(connection: pg.ClientConfig): Promise<string[]> {
 /** @throws {Refused} if it is damaged, of a newer version, or does not belong to a shop. */
 export async function verifyBackup(path: string): Promise<string[]> {
   const manifest = await checkArchive(path);
-  assertNotNewer(manifest);
+  assertKnownVersion(manifest);
   await assertWhole(path, manifest);
   const altered: string[] = [];
   for (const file of manifest.files) {
@@ -49,7 +49,6 @@ export async function verifyBackup(path: string): Promise<string[]> {
 }
 
 export function backupProblemText(problem: BackupProblem): string {
-  if (typeof problem === "string") return problem;
   const { code, name } = problem;
   return code === "missing" ? m.verify_file_missing({ name }) : m.backup_file_differs({ name });
 }

@@ -11,13 +11,13 @@ import { startSession } from "../../app/shop/accounts/sessions.server.ts";
 import { shopperOf, visibleTextOf } from "../checkout/shopper.ts";
 import { runScript } from "../fixtures/run-script.ts";
 import { type RunningShop, startShop } from "../fixtures/start-shop.ts";
-import { comparedTables, currentRows, formerRows } from "./former-rows.ts";
+import { currentRows, formerRows } from "./former-rows.ts";
 import figures from "./former-shop/figures.json" with { type: "json" };
 import { connectionOf, folder, givenDatabase, settingsOf } from "./given-shop.ts";
 
 /*
- * The last version whose orders had no lines made the backup in `former-shop/`, of a shop with
- * orders in every state, and the figures beside it. Open orders in it expire in 2126.
+ * The last version before the baseline of the migrations made the backup in `former-shop/`, of a
+ * shop with orders in every state, and the figures beside it. Open orders in it expire in 2126.
  */
 
 const archive = join(folder, "former.tar");
@@ -47,15 +47,15 @@ async function hashOf(path: string): Promise<string> {
   return hash("sha256", Buffer.from(await (await open(path)).arrayBuffer()));
 }
 
-test("a shop of the version before order lines keeps its orders, money, documents and ledger to the byte", async () => {
+test("a shop of the version before the baseline keeps its orders, money, documents and ledger to the byte", async () => {
   expect(await runScript("restore", [archive], settings)).toMatchObject({ code: 0 });
   const verified = await runScript("verify", [], settings);
   expect(verified).toEqual({ code: 0, said: "No problems found.\n" });
   const { tables } = await checkArchive(archive);
-  const compared = tables.filter(({ name, rows }) => comparedTables.includes(name) && rows > 0);
-  expect(compared.map(({ name }) => name).toSorted()).toEqual(comparedTables);
+  const filled = tables.filter(({ rows }) => rows > 0);
+  expect(filled.length).toBeGreaterThan(40);
   await withSnapshot(connectionOf(restored), async (client) => {
-    for (const table of compared) {
+    for (const table of filled) {
       expect(await currentRows(client, table), table.name).toEqual(
         await formerRows(archive, table),
       );

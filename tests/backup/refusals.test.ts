@@ -106,6 +106,12 @@ test("a backup of a newer version is not restored, and the message names that ve
   );
 });
 
+test("a backup of a version before 0.1.0 is not restored, and the message says what to do", async () => {
+  const manifest = await checkArchive(path);
+  const older = await sealAnew({ ...manifest, migrations: ["0001-open-the-shop"] });
+  expect(await refusal(older, unusedFolder("d"))).toContain("from a version before 0.1.0");
+});
+
 /** Copies the valid backup with another manifest, sealed as if by a shop. */
 async function sealAnew(manifest: Manifest): Promise<string> {
   const copyPath = join(folder, `${randomUUID()}.tar`);

@@ -1,47 +1,51 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
-import { expect, test } from "vitest";
-import { migrationNames, unusedNumbers } from "../../app/platform/database/migrate.server.ts";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import {
+  migrate,
+  migrationNames,
+  sinceBaseline,
+} from "../../app/platform/database/migrate.server.ts";
+import { withClient } from "../fixtures/connections.ts";
 
-/** Migrations that existing shops may have run, in order. Append only. */
-const run = [
-  "0001-open-the-shop",
-  "0002-guard-accounts",
-  "0003-tell-of-changes",
-  "0004-manage-tracks",
-  "0005-uploads",
-  "0006-sell-once",
-  "0007-settings",
-  "0008-signing-keys",
-  "0009-page-contents",
-  "0010-words-and-messages",
-  "0011-tell-of-links",
-  "0013-tell-of-likes",
-  "0014-counted-uses",
-  "0016-tell-of-previews",
-  "0017-artwork-for-buyers",
-  "0019-limit-link-uses",
-  "0020-shop-id",
-  "0021-password-times",
-  "0022-likes-of-a-visitor",
-  "0023-count-rows",
-  "0024-index-searches",
-  "0025-small-peaks",
-];
+const server = inject("server");
+const name = `dubplate_old_${process.pid}`;
+const old = { ...server, database: name };
 
-test("an upgraded shop finds its migrations in the same order, with new ones after them", () => {
-  expect(migrationNames.slice(0, run.length)).toEqual(run);
-  expect(migrationNames.toSorted()).toEqual(migrationNames);
+beforeAll(() => withClient(server, (client) => client.query(`create database ${name}`)));
+afterAll(() => withClient(server, (client) => client.query(`drop database ${name} with (force)`)));
+
+const beforeBaseline = ["0001-open-the-shop", "0095-audit-details", "0096-order-lines"];
+
+function record(names: string[]) {
+  return withClient(old, (client) =>
+    client.query(
+      `with removed as (delete from kysely_migration)
+       insert into kysely_migration (name, timestamp) select name, '' from unnest($1::text[]) name`,
+      [names],
+    ),
+  );
+}
+
+test("migrations are numbered, and no number is used twice", () => {
+  expect(migrationNames.filter((each) => !/^\d{4}(?:-[a-z0-9]+)+$/.test(each))).toEqual([]);
+  const numbers = migrationNames.map((each) => each.slice(0, 4));
+  expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-test("every number up to the last belongs to one migration or is declared unused", () => {
-  const numbers = migrationNames.map((name) => Number(name.slice(0, 4)));
-  const all = [...numbers, ...unusedNumbers].toSorted((a, b) => a - b);
-  expect(all).toEqual(all.map((_, index) => index + 1));
+test("a shop that ran every migration before the baseline goes on with those after it", async () => {
+  const later = migrationNames.filter((each) => each > "0096-order-lines");
+  await migrate(old);
+  await withClient(old, (client) => client.query("create table kept as select 1 as id"));
+  await record([...beforeBaseline, ...later]);
+  expect(await migrate(old)).toEqual([]);
+  await withClient(old, async (client) => {
+    const { rows } = await client.query("select name from kysely_migration order by name");
+    expect(rows.map((row) => row.name)).toEqual(migrationNames);
+    expect((await client.query("select id from kept")).rows).toEqual([{ id: 1 }]);
+  });
 });
 
-test("every migration file runs under its own name", () => {
-  const folder = join(import.meta.dirname, "../../app/platform/database/migrations");
-  const files = readdirSync(folder).filter((name) => /^\d/.test(name));
-  expect(files.toSorted()).toEqual(migrationNames.map((name) => `${name}.ts`));
+test("a shop of a version before 0.1.0 doesn't start, and says what to do", async () => {
+  await record(["0001-open-the-shop", "0095-audit-details"]);
+  await expect(migrate(old)).rejects.toThrow("Start the last version before 0.1.0 once");
+  expect(sinceBaseline([])).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { beforeAll, expect, inject, test, vi } from "vitest";
-import { db, kyselyOver, openPool } from "../../app/platform/database/db.server.ts";
-import { migrateOn } from "../../app/platform/database/migrate.server.ts";
+import { beforeAll, expect, test, vi } from "vitest";
+import { db } from "../../app/platform/database/db.server.ts";
 import { orNotFound } from "../../app/platform/forms/or-not-found.ts";
 import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
 import { eraseOutdated } from "../../app/shop/customers/personal-data/erase-outdated.server.ts";
@@ -12,7 +11,6 @@ import { periodStarts, type Scale } from "../../app/shop/insights/scales.ts";
 import { refundOrder } from "../../app/shop/orders/refunds/refunds.server.ts";
 import { sellByHand } from "../../app/shop/orders/selling/sell-track.server.ts";
 import { undoSale } from "../../app/shop/orders/selling/undo-sale.server.ts";
-import { withClient } from "../fixtures/connections.ts";
 import {
   givenOrder,
   givenTrack,
@@ -296,24 +294,4 @@ test("daily and weekly totals that no screen shows are deleted, and monthly ones
     .select("start")
     .execute();
   expect(totals).toEqual([]);
-});
-
-test("an upgraded shop has its earlier sales in its insights", async () => {
-  const server = inject("server");
-  const older = { ...server, database: `dubplate_older_sales_${process.pid}` };
-  await withClient(server, (client) => client.query(`create database ${older.database}`));
-  const database = kyselyOver(openPool({ ...older, max: 1 }));
-  await database.transaction().execute((on) => migrateOn(on, "0090-release-refusals"));
-  await withClient(older, (client) =>
-    client.query(`
-      insert into orders (kind, channel, state, title, price_cents, number, created_at, paid_at) values
-        ('track', 'checkout', 'paid', 'One', 100, 'DUB-2024-0001', '2024-03-31T23:59:59.999Z', '2024-04-01T00:00:00Z'),
-        ('track', 'checkout', 'expired', 'Two', 100, null, '2024-05-05T05:05:05Z', null),
-        ('service', 'checkout', 'paid', 'Mixing', 100, 'DUB-2024-0002', '2024-06-06Z', '2024-06-06Z')`),
-  );
-  await database.transaction().execute((on) => migrateOn(on));
-  const stale = await database.selectFrom("staleSales").select("day").orderBy("day").execute();
-  expect(stale.map(({ day }) => day)).toEqual(["2024-03-31", "2024-04-01", "2024-05-05"]);
-  await database.destroy();
-  await withClient(server, (client) => client.query(`drop database ${older.database}`));
 });

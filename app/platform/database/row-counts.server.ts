@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "./db.server.ts";
 
-/* Triggers (`0023-count-rows.ts`) keep the counts in the same transaction as the rows. */
+/* Triggers (`count_music_tracks` and others) keep the counts in the same transaction as the rows. */
 
 /** Binary logarithm of the number of positions in a part. */
 const PART_BITS = 10;
