@@ -138,7 +138,7 @@ const readings: Reading[] = [
   ["a part of the sitemap", 1500, () => listTrackAddresses("20")],
   [
     "the dashboard",
-    1000,
+    4000,
     () => Promise.all([countTracksAndLikes(), countMessages(), countFiles()]),
   ],
   ["the Music Manager", 500, () => listManagedTracks(admin, { order: "shop", page: 1 })],
@@ -210,7 +210,7 @@ const readings: Reading[] = [
   ["the register", 100, () => listLedgerEntries()],
   ["the register of years ago", 100, () => listLedgerEntries(5000)],
   ["a thousand lines of the register", 1500, () => readLedgerChunk(8000)],
-  ["the messages", 500, () => listMessagePage({ view: "inbox", search: "", page: 240 })],
+  ["the messages", 2500, () => listMessagePage({ view: "inbox", search: "", page: 240 })],
   [
     "a search of the messages for one of long ago",
     8000,

@@ -4,5 +4,5 @@ import { cutMigrationOff } from "./cut-off.ts";
 test("a migration interrupted at any statement changes nothing, and the next attempt completes", async () => {
   const cuts = await cutMigrationOff(1);
   process.stdout.write(`migrations cut off: ${cuts}\n`);
-  expect(cuts).toBeGreaterThan(50);
+  expect(cuts).toBeGreaterThan(20);
 });
