@@ -3,6 +3,7 @@ import { useContext } from "react";
 import { Form, href, Link } from "react-router";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { widestWord } from "#app/platform/ui/headline.tsx";
 import { NewTabLink } from "#app/platform/ui/new-tab-link.tsx";
 import { usePrice } from "#app/platform/ui/shop-currency.ts";
 import type { ServicePackage } from "#app/shop/services/service-package.ts";
@@ -15,25 +16,33 @@ export function PackageCard({ offer }: { offer: ServicePackage }) {
   const days = offer.deliveryDays ?? (isOrderedHere ? DEFAULT_DELIVERY_DAYS : undefined);
   return (
     <article
-      className={`flex h-full flex-col border p-6 [overflow-wrap:anywhere] ${offer.isPopular ? "border-accent bg-surface" : "border-line"}`}
+      className={`row-span-5 grid grid-rows-subgrid border p-6 [overflow-wrap:anywhere] ${offer.isPopular ? "border-accent bg-surface" : "border-line"}`}
     >
-      <div className="flex items-start justify-between gap-3">
-        <h3 dir="auto" className="min-w-0 font-semibold text-xl leading-tight">
-          {offer.title}
-        </h3>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <div className="@container min-w-0 grow basis-44">
+          <h3
+            dir="auto"
+            style={widestWord(offer.title)}
+            className="headline headline-xl hyphenate font-semibold leading-tight [--face:0.8]"
+          >
+            {offer.title}
+          </h3>
+        </div>
         {offer.isPopular && <Badge tone="accent">{m.package_popular()}</Badge>}
       </div>
       <p
         dir="auto"
-        className="mt-2 whitespace-pre-line [unicode-bidi:plaintext] text-muted text-sm"
+        className="mt-2 whitespace-pre-line [unicode-bidi:plaintext] text-muted text-pretty text-sm"
       >
         {offer.description}
       </p>
-      <p className="display-type mt-6 text-5xl tabular-nums">{usePrice()(offer.priceCents)}</p>
-      {days !== undefined && (
-        <p className="mt-2 text-sm">{m.package_delivered_within({ days: daysOf(days) })}</p>
-      )}
-      <ul className="mt-6 mb-8 grid gap-2.5 text-sm">
+      <div className="mt-6">
+        <p className="display-type text-5xl tabular-nums">{usePrice()(offer.priceCents)}</p>
+        {days !== undefined && (
+          <p className="mt-2 text-sm">{m.package_delivered_within({ days: daysOf(days) })}</p>
+        )}
+      </div>
+      <ul className="mt-6 mb-8 grid content-start gap-2.5 text-sm">
         {offer.features.map((feature) => (
           <li key={feature} className="flex items-start gap-2.5">
             <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />

@@ -32,7 +32,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
         <Section key={group.name} heading={group.name}>
           <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
             {group.packages.map((offer) => (
-              <li key={offer.id} className="min-w-0">
+              <li key={offer.id} className="row-span-5 grid min-w-0 grid-rows-subgrid gap-y-0">
                 <PackageCard offer={offer} />
               </li>
             ))}
