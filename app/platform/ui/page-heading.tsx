@@ -1,3 +1,5 @@
+import { Headline } from "./headline.tsx";
+
 type Props = {
   title: string;
   text?: string;
@@ -7,10 +9,8 @@ type Props = {
 export function PageHeading({ title, text, children }: Props) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-10 pb-8 sm:pt-16">
-      <div className="min-w-0">
-        <h1 dir="auto" className="display-type text-4xl [overflow-wrap:anywhere] sm:text-6xl">
-          {title}
-        </h1>
+      <div className="min-w-0 grow basis-96">
+        <Headline dir="auto" text={title} className="headline-4xl sm:headline-6xl" />
         {text && (
           <p
             dir="auto"

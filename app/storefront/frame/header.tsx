@@ -1,6 +1,7 @@
 import { Heart, Menu } from "lucide-react";
 import { useContext } from "react";
 import { href, Link, NavLink } from "react-router";
+import { widestWord } from "#app/platform/ui/headline.tsx";
 import { ShopLogo } from "#app/platform/ui/shop-logo.tsx";
 import { ShopName } from "#app/platform/ui/shop-name.ts";
 import { ThemeSwitch } from "#app/platform/ui/theme-switch.tsx";
@@ -24,10 +25,16 @@ export function Header({ logo, account }: Props) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-ground">
       <div className="page-width flex h-16 items-center gap-2 lg:gap-6">
-        <Link to={href("/")} className="mr-auto flex items-center gap-2.5 lg:mr-2">
+        <Link to={href("/")} className="mr-auto flex grow items-center gap-2.5 lg:mr-2 lg:grow-0">
           <ShopLogo logo={logo} name={shopName} className="size-8" />
-          <span aria-hidden={logo ? true : undefined} className="shop-name text-lg/5">
-            {shopName}
+          <span className="grow max-lg:@container">
+            <span
+              aria-hidden={logo ? true : undefined}
+              style={widestWord(shopName.toUpperCase())}
+              className="shop-name headline headline-lg block [--least:12px]"
+            >
+              {shopName}
+            </span>
           </span>
         </Link>
         <nav aria-label={m.nav_main()} className="hidden grow lg:block">

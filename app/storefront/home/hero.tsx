@@ -1,7 +1,9 @@
 import { href, Link } from "react-router";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
+import { DetailLine } from "#app/platform/ui/detail-line.tsx";
 import { formatBpm } from "#app/platform/ui/format.ts";
+import { Headline } from "#app/platform/ui/headline.tsx";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { m } from "#messages";
 import { PlayButton } from "../player/play-button.tsx";
@@ -20,34 +22,43 @@ type Props = {
 export function Hero({ title, text, featured, tracks }: Props) {
   return (
     <div className="border-line border-b bg-surface">
-      <div className="page-width grid items-end gap-10 py-12 sm:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16 2xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
-        <div className="lg:pb-4">
-          <h1
+      <div className="page-width grid grid-cols-[minmax(0,44fr)_minmax(0,56fr)] items-end gap-x-5 gap-y-4 py-8 sm:py-14 md:grid-cols-[minmax(0,1fr)_minmax(0,19rem)] md:gap-x-12 md:gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-x-16 2xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
+        <div className="max-md:col-span-2 max-md:mb-4 lg:pb-4">
+          <Headline
             dir="auto"
-            className="display-type [overflow-wrap:anywhere] text-[clamp(2.25rem,10vw,6rem)] uppercase lg:text-[clamp(4rem,6.6vw,8rem)]"
-          >
-            {title}
-          </h1>
+            text={title.toUpperCase()}
+            className="uppercase [--headline:clamp(2rem,9vw,5rem)] md:[--headline:clamp(3rem,6.6vw,8rem)]"
+          />
           {text && (
             <p
               dir="auto"
-              className="mt-6 max-w-xl whitespace-pre-line text-lg text-muted text-pretty [overflow-wrap:anywhere]"
+              className="mt-4 max-w-xl whitespace-pre-line text-muted text-pretty [overflow-wrap:anywhere] sm:mt-6 sm:text-lg"
             >
               {text}
             </p>
           )}
-          <p className="mt-8 flex flex-wrap gap-3">
-            <Link to={href("/track-store")} className={buttonVariants("accent", "large")}>
+          <p className="mt-6 grid grid-cols-[auto_auto] gap-3 sm:mt-8 sm:justify-start">
+            <Link
+              to={href("/track-store")}
+              className={`${buttonVariants("accent", "large")} max-sm:whitespace-normal max-sm:px-4 max-sm:text-center`}
+            >
               {m.home_browse_store()}
             </Link>
-            <Link to={href("/services")} className={buttonVariants("plain", "large")}>
+            <Link
+              to={href("/services")}
+              className={`${buttonVariants("plain", "large")} max-sm:whitespace-normal max-sm:px-4 max-sm:text-center`}
+            >
               {m.nav_services()}
             </Link>
           </p>
         </div>
-        {featured && <FeaturedCover track={featured} />}
+        {featured && (
+          <>
+            <FeaturedCover track={featured} />
+            <FeaturedPlayer track={featured} tracks={tracks} />
+          </>
+        )}
       </div>
-      {featured && <FeaturedWaveform track={featured} tracks={tracks} />}
     </div>
   );
 }
@@ -57,7 +68,7 @@ function FeaturedCover({ track }: { track: PublicTrack }) {
     <Link
       to={href("/music/:slug", { slug: track.slug })}
       aria-label={track.title}
-      className="relative block w-full max-w-md justify-self-center 2xl:max-w-none pr-[12%] lg:justify-self-end"
+      className="relative block w-full pr-[12%] max-md:row-span-2 lg:max-w-md lg:justify-self-end 2xl:max-w-none"
     >
       <svg aria-hidden="true" viewBox="0 0 100 100" className="absolute top-[3%] right-0 h-[94%]">
         <VinylRecord hole="fill-surface" />
@@ -65,7 +76,7 @@ function FeaturedCover({ track }: { track: PublicTrack }) {
       <CoverImage
         cover={track.cover}
         alt=""
-        sizes="(min-width: 1536px) 30rem, (min-width: 1024px) 23rem, 80vw"
+        sizes="(min-width: 1536px) 30rem, (min-width: 1024px) 23rem, (min-width: 768px) 17rem, 38vw"
         isEager
         className="relative shadow-2xl"
       />
@@ -73,22 +84,25 @@ function FeaturedCover({ track }: { track: PublicTrack }) {
   );
 }
 
-function FeaturedWaveform({ track, tracks }: { track: PublicTrack; tracks: PublicTrack[] }) {
+/** On phones, its parts stand beside and below the cover. */
+function FeaturedPlayer({ track, tracks }: { track: PublicTrack; tracks: PublicTrack[] }) {
   return (
-    <div className="border-line border-t">
-      <div className="page-width grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-1 py-5 lg:grid-cols-[auto_minmax(0,16rem)_minmax(0,1fr)]">
-        <PlayButton track={track} tracks={tracks} variant="cover" />
-        <div className="min-w-0">
-          <p className="truncate font-semibold">{track.title}</p>
-          <p className="mono-type truncate text-muted">
-            {[track.genre, track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.key]
-              .filter(Boolean)
-              .join(" · ")}
-          </p>
-        </div>
-        <div className="col-span-2 lg:col-span-1">
-          <Waveform track={track} tracks={tracks} variant="wide" />
-        </div>
+    <div className="max-md:contents md:col-span-2 md:grid md:grid-cols-[auto_minmax(0,12rem)_minmax(0,1fr)] md:items-center md:gap-x-5 md:border-line md:border-t md:pt-6 lg:grid-cols-[auto_minmax(0,16rem)_minmax(0,1fr)]">
+      <div className="min-w-0 md:order-1">
+        <p className="hyphenate line-clamp-2 font-semibold">{track.title}</p>
+        <p className="mono-type mt-1 text-muted">
+          <DetailLine
+            details={[
+              track.genre,
+              track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }),
+              track.key,
+            ]}
+          />
+        </p>
+      </div>
+      <PlayButton track={track} tracks={tracks} variant="cover" className="self-start" />
+      <div className="max-md:col-span-2 md:order-2">
+        <Waveform track={track} tracks={tracks} variant="wide" />
       </div>
     </div>
   );
