@@ -7,6 +7,7 @@ import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
 import { usePolling } from "#app/platform/navigation/use-polling.ts";
 import { log } from "#app/platform/system/log.server.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { Headline } from "#app/platform/ui/headline.tsx";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { stepOf } from "#app/shop/checkout/find-checkout.server.ts";
@@ -57,9 +58,10 @@ export default function PayPage({ loaderData }: Route.ComponentProps) {
   useRedirectToPayment(payUrl);
   return (
     <main id="content" className="page-width py-16 sm:py-24">
-      <h1 className="display-type text-4xl sm:text-6xl">
-        {payUrl ? m.pay_leading() : m.pay_opening()}
-      </h1>
+      <Headline
+        text={payUrl ? m.pay_leading() : m.pay_opening()}
+        className="headline-4xl sm:headline-6xl"
+      />
       <p className="mt-6 max-w-2xl text-lg text-pretty [overflow-wrap:anywhere]">
         {m.pay_text({ amount: formatMoney(total), title })}
       </p>

@@ -3,6 +3,7 @@ import { Form, href, useNavigation } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { Alert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { Headline } from "#app/platform/ui/headline.tsx";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
 import { m } from "#messages";
@@ -35,9 +36,10 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
   const sent = { errors, typed };
   return (
     <>
-      <h1 className="display-type text-4xl sm:text-6xl">
-        {service ? m.checkout_title_service() : m.checkout_title_track()}
-      </h1>
+      <Headline
+        text={service ? m.checkout_title_service() : m.checkout_title_track()}
+        className="headline-4xl sm:headline-6xl"
+      />
       {!result && <PreviousPayment form={form} isService={service !== undefined} />}
       <Form
         ref={element}

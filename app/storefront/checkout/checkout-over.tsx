@@ -1,6 +1,7 @@
 import { Form, href, Link } from "react-router";
 import { FormAlert, type Problem } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { Headline } from "#app/platform/ui/headline.tsx";
 import { useClockTime } from "#app/platform/ui/use-clock-time.ts";
 import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
 import { m } from "#messages";
@@ -26,9 +27,10 @@ function TrackOver({ order, over, problem }: Props) {
   const isFree = over.track === "free" && trackId !== null;
   return (
     <>
-      <h1 className="display-type text-4xl sm:text-6xl">
-        {over.isCanceled ? m.checkout_track_given_up() : m.checkout_reservation_ended()}
-      </h1>
+      <Headline
+        text={over.isCanceled ? m.checkout_track_given_up() : m.checkout_reservation_ended()}
+        className="headline-4xl sm:headline-6xl"
+      />
       <p className="mt-6 text-lg text-pretty">
         {m.checkout_nothing_was_charged()} {availability[over.track]()}
         {isFree && reservableFrom && ` ${m.checkout_again_from({ time: reservableFrom })}`}
@@ -77,9 +79,10 @@ type ServiceProps = { isCanceled: boolean; problem: Problem | undefined };
 function ServiceOver({ isCanceled, problem }: ServiceProps) {
   return (
     <>
-      <h1 className="display-type text-4xl sm:text-6xl">
-        {isCanceled ? m.checkout_order_canceled() : m.checkout_order_time_ended()}
-      </h1>
+      <Headline
+        text={isCanceled ? m.checkout_order_canceled() : m.checkout_order_time_ended()}
+        className="headline-4xl sm:headline-6xl"
+      />
       <p className="mt-6 text-lg text-pretty">{m.checkout_service_over()}</p>
       <div className="mt-8 grid gap-6">
         <FormAlert problem={problem} />

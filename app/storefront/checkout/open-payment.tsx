@@ -3,6 +3,7 @@ import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { usePolling } from "#app/platform/navigation/use-polling.ts";
 import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { Headline } from "#app/platform/ui/headline.tsx";
 import { useClockTime } from "#app/platform/ui/use-clock-time.ts";
 import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
 import { m } from "#messages";
@@ -26,9 +27,10 @@ export function OpenPayment({ secret, time, isBack, isService, result }: Props) 
   } as const;
   return (
     <>
-      <h1 className="display-type text-4xl sm:text-6xl">
-        {isBack ? m.checkout_not_paid() : m.checkout_payment_open()}
-      </h1>
+      <Headline
+        text={isBack ? m.checkout_not_paid() : m.checkout_payment_open()}
+        className="headline-4xl sm:headline-6xl"
+      />
       <p className="mt-6 text-lg text-pretty">
         {isService
           ? m.checkout_pay_until_service({ time: until ?? "" })
@@ -69,7 +71,7 @@ type Waiting = { secret: string; isService: boolean };
 export function PendingPayment({ secret, isService }: Waiting) {
   return (
     <>
-      <h1 className="display-type text-4xl sm:text-6xl">{m.checkout_payment_pending()}</h1>
+      <Headline text={m.checkout_payment_pending()} className="headline-4xl sm:headline-6xl" />
       <p className="mt-6 text-lg text-pretty">
         {isService ? m.checkout_pending_service() : m.checkout_pending_track()}
       </p>
@@ -93,7 +95,7 @@ export function PaymentClosing({ secret, isService }: Waiting) {
         <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-accent" />
         {m.checkout_asking_provider()}
       </p>
-      <h1 className="display-type mt-5 text-4xl sm:text-6xl">{m.checkout_payment_closing()}</h1>
+      <Headline text={m.checkout_payment_closing()} className="headline-4xl mt-5 sm:headline-6xl" />
       <p className="mt-6 text-lg text-pretty">
         {isService ? m.checkout_closing_service() : m.checkout_closing_track()}
       </p>

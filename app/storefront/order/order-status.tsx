@@ -1,4 +1,5 @@
 import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { Headline } from "#app/platform/ui/headline.tsx";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { useClockTime } from "#app/platform/ui/use-clock-time.ts";
@@ -43,12 +44,11 @@ export function OrderStatus({ order, secret, isConfirming, result }: Props) {
         />
         {title}
       </p>
-      <h1
+      <Headline
         dir="auto"
-        className="display-type mt-5 text-4xl [overflow-wrap:anywhere] sm:text-5xl lg:text-6xl"
-      >
-        {order.title}
-      </h1>
+        text={order.title}
+        className="headline-4xl mt-5 sm:headline-5xl lg:headline-6xl"
+      />
       <p className="mt-5 max-w-xl text-lg text-muted text-pretty">{text}</p>
       <Deadline order={order} />
       <PartlyRefunded order={order} />

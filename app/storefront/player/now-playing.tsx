@@ -1,14 +1,12 @@
 import { href, Link } from "react-router";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
+import { DetailLine } from "#app/platform/ui/detail-line.tsx";
 import { formatBpm } from "#app/platform/ui/format.ts";
 import { m } from "#messages";
 import type { PlayableTrack } from "./queue.ts";
 import { Times } from "./times.tsx";
 
 export function NowPlaying({ track }: { track: PlayableTrack }) {
-  const details = [track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.key].filter(
-    Boolean,
-  );
   return (
     <Link
       to={href("/music/:slug", { slug: track.slug })}
@@ -21,7 +19,9 @@ export function NowPlaying({ track }: { track: PlayableTrack }) {
         <span className="block truncate font-semibold group-hover:text-accent">{track.title}</span>
         <span className="mt-0.5 block truncate text-muted text-sm">{track.genre}</span>
         <span className="mono-type mt-1 hidden truncate text-muted sm:block">
-          {details.join(" · ")}
+          <DetailLine
+            details={[track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.key]}
+          />
         </span>
         <Times track={track} className="mt-1 block sm:hidden" />
       </span>

@@ -1,3 +1,4 @@
+import { Headline } from "#app/platform/ui/headline.tsx";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { SandboxPage } from "#app/shop/payments/sandbox/sandbox-page.server.ts";
 import { m } from "#messages";
@@ -15,7 +16,7 @@ export function SandboxLayout({ payment, title, children }: Props) {
         <p className="mono-type inline-block border border-edge border-dashed px-3 py-1.5 text-muted uppercase">
           {m.sandbox_slip()}
         </p>
-        <h1 className="display-type mt-6 text-4xl sm:text-6xl">{title}</h1>
+        <Headline text={title} className="headline-4xl mt-6 sm:headline-6xl" />
         <dl className="mt-8 grid max-w-xl gap-5 border-line border-y py-6">
           <div>
             <dt className="text-muted text-sm">{m.amount()}</dt>

@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
+import { Headline } from "#app/platform/ui/headline.tsx";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { m } from "#messages";
 
@@ -8,12 +9,14 @@ type Props = { heading: string; seeAll?: string; children: React.ReactNode };
 export function Section({ heading, seeAll, children }: Props) {
   return (
     <section className="mt-20">
-      <div className="mb-6 flex items-baseline justify-between gap-4 border-line border-b pb-3">
-        <h2 className="display-type text-2xl sm:text-3xl">{heading}</h2>
+      <div className="mb-6 flex items-end justify-between gap-4 border-line border-b pb-3">
+        <div className="grow">
+          <Headline level="h2" text={heading} className="headline-2xl sm:headline-3xl" />
+        </div>
         {seeAll && (
           <Link
             to={seeAll}
-            className="flex shrink-0 items-center gap-1.5 py-2 text-muted text-sm hover:text-accent"
+            className="flex shrink-0 items-center gap-1.5 py-1 text-muted text-sm hover:text-accent"
           >
             <span>
               {renderMessage(m.section_see_all, {

@@ -1,7 +1,9 @@
 import { href, Link } from "react-router";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
+import { DetailLine } from "#app/platform/ui/detail-line.tsx";
 import { formatBpm } from "#app/platform/ui/format.ts";
+import { widestWord } from "#app/platform/ui/headline.tsx";
 import { modelNames } from "#app/shop/agreements/agreement-models.ts";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { m } from "#messages";
@@ -26,9 +28,11 @@ type Props = {
   tracks: PublicTrack[];
   level: "h2" | "h3";
   isEager: boolean;
+  /** Tracks beside it have other license models. */
+  showsModel: boolean;
 };
 
-export function TrackCard({ track, tracks, level: Title, isEager }: Props) {
+export function TrackCard({ track, tracks, level: Title, isEager, showsModel }: Props) {
   const address = href("/music/:slug", { slug: track.slug });
   return (
     <article className="group flex min-w-0 flex-col">
@@ -48,31 +52,32 @@ export function TrackCard({ track, tracks, level: Title, isEager }: Props) {
           <PlayButton track={track} tracks={tracks} variant="cover" />
         </span>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 pt-3">
-        <div>
-          <Title className="font-semibold leading-tight">
-            <Link to={address} className="line-clamp-2 [overflow-wrap:anywhere] hover:text-accent">
-              {track.title}
-            </Link>
-          </Title>
-          <p className="mt-1 truncate text-muted text-sm">{track.genre}</p>
-        </div>
-        <BuyButton track={track} />
-        <div className="col-span-2 flex items-center justify-between">
-          <p className="mono-type truncate text-muted">
-            {[track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.key]
-              .filter(Boolean)
-              .join(" · ")}
-          </p>
-          <LikeToggle track={track} className="-my-2 -mr-2" />
-        </div>
-        {!track.isSold && (
-          <p className="col-span-2 mt-1.5 flex">
+      <div className="@container pt-3">
+        <Title
+          style={widestWord(track.title)}
+          className="headline headline-base hyphenate font-semibold leading-tight [--face:0.8] [--least:13px]"
+        >
+          <Link to={address} className="line-clamp-2 hover:text-accent">
+            {track.title}
+          </Link>
+        </Title>
+        <p className="mt-1 text-muted text-sm">{track.genre}</p>
+        <p className="mono-type mt-1 text-muted">
+          <DetailLine
+            details={[track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.key]}
+          />
+        </p>
+        {showsModel && !track.isSold && (
+          <p className="mt-2 flex">
             <Badge tone="line" size="small">
               {modelNames[track.agreementModel]()}
             </Badge>
           </p>
         )}
+        <div className="mt-2 flex items-center justify-between">
+          <BuyButton track={track} />
+          <LikeToggle track={track} className="-mr-2" />
+        </div>
       </div>
     </article>
   );
@@ -103,7 +108,7 @@ function CardBadges({ track }: { track: Flags }) {
       )}
       {isOpen && isFavorite && (
         <Badge tone="ink" size="small">
-          {m.badge_favorite()}
+          {m.catalog_featured()}
         </Badge>
       )}
       {isOpen && isNewArrival && (

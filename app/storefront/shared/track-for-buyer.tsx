@@ -1,5 +1,6 @@
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { formatBpm } from "#app/platform/ui/format.ts";
+import { Headline } from "#app/platform/ui/headline.tsx";
 import type { TrackCover } from "#app/shop/catalog/track.ts";
 import { m } from "#messages";
 
@@ -34,9 +35,7 @@ export function TrackForBuyer({ track, price, children }: Props) {
         className="max-w-3/5 shadow-2xl md:max-w-sm"
       />
       <div className="min-w-0 max-w-2xl">
-        <h1 className="display-type text-4xl [overflow-wrap:anywhere] sm:text-5xl">
-          {track.title}
-        </h1>
+        <Headline text={track.title} className="headline-4xl sm:headline-5xl" />
         {track.description && (
           <p className="mt-5 whitespace-pre-line leading-relaxed [overflow-wrap:anywhere]">
             {track.description}

@@ -16,8 +16,11 @@ type Props = {
  * level below it.
  */
 export function TrackGrid({ tracks, isFirst = false, captionOf }: Props) {
+  const hasSeveralModels = tracks.some(
+    ({ agreementModel }) => agreementModel !== tracks[0]?.agreementModel,
+  );
   return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-7 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(8rem,40%),1fr))] gap-x-4 gap-y-7 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">
       {tracks.map((track, index) => (
         <li key={track.id} className="min-w-0">
           <TrackCard
@@ -25,6 +28,7 @@ export function TrackGrid({ tracks, isFirst = false, captionOf }: Props) {
             tracks={tracks}
             isEager={isFirst && index < EAGER_COVERS}
             level={isFirst ? "h2" : "h3"}
+            showsModel={hasSeveralModels}
           />
           {captionOf && (
             <p className="mt-1.5 text-muted text-sm leading-snug">{captionOf(track)}</p>

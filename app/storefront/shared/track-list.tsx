@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
+import { DetailLine } from "#app/platform/ui/detail-line.tsx";
 import { formatBpm, formatDuration } from "#app/platform/ui/format.ts";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { m } from "#messages";
@@ -52,9 +53,9 @@ function TrackRow({ track, tracks }: { track: PublicTrack; tracks: PublicTrack[]
           <RowBadge track={track} />
         </p>
         <p className="mono-type mt-1 truncate text-muted lg:hidden">
-          {[track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.key]
-            .filter(Boolean)
-            .join(" · ")}
+          <DetailLine
+            details={[track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.key]}
+          />
         </p>
       </div>
       <div className={`hidden lg:block ${track.isSold ? "opacity-50" : ""}`}>

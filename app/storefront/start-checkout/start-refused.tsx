@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
+import { Headline } from "#app/platform/ui/headline.tsx";
 import { useClockTime } from "#app/platform/ui/use-clock-time.ts";
 import type { RefusedStart } from "#app/shop/checkout/start-checkout.server.ts";
 import { m } from "#messages";
@@ -27,7 +28,7 @@ export function StartRefused({ title, text, track, reserved, own, isService }: R
             </p>
           )}
           <div role="alert">
-            <h1 className="display-type mt-2 text-4xl sm:text-6xl">{title}</h1>
+            <Headline text={title} className="headline-4xl mt-2 sm:headline-6xl" />
             <p className="mt-6 text-lg text-pretty">{text}</p>
             {until && <p className="mt-2 text-lg">{m.start_reserved_until({ time: until })}</p>}
           </div>

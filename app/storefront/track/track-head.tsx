@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { BackToList } from "#app/platform/navigation/back-to-list.tsx";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { formatBpm, formatDuration } from "#app/platform/ui/format.ts";
+import { Headline } from "#app/platform/ui/headline.tsx";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { m } from "#messages";
 import { PlayButton } from "../player/play-button.tsx";
@@ -30,9 +31,7 @@ export function TrackHead({ track, tracks, children }: Props) {
           <Cover track={track} />
           <div className="min-w-0">
             <StateBadges track={track} isOwn={isOwn} />
-            <h1 className={`display-type mt-4 [overflow-wrap:anywhere] ${sizeOf(track.title)}`}>
-              {track.title}
-            </h1>
+            <Headline text={track.title} className={`mt-4 ${sizeOf(track.title)}`} />
             <p className="mono-type mt-5 flex flex-wrap gap-x-5 gap-y-1 text-muted">
               <span>{track.genre}</span>
               {track.bpm && <span>{m.track_bpm({ bpm: formatBpm(track.bpm) })}</span>}
@@ -57,8 +56,8 @@ export function TrackHead({ track, tracks, children }: Props) {
 /** Makes long titles smaller, so that the actions stay visible. */
 function sizeOf(title: string): string {
   return title.length > LONG_TITLE
-    ? "text-3xl sm:text-4xl xl:text-5xl"
-    : "text-4xl sm:text-6xl xl:text-7xl";
+    ? "headline-3xl sm:headline-4xl xl:headline-5xl"
+    : "headline-4xl sm:headline-6xl xl:headline-7xl";
 }
 
 function Cover({ track }: { track: PublicTrack }) {
