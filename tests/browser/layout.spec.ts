@@ -1,15 +1,9 @@
-import type { Locator } from "@playwright/test";
 import { givenTrack } from "../fixtures/given.ts";
+import { boxOf } from "./box-of.ts";
 import { expect, test } from "./shop-test.ts";
 import { signIn } from "./sign-in.ts";
 
 const freshTitle = () => `Look ${crypto.randomUUID().slice(0, 8)}`;
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error("It is not shown.");
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
-}
 
 test("a track's badges don't cover its artwork", async ({ page }) => {
   const flags = { onSale: true, isFavorite: true, isNewArrival: true };
@@ -17,7 +11,7 @@ test("a track's badges don't cover its artwork", async ({ page }) => {
   await page.goto(`/?search=${encodeURIComponent(title)}`);
   const card = page.getByRole("article");
   const cover = await boxOf(card.locator("[data-cover]"));
-  for (const name of ["Sale", "Favorite", "New"]) {
+  for (const name of ["Sale", "Featured", "New"]) {
     const badge = await boxOf(card.getByText(name, { exact: true }));
     expect(badge.bottom, name).toBeLessThanOrEqual(cover.y);
     expect(badge.right, name).toBeLessThanOrEqual(cover.right);
