@@ -163,8 +163,8 @@ test(`none of ${forgedReturns.length} forged return addresses leads out of the s
 test("a browser's claims about its user are ignored, and its second like is not counted", async () => {
   const { slug } = await givenTrack();
   const claims = "currentUser=adm; isAdmin=true; role=admin; likedTracks=%7B%7D";
-  const claimed = await read("/admin", claims, { "X-User": "adm", Authorization: "Bearer adm" });
-  expect(claimed.status).toBe(302);
+  const response = await read("/admin", claims, { "X-User": "adm", Authorization: "Bearer adm" });
+  expect(response.status).toBe(302);
   let cookie = claims;
   const notices = [];
   for (let time = 0; time < 3; time += 1) {

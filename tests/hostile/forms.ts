@@ -227,8 +227,8 @@ export function validForms(targets: FormTargets): ValidForm[] {
     }),
     ...to(
       "/admin/transfers",
-      { intent: "settle", line: noId, payment: noId, verdict: "exact" },
-      { intent: "return", line: noId, payment: noId, verdict: "late-part" },
+      { intent: "settle", line: noId, payment: noId, match: "exact" },
+      { intent: "return", line: noId, payment: noId, match: "late-part" },
       { intent: "ignore", line: noId },
       { intent: "reopen", line: noId },
     ),

@@ -63,7 +63,7 @@ const all = { skipped: [], rows: "row" };
 async function findOnlyEntry(match: MatchResult, view: EntryView = "matching") {
   const [entry, ...others] = await listed(view);
   expect([entry?.match, others]).toEqual([match, []]);
-  return { line: entry?.id ?? "", payment: entry?.transfer?.paymentId ?? "", verdict: match };
+  return { line: entry?.id ?? "", payment: entry?.transfer?.paymentId ?? "", match };
 }
 
 async function givenExpired() {
@@ -220,8 +220,8 @@ test("a transfer without a reference waits for an administrator to match it by a
   const [searched] = await offerTransfers({ amountCents: 4999 }, "ana buy");
   expect(searched).toMatchObject({ legalName: "Ana Buyer" });
   expect(await offerTransfers({ amountCents: 4999 }, "%")).toEqual([]);
-  const verdict = "exact";
-  expect(await countEntry(admin, { line, payment: paymentId, verdict })).toEqual({ done: "sold" });
+  const match = "exact";
+  expect(await countEntry(admin, { line, payment: paymentId, match })).toEqual({ done: "sold" });
   expect((await readOrder(orderId)).state).toBe("paid");
 });
 
@@ -230,7 +230,7 @@ test("sixty transfers for an order that has ended are all sent back", async () =
   await upload(statementOf(...Array(60).fill({ reference: ref, amount: "1.00" })));
   for (let [entry] = await listed(); entry; [entry] = await listed()) {
     const { id, match, transfer } = entry;
-    const pressed = { line: id, payment: transfer?.paymentId ?? "", verdict: match };
+    const pressed = { line: id, payment: transfer?.paymentId ?? "", match };
     resultOf(await returnEntry(admin, pressed));
   }
   expect(await refundsOf(orderId)).toHaveLength(60);

@@ -54,7 +54,7 @@ test("an uploaded statement sells the orders it pays, and the page lists what ne
   }
   expect(page).not.toContain("<img src=x");
   const fields = Object.fromEntries(
-    [...page.matchAll(/name="(line|payment|verdict)" value="([^"]+)"/g)].map(
+    [...page.matchAll(/name="(line|payment|match)" value="([^"]+)"/g)].map(
       ([, name = "", value = ""]) => [name, value],
     ),
   );

@@ -49,14 +49,14 @@ async function givenPerson() {
   const page = checkout.replace("/checkout/", "/orders/");
   await shopper.ask(page, { intent: "report", problem: `I am ${name}, and the stems are silent.` });
   const other = await givenTrack();
-  const { orderId: lapsed } = await givenBuyer(other.id, { legalName: name, email });
-  await moveOrder(lapsed, "expired");
+  const { orderId: expiredOrderId } = await givenBuyer(other.id, { legalName: name, email });
+  await moveOrder(expiredOrderId, "expired");
   await receiveMessage({ name, email, message: `${name} asks for a deed.` });
   await requestAlert({ trackId: other.id, email, address: "192.0.2.7" });
   await requestSavedSearch({ search: { filter: "", words: name }, email, address: "192.0.2.7" });
   const admin = await givenUser({ role: "admin" });
   await askAs(admin, "POST", `/admin/orders/${orderId}`, form("note", { note: `${name} rang.` }));
-  return { name, email, orderId, lapsed, agreementDocument, page, shopper, admin };
+  return { name, email, orderId, expiredOrderId, agreementDocument, page, shopper, admin };
 }
 
 function form(intent: string, fields: Record<string, string> = {}) {
@@ -72,7 +72,7 @@ const rowsNaming = async ({ name, email }: { name: string; email: string }) =>
 
 test("an erased buyer's paid order is kept until its legal date, and then nothing names the buyer", async () => {
   const person = await givenPerson();
-  const { orderId, lapsed, email, admin, page, shopper, agreementDocument } = person;
+  const { orderId, expiredOrderId, email, admin, page, shopper, agreementDocument } = person;
   const orderPage = `/admin/orders/${orderId}`;
   const wrong = await askAs(
     admin,
@@ -85,7 +85,7 @@ test("an erased buyer's paid order is kept until its legal date, and then nothin
   expect((await askAs(admin, "POST", orderPage, right)).status).toBe(303);
 
   expect((await shopper.ask(page)).status).toBe(404);
-  expect(await eventsOf(lapsed)).toContain("erased");
+  expect(await eventsOf(expiredOrderId)).toContain("erased");
   expect(await db.selectFrom("contactMessages").where("email", "=", email).execute()).toEqual([]);
   const marked = await visibleTextOf(await askAs(admin, "GET", orderPage));
   expect(marked).toContain(`by law stay until ${thisYear + 11}-01-01`);
@@ -132,7 +132,7 @@ test("a buyer with an open order can't be erased, and only administrators can er
 });
 
 test("a personal data export contains the buyer's orders, emails, documents and messages", async () => {
-  const { name, email, orderId, lapsed, agreementDocument, admin } = await givenPerson();
+  const { name, email, orderId, expiredOrderId, agreementDocument, admin } = await givenPerson();
   const sent = await askAs(admin, "GET", `/admin/orders/${orderId}/personal-data.zip`);
   expect(sent.headers.get("Cache-Control")).toBe("no-store");
   const files = readStoredZip(new Uint8Array(await sent.arrayBuffer()));
@@ -140,7 +140,7 @@ test("a personal data export contains the buyer's orders, emails, documents and 
   expect(hash("sha256", agreement?.bytes ?? "")).toBe(agreementDocument?.sha256);
   const data = JSON.parse(new TextDecoder().decode(files[0]?.bytes));
   expect(data.email).toBe(email);
-  expect(data.orders.map(({ id }: { id: string }) => id).sort()).toEqual([orderId, lapsed].sort());
+  expect(data.orders.map(({ id }: { id: string }) => id).sort()).toEqual([orderId, expiredOrderId].sort());
   expect(data.messages).toMatchObject([{ name, message: `${name} asks for a deed.` }]);
   expect(data.savedSearches).toMatchObject([{ tracks: `“${name}”`, confirmedAt: null }]);
   const bought = data.orders.find(({ id }: { id: string }) => id === orderId);
@@ -152,12 +152,12 @@ test("a personal data export contains the buyer's orders, emails, documents and 
 
 test("unpaid orders, network addresses and messages are deleted after their retention period", async () => {
   const [left, sold] = [await givenTrack(), await givenTrack()];
-  const lapsed = await givenBuyer(left.id, { legalName: "Lapsed Lena" });
-  await moveOrder(lapsed.orderId, "expired");
+  const expired = await givenBuyer(left.id, { legalName: "Lapsed Lena" });
+  await moveOrder(expired.orderId, "expired");
   const paid = await givenPaidBuyer(sold.id, { legalName: "Paying Paul" });
   await receiveMessage({ name: "Writing Wim", email: "wim@example.com", message: "Old words" });
   const isThere = async (text: string) => (await dumpOfTables()).includes(text);
-  const everything = ["Lapsed Lena", lapsed.address, "Paying Paul", paid.address, "Writing Wim"];
+  const everything = ["Lapsed Lena", expired.address, "Paying Paul", paid.address, "Writing Wim"];
   const there = async () => {
     const found = await Promise.all(everything.map(isThere));
     return everything.filter((_, index) => found[index]);

@@ -2,7 +2,7 @@ import { parseSync } from "vite";
 import { expect, test } from "vitest";
 import { sourcesIn } from "./syntax.ts";
 
-const sources = sourcesIn("{app,scripts,tests}").filter(
+const sources = sourcesIn("{analyzer,app,bench,demo,scripts,tests}").filter(
   ({ path }) => !path.startsWith("app/platform/database/migrations"),
 );
 

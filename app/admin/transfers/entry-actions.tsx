@@ -65,7 +65,7 @@ export function EntryOrderActions({ entryId, payment, match, of }: EntryOrderAct
     <IntentButton
       key={action}
       intent={action}
-      fields={{ line: entryId, payment, verdict: match }}
+      fields={{ line: entryId, payment, match }}
       className={buttonVariants(index === 0 ? "ink" : "plain", "small")}
     >
       {labelOf(action, match)}

@@ -28,7 +28,7 @@ const tooLarge = m.statement_too_large;
 const entryIdForm = z.object({ line: z.uuid({ error: unknown }) });
 const pressed = entryIdForm.extend({
   payment: z.uuid({ error: unknown }),
-  verdict: z.enum(matchResults, { error: unknown }),
+  match: z.enum(matchResults, { error: unknown }),
 });
 
 const sendBack: Toast = {

@@ -33,14 +33,14 @@ function jettyAt(x: number, y: number): boolean {
   if (depth < 0.02) return false;
   const left = mix(330, 40, depth);
   const right = mix(338, 330, depth);
-  const isDeck = x > left && x < right && depth > 0.03;
+  const isWalkway = x > left && x < right && depth > 0.03;
   const post = [0.05, 0.11, 0.2, 0.34, 0.56, 0.86].some((at) => {
     const foot = 520 + at * 480;
     const tall = 26 + 190 * at;
     const postX = mix(336, 322, at);
     return Math.abs(x - postX) < 3 + 13 * at && y > foot - tall && y < foot + 20 * at;
   });
-  return isDeck || post;
+  return isWalkway || post;
 }
 
 /** Ridges behind each other, paler with distance. `near` chooses the front or the back half. */
@@ -145,9 +145,9 @@ export function ferry(x: number, y: number): number {
   const isWindow = Math.abs(x - 676) < 12 && Math.abs(y - 470) < 14;
   if (isWindow) return 1;
   const hull = y > 505 && y < 572 && x > 430 + (572 - y) * -0.7 && x < 800 + (572 - y) * 0.35;
-  const deck = y > 440 && y <= 505 && x > 520 && x < 745;
+  const bridge = y > 440 && y <= 505 && x > 520 && x < 745;
   const funnel = y > 375 && y <= 440 && x > 560 && x < 606;
-  if (hull || deck || funnel) return 0.03;
+  if (hull || bridge || funnel) return 0.03;
   const smoke = cloudNoise(x / 120 + 3, y / 60, 90, 4);
   if (y < horizon) {
     const dusk = 0.1 + 0.5 * ramp(240, horizon, y) ** 1.6;

@@ -25,8 +25,8 @@ import {
   writeDecision,
 } from "./decide-entry.server.ts";
 
-/** `verdict` is the match that the page displayed. */
-type Pressed = { line: string; payment: string; verdict: MatchResult };
+/** `match` is what the page displayed. */
+type Pressed = { line: string; payment: string; match: MatchResult };
 export type CountResult = "sold" | "part" | "too-late";
 
 const MAX_CENTS = 2_000_000_000;
@@ -34,14 +34,14 @@ const MAX_CENTS = 2_000_000_000;
 /** Sells the order once its full price has arrived. */
 export function countEntry(
   actor: Actor,
-  { line: entryId, payment, verdict }: Pressed,
+  { line: entryId, payment, match }: Pressed,
 ): Promise<Outcome<CountResult>> {
   return decideEntry(actor, entryId, "settle-transfer", (tx, locked) =>
-    countLockedEntry(tx, locked, { payment, verdict, by: actor }),
+    countLockedEntry(tx, locked, { payment, match, by: actor }),
   );
 }
 
-type Wanted = { payment: string; verdict: MatchResult; by: Actor | undefined };
+type Wanted = { payment: string; match: MatchResult; by: Actor | undefined };
 
 /** Processes a locked entry. `by` is undefined for automatic matches. */
 export async function countLockedEntry(
@@ -99,7 +99,7 @@ export function returnEntry(
 async function lockTransfer(
   tx: Db,
   entry: EntryRow,
-  { payment, verdict }: Wanted,
+  { payment, match }: Wanted,
   action: EntryAction,
 ): Promise<Outcome<{ order: LockedOrder; transfer: ExpectedTransfer }>> {
   const isCounted = entry.state === "counted" && entry.paymentId === payment;
@@ -109,7 +109,7 @@ async function lockTransfer(
   const transfer = order && (await findExpectedTransfer(tx, payment));
   if (!transfer) return refuse("missing", m.order_unknown());
   const isUnchanged =
-    matchTransfer(entry, transfer) === verdict && actionsOf[verdict].includes(action);
+    matchTransfer(entry, transfer) === match && actionsOf[match].includes(action);
   if (!isUnchanged) return refuse("conflict", m.transfer_changed());
   if (entry.amountCents > MAX_CENTS) return refuse("invalid", m.transfer_too_much());
   return { done: { order, transfer } };

@@ -77,5 +77,5 @@ async function countIfExact(tx: Db, entry: EntryRow): Promise<void> {
   const [transfer] = named;
   if (!transfer || matchEntry(entry, named) !== "exact") return;
   const { paymentId: payment } = transfer;
-  await countLockedEntry(tx, entry, { payment, verdict: "exact", by: undefined });
+  await countLockedEntry(tx, entry, { payment, match: "exact", by: undefined });
 }
