@@ -140,7 +140,9 @@ test("a personal data export contains the buyer's orders, emails, documents and 
   expect(hash("sha256", agreement?.bytes ?? "")).toBe(agreementDocument?.sha256);
   const data = JSON.parse(new TextDecoder().decode(files[0]?.bytes));
   expect(data.email).toBe(email);
-  expect(data.orders.map(({ id }: { id: string }) => id).sort()).toEqual([orderId, expiredOrderId].sort());
+  expect(data.orders.map(({ id }: { id: string }) => id).sort()).toEqual(
+    [orderId, expiredOrderId].sort(),
+  );
   expect(data.messages).toMatchObject([{ name, message: `${name} asks for a deed.` }]);
   expect(data.savedSearches).toMatchObject([{ tracks: `“${name}”`, confirmedAt: null }]);
   const bought = data.orders.find(({ id }: { id: string }) => id === orderId);

@@ -108,8 +108,7 @@ async function lockTransfer(
   const order = named && (await lockOrder(tx, named.orderId));
   const transfer = order && (await findExpectedTransfer(tx, payment));
   if (!transfer) return refuse("missing", m.order_unknown());
-  const isUnchanged =
-    matchTransfer(entry, transfer) === match && actionsOf[match].includes(action);
+  const isUnchanged = matchTransfer(entry, transfer) === match && actionsOf[match].includes(action);
   if (!isUnchanged) return refuse("conflict", m.transfer_changed());
   if (entry.amountCents > MAX_CENTS) return refuse("invalid", m.transfer_too_much());
   return { done: { order, transfer } };
