@@ -29,7 +29,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function SalePage({ loaderData }: Route.ComponentProps) {
-  const { copy, tracks, page, hasNext } = loaderData;
+  const { copy, tracks, page, pages } = loaderData;
   return (
     <main id="content" className="page-width">
       <PageHeading title={copy.title} text={copy.text} />
@@ -38,7 +38,7 @@ export default function SalePage({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState title={m.sale_empty()} />
       )}
-      <Pagination page={page} hasNext={hasNext} />
+      <Pagination page={page} pages={pages} />
     </main>
   );
 }

@@ -104,3 +104,61 @@ test("a search with one typo shows the intended results, and one with more sugge
   await page.getByRole("link", { name: `Search for “${word}”` }).click();
   await expect(page.getByRole("link", { name: word, exact: true })).toBeVisible();
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a search by genre, tempo, and key lists its tracks, and each filter can be removed, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
+    browser,
+    baseURL,
+    isMobile,
+  }) => {
+    const { title } = await givenTrack({
+      title: freshWord(),
+      genre: "Deep House",
+      bpm: 171,
+      key: "F# minor",
+    });
+    const context = await browser.newContext({
+      baseURL,
+      javaScriptEnabled,
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    if (isMobile) await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/?search=deep+house+171+f%23m");
+    const filters = page.getByRole("list", { name: "Active filters" }).getByRole("link");
+    await expect(filters).toHaveText([
+      "Remove Deep House",
+      "Remove 170–172 BPM",
+      "Remove F♯ minor · 11A",
+      "Clear all",
+    ]);
+    await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
+    expect(await overflowOf(page)).toBe(0);
+    await filters.filter({ hasText: "BPM" }).click();
+    await expect(page).toHaveURL("/?search=deep+house+f%23m");
+    await filters.filter({ hasText: "11A" }).click();
+    await expect(page).toHaveURL("/?search=deep+house");
+    await expect(filters).toHaveCount(0);
+    await context.close();
+  });
+}
+
+test("a search that is understood, one by title, and one without results are accessible in both themes", async ({
+  page,
+}) => {
+  await givenTrack({ title: "173", bpm: 100 });
+  await givenTrack({ title: freshWord(), bpm: 173 });
+  for (const theme of ["dark", "light"]) {
+    await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+    await page.goto("/?search=173");
+    await expect(page.getByRole("heading", { name: "Titles with “173”" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "172–174 BPM" })).toBeVisible();
+    expect(await findingsOn(page)).toEqual([]);
+    await page.goto("/?search=173+bmaj");
+    await expect(page.getByRole("heading", { name: "No tracks found" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^Closest matches: / })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Notify me when one is added" })).toBeVisible();
+    expect(await findingsOn(page)).toEqual([]);
+    expect(await overflowOf(page)).toBe(0);
+  }
+});

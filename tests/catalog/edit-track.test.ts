@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { stopListening } from "../../app/platform/database/changes.server.ts";
 import { db } from "../../app/platform/database/db.server.ts";
 import type { Actor } from "../../app/shop/accounts/actor.ts";
 import { deleteTrack } from "../../app/shop/catalog/delete-track.server.ts";
 import { countLikes, likeTrack } from "../../app/shop/catalog/likes.server.ts";
+import { searchTracks } from "../../app/shop/catalog/search/search-tracks.server.ts";
 import { type TrackFields, trackForm } from "../../app/shop/catalog/track-form.ts";
 import {
   markSold,
@@ -11,7 +13,7 @@ import {
   setNewArrival,
   setOnSale,
 } from "../../app/shop/catalog/track-states.server.ts";
-import { findCurrentSlug, findTrack, listTracks } from "../../app/shop/catalog/tracks.server.ts";
+import { findCurrentSlug, findTrack } from "../../app/shop/catalog/tracks.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { change, read } from "../fixtures/saved-tracks.ts";
 
@@ -39,6 +41,8 @@ function edit(actor: Actor, id: string, { isDraft = false, ...chosen }: Chosen =
 
 const forbidden = { refused: { reason: "forbidden" } };
 const done = { done: undefined };
+
+afterAll(stopListening);
 
 test("an owner edits their track; its position, owner and dates stay the same", async () => {
   const owner: Actor = await givenUser();
@@ -186,7 +190,7 @@ test("a sold track is archived: it leaves the shop, and its buyer's files are ke
   expect(await kept.executeTakeFirst()).toMatchObject({ downloadId });
   expect(await findTrack(slug)).toBeUndefined();
   expect(await findCurrentSlug(id)).toBeUndefined();
-  expect((await listTracks({ search: "Sold Once", page: 1 })).tracks).toEqual([]);
+  expect((await searchTracks("Sold Once", 1)).tracks).toEqual([]);
   const answers = [
     await edit(owner, id),
     await setFavorite(admin, id, true),

@@ -13,6 +13,8 @@ beforeAll(async () => {
   await givenTrack({ title: "Lantern Fish", genre: "Techno", bpm: 128, key: "A minor" });
   await givenTrack({ title: "Pressure Plate", genre: "Deep House" });
   await givenTrack({ title: "Añoranza", genre: "Deep House" });
+  await givenTrack({ title: "Nobody's Harbour", genre: "Afro House" });
+  await givenTrack({ title: "Pulse Harbor", genre: "Afro House" });
   await givenTrack({ title: "Secretive", isDraft: true });
 });
 
@@ -41,11 +43,14 @@ test("suggestions list tracks and genres whose names contain the typed letters",
   expect(corrected).toBeUndefined();
 });
 
-test("typing a tempo and a key suggests the list of tracks with both", async () => {
-  expect((await suggest("128 am")).meant).toMatchObject({
-    label: "127–129 BPM, A minor",
+test("typing a tempo and a key suggests the tracks with both, and the search's page", async () => {
+  const suggestions = await suggest("128 am");
+  expect(suggestions.understood).toEqual({
+    label: "127–129 BPM · A minor · 8A",
     count: 1,
+    address: "/?search=128+am",
   });
+  expect(titles(suggestions)).toEqual(["Lantern Fish"]);
 });
 
 test.each([
@@ -65,6 +70,14 @@ test.each([
   expect(page).toContain(`>${title}</a>`);
 });
 
+test.each(["nobodys harbor", "nobody's harbour", "Nobody’s harbor", "harbor nobodys", "HARBOUR"])(
+  "%s finds Nobody's Harbour, also where another track has the other spelling",
+  async (search) => {
+    expect(titles(await suggest(search))).toContain("Nobody's Harbour");
+    expect(await searchPage(search)).toContain(">Nobody&#x27;s Harbour</a>");
+  },
+);
+
 test.each([
   ["lxntxrn", "lantern"],
   ["plate of zzzz", "plate"],
@@ -74,6 +87,8 @@ test.each([
   const page = await searchPage(search);
   expect(page).toContain("No tracks found");
   expect(page).toContain(`href="/?search=${nearest}"`);
+  expect(page).toContain(`Closest matches: “${nearest}”`);
+  expect(page).toContain("Notify me when one is added");
 });
 
 test.each([

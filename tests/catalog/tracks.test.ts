@@ -1,13 +1,15 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { stopListening } from "../../app/platform/database/changes.server.ts";
 import { db } from "../../app/platform/database/db.server.ts";
+import { searchTracks } from "../../app/shop/catalog/search/search-tracks.server.ts";
 import {
   listSitemapParts,
   listTrackAddresses,
 } from "../../app/shop/catalog/track-addresses.server.ts";
 import {
+  countListed,
   drawFromGenre,
   findCurrentSlug,
-  findLastPage,
   findTrack,
   listFavoriteTracks,
   listNewTracks,
@@ -17,12 +19,14 @@ import {
 import { insertTrack } from "../../app/shop/catalog/write-track.server.ts";
 import { givenTrack, givenTracks } from "../fixtures/given.ts";
 
+afterAll(stopListening);
+
 beforeEach(async () => {
   await db.deleteFrom("musicTracks").execute();
 });
 
 async function searchTitles(search: string): Promise<string[]> {
-  const { tracks } = await listTracks({ search, page: 1 });
+  const { tracks } = await searchTracks(search, 1);
   return tracks.map((track) => track.title).sort();
 }
 
@@ -35,7 +39,6 @@ test("a search finds any part of a title or genre, in any case, with or without 
   expect(await searchTitles("afro")).toEqual(["Café del Norte"]);
   expect(await searchTitles("strasse")).toEqual(["Søren's Straße"]);
   expect(await searchTitles("soren’s")).toEqual(["Søren's Straße"]);
-  expect(await searchTitles("norte afro")).toEqual([]);
 });
 
 test("percent, underscore and backslash are ordinary characters in a search", async () => {
@@ -57,7 +60,7 @@ test("a list shows twenty tracks per page and says if there are more", async () 
   expect([second.tracks.length, second.hasNext]).toEqual([1, false]);
   const ids = new Set([...first.tracks, ...second.tracks].map((track) => track.id));
   expect(ids.size).toBe(21);
-  expect(await findLastPage({ page: 1 })).toBe(2);
+  expect(await countListed({})).toBe(21);
 });
 
 test("a page past the last one is empty", async () => {

@@ -7,8 +7,11 @@ import { compactRowCounts } from "../../app/platform/database/row-counts.server.
 import { requestReviewOfPublished } from "../../app/shop/catalog/audio-matches/request-review.server.ts";
 import { previewBulkAction } from "../../app/shop/catalog/bulk/preview-bulk.server.ts";
 import { countTracksAndLikes } from "../../app/shop/catalog/count-tracks.server.ts";
+import { countFiltered } from "../../app/shop/catalog/filters/filtered-tracks.server.ts";
 import { shopColumns } from "../../app/shop/catalog/filters/shop-columns.server.ts";
+import { everyTrack } from "../../app/shop/catalog/filters/track-filter.ts";
 import { listManagedTracks } from "../../app/shop/catalog/managed-tracks.server.ts";
+import { searchTracks } from "../../app/shop/catalog/search/search-tracks.server.ts";
 import { countFiles } from "../../app/shop/catalog/storage-health.server.ts";
 import {
   listSitemapParts,
@@ -29,6 +32,7 @@ import { listDownloadLinks } from "../../app/shop/orders/download-links/download
 import { listOrders, sumOrders } from "../../app/shop/orders/managing/order-list.server.ts";
 import { verifySale } from "../../app/shop/orders/verify-sale.server.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
+import { until } from "../fixtures/until.ts";
 
 /*
  * Rows read by a page do not grow with the shop: neither whole tables nor long ranges of an index.
@@ -129,10 +133,11 @@ const readings: Reading[] = [
     () => tracks.listTracks({ genres: ["Techno"], hideSold: true, page: 110 }),
   ],
   ["a page beyond the last", 500, () => tracks.listTracks({ page: 1_000_000_000 })],
-  ["the number of the last page", 500, () => tracks.findLastPage({ page: 1 })],
-  ["a search that finds one track", 6000, () => tracks.listTracks({ search: "29999", page: 1 })],
-  ["a search that finds nothing", 6000, () => tracks.listTracks({ search: "zzqqzz", page: 1 })],
-  ["a search that finds nearly all", 1000, () => tracks.listTracks({ search: "e", page: 1 })],
+  ["the number of all tracks", 500, () => tracks.countListed({})],
+  ["a search that finds one track", 6000, () => searchTracks("29999", 1)],
+  ["a search that finds nothing", 6000, () => searchTracks("zzqqzz", 1)],
+  ["a search that finds nearly all", 6000, () => searchTracks("e", 1)],
+  ["a search for words in another order", 12_000, () => searchTracks("29999 e", 1)],
   ["a similar track", 700, () => tracks.drawFromGenre({ id: "many-5", genre: "Techno" }, 5)],
   ["the index of the sitemap", 500, listSitemapParts],
   ["a part of the sitemap", 1500, () => listTrackAddresses("20")],
@@ -258,4 +263,17 @@ test("the filter data of all tracks is read once when the shop opens, with each 
   await shopColumns();
   expect((await shopColumns()).size).toBeGreaterThan(TRACKS / 2);
   expect((await countRead()) - before).toBeLessThanOrEqual(3 * TRACKS);
+});
+
+test("a search for a tempo and a text reads at most 12,000 rows, however large the shop is", async () => {
+  await sql`update music_tracks set bpm = 128 where position > ${TRACKS - 6000}`.execute(db);
+  const search = async () => expect((await searchTracks("128 night", 1)).understood).toBeDefined();
+  await until(
+    () => countFiltered({ ...everyTrack, bpm: { from: 127, to: 129 } }),
+    (count) => count > 5_000,
+  );
+  await search();
+  const before = await countRead();
+  await search();
+  expect((await countRead()) - before).toBeLessThanOrEqual(12_000);
 });

@@ -13,7 +13,7 @@ import {
   listSitemapParts,
   listTrackAddresses,
 } from "../../app/shop/catalog/track-addresses.server.ts";
-import { findLastPage, listTracks } from "../../app/shop/catalog/tracks.server.ts";
+import { countListed, listTracks } from "../../app/shop/catalog/tracks.server.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
 
 const admin = { id: "adm", username: "admin", role: "admin", canUpload: true } as const;
@@ -92,8 +92,8 @@ test("a page deep in a list has the same tracks as one counted from the beginnin
         and (${"hideSold" in filter || "onSale" in filter} = false or sold_at is null)
         and (${"onSale" in filter} = false or on_sale)
       order by position`.execute(db);
-    const last = await findLastPage({ ...filter, page: 1 });
-    expect(last).toBe(Math.ceil(rows.length / 20));
+    expect(await countListed(filter)).toBe(rows.length);
+    const last = Math.ceil(rows.length / 20);
     for (const page of [1, 2, 51, 52, 60, Math.ceil(last / 2), last - 1, last].filter(
       (n) => n >= 1 && n <= last,
     )) {

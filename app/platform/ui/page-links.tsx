@@ -5,36 +5,33 @@ import { buttonVariants } from "./button-variants.ts";
 
 type Props = {
   page: number;
-  /** Undefined if pages are not counted; `hasNext` then tells whether there is another. */
-  pages?: number;
-  hasNext?: boolean;
+  pages: number;
+  /** Present in the storefront, whose cached pages must not repeat other parameters. */
   parameters?: URLSearchParams;
 };
 
-export function PageLinks({ page, pages, hasNext = page < (pages ?? 1), parameters }: Props) {
+export function PageLinks({ page, pages, parameters }: Props) {
   const [currentParameters] = useSearchParams();
-  if (page === 1 && !hasNext) return null;
+  if (pages === 1) return null;
   const addressOf = (number: number) => {
     const next = new URLSearchParams(parameters ?? currentParameters);
     if (number === 1) next.delete("page");
     else next.set("page", String(number));
     return { search: next.toString() };
   };
-  const isCounted = pages !== undefined;
-  const size = isCounted ? "small" : "medium";
+  const size = parameters ? "medium" : "small";
   return (
     <nav
       aria-label={m.pages()}
-      className={`flex items-center ${isCounted ? "mt-8 justify-between gap-4" : "mt-14 justify-center gap-6"}`}
+      className={`flex items-center ${parameters ? "mt-14 justify-center gap-6" : "mt-8 justify-between gap-4"}`}
     >
       <PageLink to={page > 1 ? addressOf(page - 1) : undefined} size={size}>
         <ArrowLeft aria-hidden className="size-4" /> {m.ui_previous()}
       </PageLink>
-      <p className={isCounted ? "mono-type text-muted" : "mono-type"}>
-        {m.ui_page({ page })}
-        {isCounted && m.of_pages({ pages })}
+      <p className={parameters ? "mono-type" : "mono-type text-muted"}>
+        {m.ui_page({ page, pages })}
       </p>
-      <PageLink to={hasNext ? addressOf(page + 1) : undefined} size={size}>
+      <PageLink to={page < pages ? addressOf(page + 1) : undefined} size={size}>
         {m.ui_next()} <ArrowRight aria-hidden className="size-4" />
       </PageLink>
     </nav>

@@ -1,3 +1,10 @@
 import type { PublicTrack } from "./track.ts";
 
-export type TrackPage = { tracks: PublicTrack[]; page: number; hasNext: boolean };
+/** `hasMore` means that more tracks match than are counted and listed. */
+export type TrackPage = {
+  tracks: PublicTrack[];
+  page: number;
+  pages: number;
+  count: number;
+  hasMore?: boolean;
+};

@@ -26,15 +26,16 @@ export function findTrackPage(
 }
 
 async function findSearched(list: TrackQuery, search: string, page: number) {
+  const terms = [[search]];
   const [matchCount, requestedMatches] = await Promise.all([
-    countMatches(list.tracks, search),
-    findMatches(list, search, page),
+    countMatches(list.tracks, terms),
+    findMatches(list, terms, page),
   ]);
   const count = Math.min(matchCount, MAX_MATCHES);
   const pages = lastPageOf(count);
   const currentPage = Math.min(page, pages);
   const matches =
-    currentPage === page ? requestedMatches : await findMatches(list, search, currentPage);
+    currentPage === page ? requestedMatches : await findMatches(list, terms, currentPage);
   const ids = matches.slice(0, PAGE_SIZE);
   return { ids, pageInfo: { count, hasMore: matchCount > count, page: currentPage, pages } };
 }

@@ -5,13 +5,11 @@ import {
   findListedPage,
   firstPosition,
 } from "#app/platform/database/row-counts.server.ts";
-import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/platform/navigation/paging.ts";
+import { offsetOf, PAGE_SIZE } from "#app/platform/navigation/paging.ts";
 import type { PageOfFilter, TrackFilter } from "./filters/track-filter.ts";
 import { type DetailValues, detailColumns } from "./optional-details.ts";
 import { listPublicTracks, publishedTracks } from "./public-tracks.server.ts";
-import { countMatches, findMatches, MAX_MATCHES } from "./search/find-matches.server.ts";
 import type { PublicTrack } from "./track.ts";
-import type { TrackPage } from "./track-page.ts";
 
 const newTracks = 5;
 const favoriteTracks = 10;
@@ -42,14 +40,10 @@ function nameOfStates({ onSale, hideSold }: TrackListFilter): string {
   return hideSold ? "unsold" : "shop";
 }
 
-type TrackListQuery = TrackListFilter & Pick<PageOfFilter, "search" | "page">;
+type TrackListQuery = TrackListFilter & Pick<PageOfFilter, "page">;
 
-export async function listTracks({ search, page, ...listed }: TrackListQuery): Promise<TrackPage> {
-  const tracks = search
-    ? await listTracksByIds(
-        await findMatches({ tracks: listedTracks(listed), order: "shop" }, search, page),
-      )
-    : await listPage(listed, page);
+export async function listTracks({ page, ...listed }: TrackListQuery) {
+  const tracks = await listPage(listed, page);
   return { tracks: tracks.slice(0, PAGE_SIZE), page, hasNext: tracks.length > PAGE_SIZE };
 }
 
@@ -68,18 +62,6 @@ async function listPage(listed: TrackListFilter, page: number): Promise<PublicTr
 
 export function countListed(listed: TrackListFilter): Promise<number> {
   return countRows(nameOfList(listed));
-}
-
-export async function findLastPage({
-  search,
-  page: _,
-  ...listed
-}: TrackListQuery): Promise<number> {
-  const count = search
-    ? await countMatches(listedTracks(listed), search)
-    : await countListed(listed);
-  const reached = search ? Math.min(count, MAX_MATCHES) : count;
-  return lastPageOf(reached);
 }
 
 export function listTracksByIds(ids: string[]): Promise<PublicTrack[]> {

@@ -68,10 +68,16 @@ export function SearchSuggestions({ input, onDone }: Props) {
 type Track = Suggestions["tracks"][number];
 type Option = { address: string; name: string; note: string; track?: Track };
 
-function optionsOf({ meant, genres, tracks }: Suggestions): Option[] {
+function optionsOf({ understood, genres, tracks }: Suggestions): Option[] {
   return [
-    ...(meant
-      ? [{ address: meant.address, name: meant.label, note: m.track_count({ count: meant.count }) }]
+    ...(understood
+      ? [
+          {
+            address: understood.address,
+            name: understood.label,
+            note: m.track_count({ count: understood.count }),
+          },
+        ]
       : []),
     ...genres.map(({ name, address }) => ({ name, address, note: m.genre() })),
     ...tracks.map((track) => ({

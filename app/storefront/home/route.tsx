@@ -7,8 +7,6 @@ import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { actorContext } from "#app/shop/accounts/actor.ts";
 import { areDemoTracksComing } from "#app/shop/catalog/demo-tracks.server.ts";
 import { readTrackFilter } from "#app/shop/catalog/filters/track-filter.ts";
-import { correctSearch } from "#app/shop/catalog/search/correct-search.server.ts";
-import { findFilterSuggestion } from "#app/shop/catalog/search/find-filter-suggestion.server.ts";
 import {
   findFeaturedTrack,
   listFavoriteTracks,
@@ -18,12 +16,12 @@ import {
 import { builtInPages } from "#app/shop/content/built-in-pages.ts";
 import { findPageCopy } from "#app/shop/content/page-copy.server.ts";
 import { m } from "#messages";
-import { listPage } from "../shared/list-page.server.ts";
 import { Section } from "../shared/section.tsx";
 import { TrackGrid } from "../shared/track-grid.tsx";
 import type { Route } from "./+types/route";
 import { findDesk } from "./find-desk.server.ts";
 import { Hero } from "./hero.tsx";
+import { loadSearch } from "./load-search.server.ts";
 import { SearchResults } from "./search-results.tsx";
 
 export { LoadingFailed as ErrorBoundary } from "../shared/loading-failed.tsx";
@@ -35,13 +33,7 @@ const DeskLine = lazyComponent(async () => (await import("./desk-line.tsx")).Des
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { search, page } = readTrackFilter(url.searchParams);
   if (search !== (url.searchParams.get("search") ?? undefined)) throw redirect(tidied(url, search));
-  if (search) {
-    const [{ results, correction }, filterSuggestion] = await Promise.all([
-      findTracks(url, search, page),
-      findFilterSuggestion(search),
-    ]);
-    return { search, results, correction, filterSuggestion };
-  }
+  if (search) return { found: await loadSearch(url, search, page) };
   const [copy, newTracks, favorites, tracksOnSale, desk] = await Promise.all([
     findPageCopy("home"),
     listNewTracks(),
@@ -68,15 +60,6 @@ async function emptyTexts() {
     : { title: m.no_tracks_found(), text: m.home_empty_text() };
 }
 
-/** Searches for a certain correction if nothing matches the typed text. */
-async function findTracks(url: URL, search: string, page: number) {
-  const results = await listTracks({ search, page });
-  if (results.tracks.length > 0) return { results, correction: undefined };
-  const correction = await correctSearch(search);
-  const effectiveSearch = correction?.isCertain ? correction.search : search;
-  return { results: await listPage(url, { search: effectiveSearch, page }), correction };
-}
-
 /** Trims the search and removes a blank one. */
 function tidied({ pathname, searchParams }: URL, search: string | undefined): string {
   const parameters = new URLSearchParams(searchParams);
@@ -86,7 +69,7 @@ function tidied({ pathname, searchParams }: URL, search: string | undefined): st
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const search = loaderData?.search;
+  const search = loaderData?.found?.search;
   const { meta } = loaderData?.copy ?? builtInPages.home;
   return [
     ...pageMeta({
@@ -101,17 +84,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.results) {
-    const { search, results, correction, filterSuggestion } = loaderData;
-    return (
-      <SearchResults
-        search={search}
-        results={results}
-        correction={correction}
-        filterSuggestion={filterSuggestion}
-      />
-    );
-  }
+  if (loaderData.found) return <SearchResults loaded={loaderData.found} />;
   const { copy, featured, newTracks, empty, favorites, tracksOnSale, desk } = loaderData;
   return (
     <main id="content">

@@ -1,32 +1,23 @@
 import { href, Link } from "react-router";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
-import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { formatTrackCount } from "#app/platform/ui/counts.ts";
 import { PageHeading } from "#app/platform/ui/page-heading.tsx";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
-import type { Correction } from "#app/shop/catalog/search/correct-search.server.ts";
-import type { FilterSuggestion } from "#app/shop/catalog/search/find-filter-suggestion.server.ts";
-import type { TrackPage } from "#app/shop/catalog/track-page.ts";
 import { m } from "#messages";
 import { useAnalyticsEvent } from "../shared/analytics-events.ts";
+import { FilterChips } from "../shared/filter-chips.tsx";
 import { Pagination } from "../shared/pagination.tsx";
 import { SaveSearchLink } from "../shared/save-search-link.tsx";
+import { Section } from "../shared/section.tsx";
 import { TrackGrid } from "../shared/track-grid.tsx";
+import type { LoadedSearch } from "./load-search.server.ts";
+import { NothingFound } from "./nothing-found.tsx";
 
-type Props = {
-  search: string;
-  results: TrackPage;
-  /** Present for a search without matches. */
-  correction: Correction | undefined;
-  filterSuggestion: FilterSuggestion | undefined;
-};
-
-export function SearchResults({ search, results, correction, filterSuggestion }: Props) {
-  const isEmpty = results.tracks.length === 0 && !filterSuggestion?.count;
+export function SearchResults({ loaded }: { loaded: LoadedSearch }) {
+  const { search, results } = loaded;
+  const { page, pages, count, correction } = results;
+  const isEmpty = count === 0;
   useAnalyticsEvent("search", isEmpty ? search : undefined);
-  const wanted =
-    filterSuggestion && results.tracks.length === 0
-      ? filterSuggestion.address.slice(filterSuggestion.address.indexOf("?") + 1)
-      : new URLSearchParams({ search });
   return (
     <main id="content" className="page-width">
       <PageHeading title={m.search_results_for({ search })}>
@@ -34,7 +25,7 @@ export function SearchResults({ search, results, correction, filterSuggestion }:
           {m.search_clear()}
         </Link>
       </PageHeading>
-      {filterSuggestion && <SuggestionBanner filterSuggestion={filterSuggestion} />}
+      {!isEmpty && <ResultsBar loaded={loaded} />}
       {correction?.isCertain && (
         <p role="status" className="mb-8 text-muted">
           {renderMessage(m.search_corrected_from, {
@@ -43,40 +34,52 @@ export function SearchResults({ search, results, correction, filterSuggestion }:
           })}
         </p>
       )}
-      {results.tracks.length > 0 && <TrackGrid tracks={results.tracks} isFirst />}
-      {isEmpty && (
-        <EmptyState title={m.no_tracks_found()} text={m.search_empty_text()}>
-          {correction && (
-            <Link
-              to={`${href("/")}?${new URLSearchParams({ search: correction.search })}`}
-              className={`mt-6 ${buttonVariants("accent")}`}
-            >
-              {m.search_for({ search: correction.search })}
-            </Link>
-          )}
-        </EmptyState>
-      )}
-      <p className={isEmpty ? "mt-6 text-center" : "mt-6"}>
-        <SaveSearchLink to={`${href("/saved-searches")}?${wanted}`}>
-          {isEmpty ? m.store_notify_when_some() : undefined}
-        </SaveSearchLink>
-      </p>
-      <Pagination page={results.page} hasNext={results.hasNext} />
+      {isEmpty ? <NothingFound loaded={loaded} /> : <FoundTracks loaded={loaded} />}
+      <Pagination page={page} pages={pages} />
     </main>
   );
 }
 
-function SuggestionBanner({
-  filterSuggestion: { label, count, address },
-}: {
-  filterSuggestion: FilterSuggestion;
-}) {
+function ResultsBar({ loaded }: { loaded: LoadedSearch }) {
+  const { results, chips, filtersAddress, saveAddress } = loaded;
   return (
-    <p className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-surface p-5">
-      <span>{m.search_meant({ words: label, count })}</span>
-      <Link to={address} className={buttonVariants("accent")}>
-        {m.search_show_meant()}
-      </Link>
-    </p>
+    <div className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-y py-3">
+      {chips && <FilterChips chips={chips} none={href("/track-store")} />}
+      {filtersAddress && (
+        <Link
+          to={filtersAddress}
+          rel="nofollow"
+          className="inline-flex min-h-11 items-center text-muted text-sm underline underline-offset-4 hover:text-ink"
+        >
+          {m.search_more_filters()}
+        </Link>
+      )}
+      <SaveSearchLink to={saveAddress} />
+      <p role="status" className="mono-type ml-auto text-muted">
+        {formatTrackCount(results)}
+      </p>
+    </div>
+  );
+}
+
+/** Titles that contain what is understood as a tempo or key come first, under their own heading. */
+function FoundTracks({ loaded: { search, results, chips } }: { loaded: LoadedSearch }) {
+  const { tracks, named } = results;
+  if (!named) return <TrackGrid tracks={tracks} isFirst />;
+  const allTitles = `${href("/")}?${new URLSearchParams({ search: `"${search}"` })}`;
+  return (
+    <>
+      <Section
+        heading={m.search_titles_with({ search })}
+        seeAll={named.hasMore ? allTitles : undefined}
+      >
+        <TrackGrid tracks={named.tracks} />
+      </Section>
+      {tracks.length > 0 && (
+        <Section heading={(chips ?? []).map(({ label }) => label).join(" · ")}>
+          <TrackGrid tracks={tracks} />
+        </Section>
+      )}
+    </>
   );
 }

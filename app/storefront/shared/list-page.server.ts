@@ -1,13 +1,18 @@
-import { redirectToPage } from "#app/platform/navigation/paging.ts";
+import { lastPageOf, redirectToPage } from "#app/platform/navigation/paging.ts";
 import type { TrackPage } from "#app/shop/catalog/track-page.ts";
-import { findLastPage, listTracks } from "#app/shop/catalog/tracks.server.ts";
+import { countListed, listTracks } from "#app/shop/catalog/tracks.server.ts";
 
 /** @throws {Response} a redirect to the last page if the page is beyond it. */
 export async function listPage(
   url: URL,
   filter: Parameters<typeof listTracks>[0],
 ): Promise<TrackPage> {
-  const listed = await listTracks(filter);
-  if (listed.tracks.length > 0 || filter.page === 1) return listed;
-  throw redirectToPage(url, await findLastPage(filter));
+  const [{ tracks, page }, count] = await Promise.all([listTracks(filter), countListed(filter)]);
+  return pageOrLast(url, { tracks, page, count, pages: lastPageOf(count) });
+}
+
+/** @throws {Response} a redirect to the last page if the page is beyond it. */
+export function pageOrLast<Page extends TrackPage>(url: URL, page: Page): Page {
+  if (page.tracks.length > 0 || page.page === 1) return page;
+  throw redirectToPage(url, page.pages < page.page ? page.pages : 1);
 }

@@ -2,6 +2,6 @@ import { useLocation } from "react-router";
 import { PageLinks } from "#app/platform/ui/page-links.tsx";
 import { listParameters } from "#app/shop/catalog/filters/list-parameters.ts";
 
-export function Pagination({ page, hasNext }: { page: number; hasNext: boolean }) {
-  return <PageLinks page={page} hasNext={hasNext} parameters={listParameters(useLocation())} />;
+export function Pagination({ page, pages }: { page: number; pages: number }) {
+  return <PageLinks page={page} pages={pages} parameters={listParameters(useLocation())} />;
 }

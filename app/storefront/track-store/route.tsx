@@ -3,7 +3,6 @@ import { href, redirect } from "react-router";
 import { lazyComponent } from "#app/platform/navigation/lazy-component.ts";
 import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
-import { redirectToPage } from "#app/platform/navigation/paging.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { PageHeading } from "#app/platform/ui/page-heading.tsx";
 import { feedAddress } from "#app/shop/catalog/filters/feed-address.ts";
@@ -14,11 +13,10 @@ import {
   type PageOfFilter,
   readTrackFilter,
 } from "#app/shop/catalog/filters/track-filter.ts";
-import { countListed } from "#app/shop/catalog/tracks.server.ts";
 import { findPageCopy } from "#app/shop/content/page-copy.server.ts";
 import { addressToSave, savedSearchOf } from "#app/shop/customers/saved-searches/saved-search.ts";
 import { m } from "#messages";
-import { listPage } from "../shared/list-page.server.ts";
+import { listPage, pageOrLast } from "../shared/list-page.server.ts";
 import { Pagination } from "../shared/pagination.tsx";
 import { TrackGrid } from "../shared/track-grid.tsx";
 import type { Route } from "./+types/route";
@@ -35,7 +33,9 @@ export async function loader({ url }: Route.LoaderArgs) {
   const isOpen = url.searchParams.get("filters") === "open";
   const [copy, listed] = await Promise.all([
     findPageCopy("track-store"),
-    isCachedList(filter) ? listPlain(url, filter, isOpen) : listFiltered(url, filter),
+    isCachedList(filter)
+      ? listPlain(url, filter, isOpen)
+      : filterTracks(filter).then((listed) => pageOrLast(url, listed)),
   ]);
   const [genre, ...others] = filter.genres;
   return {
@@ -51,19 +51,11 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 async function listPlain(url: URL, filter: PageOfFilter, isOpen: boolean) {
-  const [page, count, choices] = await Promise.all([
+  const [page, choices] = await Promise.all([
     listPage(url, filter),
-    countListed(filter),
     isOpen ? countChoices(filter) : undefined,
   ]);
-  return { ...page, count, facets: choices };
-}
-
-/** @throws {Response} a redirect to the last page if the page is beyond it. */
-async function listFiltered(url: URL, filter: PageOfFilter) {
-  const { lastPage, ...listed } = await filterTracks(filter);
-  if (listed.tracks.length === 0 && filter.page > 1) throw redirectToPage(url, lastPage);
-  return listed;
+  return { ...page, facets: choices };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -83,7 +75,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TrackStorePage({ loaderData }: Route.ComponentProps) {
-  const { copy, tracks, page, hasNext, isList, count, facets, save } = loaderData;
+  const { copy, tracks, page, pages, isList, count, facets, save } = loaderData;
   return (
     <main id="content" className="page-width">
       <PageHeading title={copy.title} text={copy.text} />
@@ -99,7 +91,7 @@ export default function TrackStorePage({ loaderData }: Route.ComponentProps) {
         )}
         {tracks.length > 0 && !isList && <TrackGrid tracks={tracks} isFirst />}
       </div>
-      <Pagination page={page} hasNext={hasNext} />
+      <Pagination page={page} pages={pages} />
     </main>
   );
 }

@@ -79,7 +79,9 @@ test("alerts can also be requested from empty lists and Sounds Like, and the pag
   const { slug } = await givenTrack({ title: freshWord(), bpm: 500, key: "A minor" });
   await page.goto(`/music/${slug}/sounds-like`);
   await page.getByRole("link", { name: "Get alerts for tracks that mix well with it" }).click();
-  await expect(page.getByText("8A, compatible · 480–520 BPM, half and double")).toBeVisible();
+  await expect(
+    page.getByText("A minor · 8A, compatible · 480–520 BPM, half and double"),
+  ).toBeVisible();
   await page.goto("/track-store?bpm-from=998");
   await page.getByRole("link", { name: "Notify me when one is added" }).click();
   await expect(page.getByText("from 998 BPM")).toBeVisible();

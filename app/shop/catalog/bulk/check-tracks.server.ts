@@ -3,7 +3,7 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { isEditableBy } from "../editable-track.server.ts";
 import { joinHold } from "../reservation.server.ts";
-import { containsSearch } from "../search/find-matches.server.ts";
+import { containsTerms } from "../search/find-matches.server.ts";
 import { MAX_CHANGED, type Selection } from "./bulk-action.ts";
 import { changeOf } from "./bulk-change.server.ts";
 import type { BulkAction, SkippedTracks } from "./bulk-schema.ts";
@@ -41,7 +41,9 @@ export function checkedTracks(
 function tracksOf(actor: Actor, selection: Selection) {
   const editableTracks = db.selectFrom("musicTracks").where(isEditableBy(actor)).selectAll();
   if ("ids" in selection) return editableTracks.where(sql<boolean>`id = any(${selection.ids})`);
-  return selection.search ? editableTracks.where(containsSearch(selection.search)) : editableTracks;
+  return selection.search
+    ? editableTracks.where(containsTerms([[selection.search]]))
+    : editableTracks;
 }
 
 /** Counts the changes, and by reason the tracks skipped before the last change. */

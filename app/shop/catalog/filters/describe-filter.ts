@@ -1,4 +1,7 @@
 import { m } from "#messages";
+import { formatKey } from "../format-key.ts";
+import { musicalKeys } from "../musical-keys.ts";
+import { keyIndexOf } from "./camelot.ts";
 import { type Mix, mixMessages } from "./mixes.ts";
 
 type FilterLabel = {
@@ -11,7 +14,7 @@ export function describeFilter(parameters: URLSearchParams): FilterLabel[] {
   const get = (name: string) => parameters.get(name);
   const rangeOf = (name: string) => describeRange(get(`${name}-from`), get(`${name}-to`));
   const [bpm, price, length] = [rangeOf("bpm"), rangeOf("price"), rangeOf("length")];
-  const [key, mix] = [get("key"), get("mix")];
+  const [key, mix] = [describeKey(get("key")), get("mix")];
   const bpmMessage = get("half-double") ? m.filter_bpm_half_double : m.track_bpm;
   const genres = parameters.getAll("genre");
   const all: [words: string | null, ...names: string[]][] = [
@@ -28,6 +31,12 @@ export function describeFilter(parameters: URLSearchParams): FilterLabel[] {
     const hasSwitch = names[0] === "sale" || (names[0] === "genre" && genres.length === 1);
     return label ? [{ label, names, hasSwitch }] : [];
   });
+}
+
+function describeKey(camelot: string | null): string | null {
+  const index = keyIndexOf(camelot ?? "");
+  const key = index === undefined ? undefined : musicalKeys[index]?.key;
+  return key ? formatKey(key) : null;
 }
 
 function isMix(text: string | null): text is Mix {

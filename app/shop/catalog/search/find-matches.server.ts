@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
 import type { Database } from "#app/platform/database/schema.ts";
 import { offsetOf, PAGE_SIZE } from "#app/platform/navigation/paging.ts";
@@ -11,6 +11,9 @@ export type TrackQuery = {
   order: TrackOrder;
 };
 
+/** Texts that a track contains, each in one of several spellings. */
+export type SearchTerms = readonly (readonly string[])[];
+
 export const MAX_MATCHES = 1_000;
 
 /** A search scans so many tracks in the list's order before it uses the index. */
@@ -20,42 +23,60 @@ const SCANNED_TRACKS_PER_PAGE = 2_000;
 const SAMPLE = 4_000;
 const MAX_COUNTED_AMONG = 50_000;
 
-export function containsSearch(search: string) {
-  return sql<boolean>`(
-    search_grams @> term_grams(fold_text(${search}))
-    and strpos(search_text, fold_text(${search})) > 0
-  )`;
+/** Reads each track's text. */
+export function hasTerms(terms: SearchTerms) {
+  return forEachTerm(terms, hasText);
 }
 
-/** Finds common words by a scan and rare ones by the index. Adds the first track after the page. */
+/** Uses the index. */
+export function containsTerms(terms: SearchTerms) {
+  return forEachTerm(
+    terms,
+    (term) => sql`(search_grams @> term_grams(fold_text(${term})) and ${hasText(term)})`,
+  );
+}
+
+function forEachTerm(terms: SearchTerms, matches: (term: string) => RawBuilder<unknown>) {
+  const conditions = terms.map((term) => sql`(${sql.join(term.map(matches), sql` or `)})`);
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Nothing contains a term that folds to an empty text, such as an apostrophe. */
+function hasText(term: string) {
+  return sql`(fold_text(${term}) <> '' and strpos(search_text, fold_text(${term})) > 0)`;
+}
+
+/** Finds common terms by a scan and rare ones by the index. Adds the first track after the page. */
 export async function findMatches(
   list: TrackQuery,
-  search: string,
+  terms: SearchTerms,
   page: number,
 ): Promise<string[]> {
   const offset = offsetOf(page);
   const limit = Math.min(PAGE_SIZE + 1, MAX_MATCHES - offset);
   if (limit <= 0) return [];
   const scanLimit = SCANNED_TRACKS + SCANNED_TRACKS_PER_PAGE * (page - 1);
-  const near = await scanMatches(list, search, scanLimit)
+  const near = await scanMatches(list, terms, scanLimit)
     .select("id")
     .limit(limit)
     .offset(offset)
     .execute();
-  const found =
-    near.length === limit ? near : await findAllMatches(list, search, { limit, offset });
+  const found = near.length === limit ? near : await findAllMatches(list, terms, { limit, offset });
   return found.map(({ id }) => id);
 }
 
-export async function countMatches(tracks: TrackQuery["tracks"], search: string): Promise<number> {
+export async function countMatches(
+  tracks: TrackQuery["tracks"],
+  terms: SearchTerms,
+): Promise<number> {
   const limit = MAX_MATCHES + 1;
   const countAmong = (first: number) =>
-    countOf(scanMatches({ tracks, order: "shop" }, search, first).select("id").limit(limit));
+    countOf(scanMatches({ tracks, order: "shop" }, terms, first).select("id").limit(limit));
   const sampled = await countAmong(SAMPLE);
   if (sampled * (MAX_COUNTED_AMONG / SAMPLE) >= limit) {
     if ((await countAmong(MAX_COUNTED_AMONG)) === limit) return limit;
   }
-  return countOf(tracks.where(containsSearch(search)).select("id").limit(limit));
+  return countOf(tracks.where(containsTerms(terms)).select("id").limit(limit));
 }
 
 async function countOf(matches: SelectQueryBuilder<Database, never, { id: string }>) {
@@ -66,8 +87,7 @@ async function countOf(matches: SelectQueryBuilder<Database, never, { id: string
   return count;
 }
 
-function scanMatches({ tracks, order }: TrackQuery, search: string, scanLimit: number) {
-  const isMatch = sql<boolean>`strpos(search_text, fold_text(${search})) > 0`;
+function scanMatches({ tracks, order }: TrackQuery, terms: SearchTerms, scanLimit: number) {
   const nearTracks = db
     .selectFrom(
       inOrder(tracks, order)
@@ -75,7 +95,7 @@ function scanMatches({ tracks, order }: TrackQuery, search: string, scanLimit: n
         .limit(scanLimit)
         .as("near"),
     )
-    .where(isMatch);
+    .where(hasTerms(terms));
   return order === "shop"
     ? nearTracks.orderBy("position")
     : nearTracks.orderBy("createdAt", "desc").orderBy("id");
@@ -83,13 +103,13 @@ function scanMatches({ tracks, order }: TrackQuery, search: string, scanLimit: n
 
 function findAllMatches(
   { tracks, order }: TrackQuery,
-  search: string,
+  terms: SearchTerms,
   { limit, offset }: { limit: number; offset: number },
 ) {
   const matchingTracks = db
     .with(
       (cte) => cte("matching").materialized(),
-      () => tracks.where(containsSearch(search)).select(["id", orderColumns[order]]),
+      () => tracks.where(containsTerms(terms)).select(["id", orderColumns[order]]),
     )
     .selectFrom("matching")
     .select("id")

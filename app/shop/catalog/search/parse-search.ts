@@ -2,14 +2,25 @@ import { m } from "#messages";
 import { type Camelot, keyIndexOf } from "../filters/camelot.ts";
 import type { Range } from "../filters/ranges.ts";
 import { everyTrack, type TrackFilter } from "../filters/track-filter.ts";
-import { genres } from "../genres.ts";
+import { formatKey } from "../format-key.ts";
+import { type Genre, genres } from "../genres.ts";
 import { musicalKeys } from "../musical-keys.ts";
 
-export type ParsedSearch = { filter: TrackFilter; label: string };
+/** `without` is the search without the words that mean this. */
+export type SearchPart = { label: string; without: string };
+
+export type ParsedSearch = {
+  filter: TrackFilter;
+  /** Text that names no tempo, key or genre, so titles must contain it. */
+  text: string;
+  parts: SearchPart[];
+};
 
 const tempos = { min: 60, max: 220 };
 /** A tempo without a fraction matches so many BPM around it. */
 const TOLERANCE = 1;
+/** Shorter words, such as the last of `am I`, are in nearly every title. */
+const MIN_TEXT_LENGTH = 3;
 
 const enharmonic: Record<string, string> = {
   "G#": "Ab",
@@ -19,49 +30,75 @@ const enharmonic: Record<string, string> = {
   Db: "C#",
 };
 
-/** Parses `128 am`, `8A deep` or `f# minor 120-124`. Other words must name a genre. */
+/** Reads `128 am`, `8A deep`, `f# minor 120-124` or `harbour 128`. */
 export function parseSearch(search: string): ParsedSearch | undefined {
-  const { text: afterKey, camelot } = extractKey(search.toLowerCase());
-  const { text: rest, range } = extractTempo(afterKey);
-  if (!camelot && !range) return undefined;
-  const words = rest.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const matchingGenres = words.length > 0 ? genres.filter((genre) => hasWords(genre, words)) : [];
-  if (words.length > 0 && matchingGenres.length === 0) return undefined;
-  const key = camelot && musicalKeys[keyIndexOf(camelot) ?? 0]?.key;
-  return {
-    filter: {
-      ...everyTrack,
-      genres: matchingGenres,
-      ...(range && { bpm: range }),
-      ...(camelot && { key: { camelot, mix: "exact" } }),
-    },
-    label: [range && describeTempo(range), key, matchingGenres.join(` ${m.search_meaning_or()} `)]
-      .filter(Boolean)
-      .join(", "),
+  if (quotedText(search) !== undefined) return undefined;
+  const key = findKey(search);
+  const afterKey = key ? cut(search, key.found) : search;
+  const tempo = findTempo(afterKey);
+  if (!key && !tempo) return undefined;
+  const rest = tempo ? cut(afterKey, tempo.found) : afterKey;
+  const namedGenres = genresNamed(rest);
+  const text = namedGenres.length === 0 ? rest : "";
+  if (text !== "" && text.length < MIN_TEXT_LENGTH) return undefined;
+  const filter: TrackFilter = {
+    ...everyTrack,
+    genres: namedGenres,
+    ...(tempo && { bpm: tempo.range }),
+    ...(key && { key: { camelot: key.camelot, mix: "exact" } }),
   };
+  const partOf = (label: string, found: string) => ({ label, without: cut(search, found) });
+  const parts = [
+    ...(namedGenres.length > 0 ? [partOf(namedGenres.join(", "), rest)] : []),
+    ...(tempo ? [partOf(describeTempo(tempo.range), tempo.found)] : []),
+    ...(key ? [partOf(formatKey(musicalKeys[key.index]?.key ?? ""), key.found)] : []),
+    ...(text ? [partOf(`“${text}”`, text)] : []),
+  ];
+  return { filter, text, parts };
+}
+
+/** Returns the text of a search in quotation marks, which is never a tempo or a key. */
+export function quotedText(search: string): string | undefined {
+  return /^["“”](.+)["“”]$/.exec(search)?.[1]?.trim() || undefined;
+}
+
+/** Removes the words of `found`, which need not be neighbors. */
+function cut(search: string, found: string): string {
+  const words = search.split(" ");
+  const removed = found.split(" ").filter(Boolean);
+  const start = words.findIndex((_, at) => removed.every((word, on) => words[at + on] === word));
+  return start === -1
+    ? words.filter((word) => !removed.includes(word)).join(" ")
+    : words.toSpliced(start, removed.length).join(" ");
 }
 
 function describeTempo({ from, to }: Required<Range>): string {
   return m.track_bpm({ bpm: from === to ? from : `${from}–${to}` });
 }
 
-function hasWords(genre: string, words: string[]): boolean {
-  const own = genre.toLowerCase().split(/[^a-z]+/);
-  return words.every((word) => own.some((each) => each.startsWith(word)));
+function genresNamed(text: string): Genre[] {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const wanted = words.filter(Boolean);
+  if (wanted.length === 0) return [];
+  return genres.filter((genre) => {
+    const own = genre.toLowerCase().split(/[^a-z]+/);
+    return wanted.every((word) => own.some((each) => each.startsWith(word)));
+  });
 }
 
-const camelotKey = /(?<=^|\s)0?(1[0-2]|[1-9])\s?([ab])(?=\s|$)/;
-const namedKey = /(?<=^|\s)([a-g])([#♯b♭]?)\s?(m|min|minor|maj|major)(?=\s|$)/;
+const camelotKey = /(?<=^|\s)0?(1[0-2]|[1-9])\s?([ab])(?=\s|$)/i;
+const namedKey = /(?<=^|\s)([a-g])([#♯b♭]?)\s?(m|min|minor|maj|major)(?=\s|$)/i;
 
-function extractKey(text: string): { text: string; camelot?: Camelot } {
-  const [named = "", letter = "", accidental = "", mode = ""] = namedKey.exec(text) ?? [];
-  const [wheel = "", number = "", ring = ""] = camelotKey.exec(text) ?? [];
-  const found = wheel
+function findKey(search: string): { found: string; camelot: Camelot; index: number } | undefined {
+  const [named = "", letter = "", accidental = "", mode = ""] = namedKey.exec(search) ?? [];
+  const [wheel = "", number = "", ring = ""] = camelotKey.exec(search) ?? [];
+  const isMajor = mode.toLowerCase().startsWith("maj");
+  const name = wheel
     ? `${number}${ring.toUpperCase()}`
-    : keyName(letter, accidental, mode.startsWith("maj") ? "major" : "minor");
-  const index = keyIndexOf(found);
+    : keyName(letter, accidental.toLowerCase(), isMajor ? "major" : "minor");
+  const index = keyIndexOf(name);
   const camelot = index === undefined ? undefined : musicalKeys[index]?.camelot;
-  return camelot ? { text: text.replace(wheel || named, " "), camelot } : { text };
+  return index === undefined || !camelot ? undefined : { found: wheel || named, camelot, index };
 }
 
 const asciiOf: Record<string, string> = { "♯": "#", "♭": "b" };
@@ -72,15 +109,15 @@ function keyName(letter: string, accidental: string, mode: string): string {
 }
 
 const tempo =
-  /(?<=^|\s)(\d{2,3}(?:\.\d{1,2})?)(?:\s?[-–]\s?(\d{2,3}(?:\.\d{1,2})?))?\s?(?:bpm)?(?=\s|$)/;
+  /(?<=^|\s)(\d{2,3}(?:\.\d{1,2})?)(?:\s?[-–]\s?(\d{2,3}(?:\.\d{1,2})?))?\s?(?:bpm)?(?=\s|$)/i;
 
-function extractTempo(text: string): { text: string; range?: Required<Range> } {
-  const [found, first, last] = tempo.exec(text) ?? [];
-  if (!found || !first) return { text };
+function findTempo(search: string): { found: string; range: Required<Range> } | undefined {
+  const [found, first, last] = tempo.exec(search) ?? [];
+  if (!found || !first) return undefined;
   const ends = [Number(first), Number(last ?? first)].sort((one, other) => one - other);
   const [from = 0, to = 0] = ends;
-  if (from < tempos.min || to > tempos.max) return { text };
+  if (from < tempos.min || to > tempos.max) return undefined;
   const isExact = last !== undefined || first.includes(".");
   const around = isExact ? 0 : TOLERANCE;
-  return { text: text.replace(found, " "), range: { from: from - around, to: to + around } };
+  return { found, range: { from: from - around, to: to + around } };
 }

@@ -1,33 +1,32 @@
 import { href } from "react-router";
 import { genres } from "../genres.ts";
 import type { PublicTrack } from "../track.ts";
-import { listTracks } from "../tracks.server.ts";
-import { correctSearch } from "./correct-search.server.ts";
-import { type FilterSuggestion, findFilterSuggestion } from "./find-filter-suggestion.server.ts";
+import { searchTracks } from "./search-tracks.server.ts";
 
 const MAX_TRACKS = 6;
 
 type Track = Pick<PublicTrack, "slug" | "title" | "genre" | "priceCents" | "isSold" | "cover">;
 
 export type Suggestions = {
-  meant: FilterSuggestion | undefined;
+  /** The tempo, key or genre that the search names. */
+  understood: { label: string; count: number; address: string } | undefined;
   genres: { name: string; address: string }[];
   tracks: Track[];
   corrected: string | undefined;
 };
 
+/** Suggests what the page of the search lists first. */
 export async function suggest(search: string): Promise<Suggestions> {
-  const [meant, asTyped] = await Promise.all([
-    findFilterSuggestion(search),
-    listTracks({ search, page: 1 }),
-  ]);
-  const correction = asTyped.tracks.length > 0 ? undefined : await correctSearch(search);
+  const { tracks, named, understood, count, correction } = await searchTracks(search, 1);
   const corrected = correction?.isCertain ? correction.search : undefined;
-  const { tracks } = corrected ? await listTracks({ search: corrected, page: 1 }) : asTyped;
   return {
-    meant,
+    understood: understood && {
+      label: understood.parts.map(({ label }) => label).join(" · "),
+      count,
+      address: `${href("/")}?${new URLSearchParams({ search })}`,
+    },
     genres: genresNamed(corrected ?? search),
-    tracks: tracks.slice(0, MAX_TRACKS).map(toSuggestedTrack),
+    tracks: [...(named?.tracks ?? []), ...tracks].slice(0, MAX_TRACKS).map(toSuggestedTrack),
     corrected,
   };
 }

@@ -1,9 +1,11 @@
 import measureDistance from "damerau-levenshtein";
 
-/** Shorter words are similar to everything. */
-const MIN_LETTERS = 3;
+/** Shorter words are similar to everything, so they are not kept. */
+export const MIN_LETTERS = 3;
 /** Words of this length may have two wrong letters. */
 const LETTERS_FOR_TWO = 6;
+
+const MAX_NEAREST = 8;
 
 export type Nearest = { word: string; distance: number };
 
@@ -29,11 +31,11 @@ export class Vocabulary {
     return false;
   }
 
-  /** Allows one wrong letter, or two in a long word. Ties go to the closest length. */
-  nearest(word: string, { isBegun }: { isBegun: boolean }): Nearest | undefined {
-    if (word.length < MIN_LETTERS) return undefined;
+  /** Allows one wrong letter, or two in a long word. Nearest first; ties go to the closest length. */
+  nearest(word: string, { isBegun }: { isBegun: boolean }): Nearest[] {
+    if (word.length < MIN_LETTERS) return [];
     const limit = word.length < LETTERS_FOR_TWO ? 1 : 2;
-    let nearest: Nearest | undefined;
+    const near: Nearest[] = [];
     for (const each of this.#words(
       word.length - limit,
       isBegun ? undefined : word.length + limit,
@@ -42,12 +44,9 @@ export class Vocabulary {
       const whole = isLonger ? limit + 1 : measureDistance(word, each).steps;
       const begun = isBegun ? measureDistance(word, each.slice(0, word.length)).steps : whole;
       const distance = Math.min(whole, begun);
-      if (distance > limit) continue;
-      if (!nearest || compareTo(word, { word: each, distance }, nearest) < 0) {
-        nearest = { word: each, distance };
-      }
+      if (distance <= limit) near.push({ word: each, distance });
     }
-    return nearest;
+    return near.sort((one, other) => compareTo(word, one, other)).slice(0, MAX_NEAREST);
   }
 
   *#words(from: number, to = Number.POSITIVE_INFINITY): Generator<string> {
