@@ -5,7 +5,7 @@ import { everyTrack, filterParameters, type TrackFilter } from "../filters/track
 import type { PublicTrack } from "../track.ts";
 import { listInOrder, listNewTracks } from "../tracks.server.ts";
 import { parseSearch } from "./parse-search.ts";
-import { type SearchResults, searchTracks } from "./search-tracks.server.ts";
+import { type SearchPage, searchTracks } from "./search-tracks.server.ts";
 
 const MAX_NEAREST = 10;
 
@@ -18,7 +18,7 @@ export type NearestTracks = {
 /** Finds tracks for a search that has no results: part of its text, or a wider filter. */
 export async function findNearestTracks(
   search: string,
-  { correction }: SearchResults,
+  { correction }: SearchPage,
 ): Promise<NearestTracks> {
   const parsed = parseSearch(search);
   return (

@@ -12,7 +12,7 @@ import { type ParsedSearch, parseSearch, quotedText } from "./parse-search.ts";
 /** One row of cards on a wide screen. */
 const MAX_NAMED = 5;
 
-export type SearchResults = TrackPage & {
+export type SearchPage = TrackPage & {
   /** Present if the tracks have the tempo or key that the search names. */
   understood?: ParsedSearch;
   /** Tracks whose titles contain a search that is understood as a tempo or key, before the others. */
@@ -24,7 +24,7 @@ export type SearchResults = TrackPage & {
  * Finds tracks with the tempo, key and genre that a search names, else its text. Only a search
  * without results is repeated with its words in any order, and then in other spellings.
  */
-export async function searchTracks(search: string, page: number): Promise<SearchResults> {
+export async function searchTracks(search: string, page: number): Promise<SearchPage> {
   const text = quotedText(search) ?? search;
   const understood = parseSearch(search);
   const fitting = understood && (await listFitting(understood, page));
@@ -37,14 +37,14 @@ export async function searchTracks(search: string, page: number): Promise<Search
   return (await listText([[text]], page)) ?? searchWords(text, page);
 }
 
-async function searchWords(text: string, page: number): Promise<SearchResults> {
+async function searchWords(text: string, page: number): Promise<SearchPage> {
   const words = (await wordsOf(text)) ?? [];
   const anyOrder = words.length > 1 ? await listText(termsOf(words), page) : undefined;
   if (anyOrder) return anyOrder;
   const correction = words.length > 0 ? await correctWords(words) : undefined;
   const corrected =
     correction?.isCertain && (await listText(termsOf(correction.search.split(" ")), page));
-  const empty = { tracks: [], page: 1, pages: 1, count: 0 };
+  const empty = { tracks: [], page, pages: 1, count: 0 };
   return { ...(corrected || empty), correction };
 }
 
@@ -65,7 +65,7 @@ async function listText(terms: SearchTerms, page: number): Promise<TrackPage | u
   return { tracks, page, pages: lastPageOf(count), count, hasMore: found > count };
 }
 
-async function findNamed(text: string): Promise<SearchResults["named"]> {
+async function findNamed(text: string): Promise<SearchPage["named"]> {
   const ids = await findMatches(allTracks(), [[text]], 1);
   if (ids.length === 0) return undefined;
   const tracks = await listTracksByIds(ids.slice(0, MAX_NAMED));
