@@ -43,14 +43,16 @@ test("immediate delivery needs both consents: one alone is refused, and without 
   await page.getByLabel("I expressly consent to immediate delivery of my files").uncheck();
   await orderButton(page).click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
-  await expect(page.getByText("They unlock when the 14-day withdrawal period ends")).toBeVisible();
+  await expect(page.getByText("They unlock when the 14-day cooling-off period ends")).toBeVisible();
   await expect(page.getByRole("button", { name: "Download" })).toHaveCount(0);
   expect.soft(await findingsOn(page)).toEqual([]);
   expect.soft(await overflowOf(page)).toBe(0);
   await page.getByLabel("I expressly consent to immediate delivery of my files").check();
   await page.getByLabel("I acknowledge that I").check();
   await page.getByRole("button", { name: "Deliver now" }).click();
-  await expect(page.getByText("They unlock when the 14-day withdrawal period ends")).toHaveCount(0);
+  await expect(page.getByText("They unlock when the 14-day cooling-off period ends")).toHaveCount(
+    0,
+  );
   await expect(
     page.getByText("“I acknowledge that I thereby lose my right of withdrawal"),
   ).toBeVisible();

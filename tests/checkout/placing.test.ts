@@ -6,8 +6,8 @@ import {
   unnamedContractParty,
 } from "../../app/shop/agreements/contract-party.ts";
 import {
-  CONSENTS_VERSION,
   consentTexts,
+  consentVersions,
   serviceConsentTexts,
 } from "../../app/shop/checkout/consents.ts";
 import { givenTrackSoldHere, idsOfOrders } from "../fixtures/given.ts";
@@ -326,11 +326,17 @@ test("returning from the provider opens the order in its own browser, and any ot
   }
 });
 
-test("the consent wording has a version, and new wording needs a new version", () => {
-  const text = JSON.stringify([consentTexts(), serviceConsentTexts()]);
-  const sha256 = createHash("sha256").update(text).digest("hex");
-  expect([CONSENTS_VERSION, sha256]).toEqual([
+test("the consent wording of each law has a version, and new wording needs a new version", () => {
+  const hashOf = (law: "eu" | "uk") => {
+    const text = JSON.stringify([consentTexts(law), serviceConsentTexts(law)]);
+    return createHash("sha256").update(text).digest("hex");
+  };
+  expect([consentVersions.eu, hashOf("eu")]).toEqual([
     "2026-11-26",
     "9d71e2220af278793a84612e70f830355f20edc93d240e2b13bc7e6682ed0a00",
+  ]);
+  expect([consentVersions.uk, hashOf("uk")]).toEqual([
+    "2026-11-26",
+    "61fdc837272105084db6fc684bfe149706018dc154b98ccc5b47f9152b40ed25",
   ]);
 });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db } from "../../app/platform/database/db.server.ts";
 import { nameOfCountry } from "../../app/platform/system/countries.server.ts";
 import { contractPartyOf, formatContractParty } from "../../app/shop/agreements/contract-party.ts";
+import { withdrawalLawOf } from "../../app/shop/countries/country-rules.ts";
 import { idsOfOrders, ordersWithLines } from "../fixtures/given.ts";
 
 type Shop = { url(): string };
@@ -80,7 +81,13 @@ export function shopperOf(shop: Shop) {
     const agreementVersion = /name="agreementVersion" value="(\w*)"/.exec(page)?.[1] ?? "";
     const termsVersion = /name="termsVersion" value="(\w*)"/.exec(page)?.[1] ?? "";
     const said = { ...filledIn, ...fields };
-    const sent: Fields = { agreementVersion, termsVersion, agreementParty: partyIn(said), ...said };
+    const sent: Fields = {
+      agreementVersion,
+      termsVersion,
+      agreementParty: partyIn(said),
+      withdrawalLaw: withdrawalLawOf(said.country ?? ""),
+      ...said,
+    };
     for (const name of left) delete sent[name];
     return ask(address, sent);
   }

@@ -16,13 +16,13 @@ afterAll(() => withClient(server, (client) => client.query(`drop database ${name
 const beforeBaseline = ["0001-open-the-shop", "0095-audit-details", "0096-order-lines"];
 
 function record(names: string[]) {
-  return withClient(old, (client) =>
-    client.query(
-      `with removed as (delete from kysely_migration)
-       insert into kysely_migration (name, timestamp) select name, '' from unnest($1::text[]) name`,
+  return withClient(old, async (client) => {
+    await client.query("delete from kysely_migration");
+    await client.query(
+      "insert into kysely_migration (name, timestamp) select name, '' from unnest($1::text[]) name",
       [names],
-    ),
-  );
+    );
+  });
 }
 
 test("migrations are numbered, and no number is used twice", () => {

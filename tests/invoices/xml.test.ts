@@ -77,6 +77,21 @@ const reversed: Invoice = {
 
 const corrects = { number: "INV-2026-0007", issuedOn: "2026-11-23" };
 
+function soldFrom(country: string, vatId: string, basisPoints: number): Invoice {
+  const taxed = { taxName: "vat", basisPoints, taxCountry: country } as const;
+  const seller = { ...content.seller, country, vatId };
+  const netCents = Math.round(invoice.grossCents / (1 + basisPoints / 10_000));
+  const amounts = { netCents, taxCents: invoice.grossCents - netCents };
+  return { ...invoice, ...amounts, content: { ...content, ...taxed, seller } };
+}
+
+type Untaxed = Pick<Invoice["content"], "reason" | "taxName"> & { note?: string };
+
+function untaxedFrom(country: string, facts: Untaxed, vatId: string | null): Invoice {
+  const seller = { ...content.seller, country, vatId, taxNumber: null };
+  return { ...invoice, ...untaxed, content: { ...content, ...noTax, ...facts, seller } };
+}
+
 const kinds: [string, Invoice][] = [
   ["a taxed invoice", invoice],
   [
@@ -153,6 +168,21 @@ const kinds: [string, Invoice][] = [
     { ...invoice, content: { ...content, seller: { ...content.seller, vatId: "EU372000041" } } },
   ],
   ["an invoice with reverse charge", reversed],
+  ["an invoice of a seller in the United Kingdom", soldFrom("GB", "GB980780684", 2000)],
+  ["an invoice of a seller in Switzerland", soldFrom("CH", "CHE107787577MWST", 810)],
+  ["an invoice of a seller in Norway", soldFrom("NO", "NO995525828MVA", 2500)],
+  [
+    "an invoice of a seller in Switzerland to a business elsewhere",
+    untaxedFrom("CH", { reason: "abroad", taxName: "vat" }, "CHE107787577MWST"),
+  ],
+  [
+    "an invoice of a seller in the United Kingdom who is not registered for VAT",
+    untaxedFrom("GB", { reason: "not-charged", taxName: "vat" }, null),
+  ],
+  [
+    "an invoice of a seller in the USA",
+    untaxedFrom("US", { reason: "not-charged", taxName: "tax", note: "No sales tax" }, null),
+  ],
   [
     "a credit note with reverse charge",
     {
@@ -163,6 +193,13 @@ const kinds: [string, Invoice][] = [
     },
   ],
 ];
+
+test("an invoice with a tax that is no VAT doesn't claim to follow EN 16931", () => {
+  const { content: taxed, ...sold } = soldFrom("AU", "AU51824753556", 1000);
+  const xml = invoiceXml({ ...sold, content: { ...taxed, taxName: "tax" } });
+  expect(xml).not.toContain("urn:cen.eu:en16931");
+  expect(xml).toMatch(/<cac:TaxScheme>\s*<cbc:ID>OTH/);
+});
 
 test.each(kinds)("%s follows the rules of EN 16931", (_, each) => {
   expect(brokenRules(invoiceXml(each))).toEqual([]);

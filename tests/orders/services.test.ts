@@ -151,7 +151,7 @@ test("two administrators mark a service delivered at once: one succeeds, and the
   const mails = (await mailsOf(orderId)).filter(({ kind }) => kind === "service-delivered");
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain(again.message);
-  expect(await findRight(orderId, new Date())).toEqual({ state: "performed" });
+  expect(await findRight(orderId, new Date())).toEqual({ law: "eu", state: "performed" });
 });
 
 test("only administrators can mark a service delivered, and only a paid one", async () => {

@@ -119,7 +119,7 @@ test("without consent to immediate delivery, files unlock after 14 days or once 
   const early = await press({ intent: "files" });
   expect([early.status, await early.text()]).toEqual([
     409,
-    expect.stringContaining("unlock when the 14-day withdrawal period ends"),
+    expect.stringContaining("unlock when the 14-day cooling-off period ends"),
   ]);
   const half = await press({ intent: "deliver-now", deliverAtOnce: "on" });
   expect(half.status).toBe(400);
@@ -207,6 +207,7 @@ test("the right of withdrawal ends with requested delivery or time, and only pri
     buyerKind: "consumer",
     concludedAt,
     deliveredAt: concludedAt,
+    law: "eu",
     consents: ["agreement", "deliver-at-once", "lose-withdrawal"],
   };
   const stateOf = (changed: Partial<ConcludedOrder>, at = "2026-11-03T10:00Z") =>
@@ -217,4 +218,6 @@ test("the right of withdrawal ends with requested delivery or time, and only pri
   expect(stateOf({ consents: ["agreement", "deliver-at-once"] })).toBe("open");
   expect(stateOf({ deliveredAt: null }, "2026-11-17T00:00:01Z")).toBe("over");
   expect(stateOf({ buyerKind: "trade" })).toBe("trade");
+  expect(stateOf({ law: "none" })).toBe("none");
+  expect(stateOf({ law: "uk", deliveredAt: null })).toBe("open");
 });

@@ -26,9 +26,9 @@ const platform: Record<string, string[]> = {
 
 /** Subjects of app/shop that each one may import, besides itself and all of the platform. */
 const shop: Record<string, string[]> = {
-  "accounting/invoices": ["accounting/taxes", "accounts", "content"],
+  "accounting/invoices": ["accounting/taxes", "accounts", "content", "countries"],
   "accounting/shares": ["accounting/taxes", "accounts", "content", "mail", "payments"],
-  "accounting/taxes": ["accounts", "content"],
+  "accounting/taxes": ["accounts", "content", "countries"],
   accounts: [],
   agreements: ["accounts", "content"],
   catalog: ["accounts", "agreements", "content", "ledger", "mail", "media"],
@@ -39,12 +39,14 @@ const shop: Record<string, string[]> = {
     "agreements",
     "catalog",
     "content",
+    "countries",
     "mail",
     "orders",
     "payments",
     "services",
   ],
   content: ["accounts", "media"],
+  countries: [],
   "customers/messages": ["accounts", "mail"],
   "customers/personal-data": [
     "accounting/shares",
@@ -68,6 +70,7 @@ const shop: Record<string, string[]> = {
     "agreements",
     "catalog",
     "content",
+    "countries",
     "ledger",
     "mail",
     "media",

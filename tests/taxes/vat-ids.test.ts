@@ -4,8 +4,10 @@ import type { Selectable } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { findOrderTax } from "../../app/shop/accounting/taxes/order-taxes.server.ts";
+import { taxForm } from "../../app/shop/accounting/taxes/tax-form.ts";
 import { findVatCheck } from "../../app/shop/accounting/taxes/vat-checks.server.ts";
 import { mayBeVatId, readVatId } from "../../app/shop/accounting/taxes/vat-id-format.server.ts";
+import { printVatNumber } from "../../app/shop/accounting/taxes/vat-numbers-abroad.ts";
 import type { ShopSettings } from "../../app/shop/content/content-schema.ts";
 import { findOrder } from "../../app/shop/orders/managing/find-order.server.ts";
 import {
@@ -212,7 +214,7 @@ test.each(["DE12", "XX123456789", "PT12345678X", "EL12"])(
   async (vatId) => {
     const { sent } = await givenOrder(vatId);
     expect(sent.status).toBe(400);
-    expect(await visibleTextOf(sent)).toContain("look like an EU VAT ID");
+    expect(await visibleTextOf(sent)).toContain("look like a VAT ID");
   },
 );
 
@@ -226,15 +228,52 @@ const wellFormed =
   "LU12345678 LV12345678901 MT12345678 NL123456789B01 NL1234567890AB NL1234567+*B01 PL1234567890 PT123456789 RO12 RO1234567890 " +
   "SE123456789012 SI12345678 SK1234567890";
 
-test("each EU VAT ID format is recognized, Greece uses EL, and other countries' IDs are accepted as typed", () => {
+test("each EU VAT ID format is recognized, Greece uses EL, and IDs of most other countries are accepted as typed", () => {
   for (const good of wellFormed.split(" ")) {
     expect(readVatId(good), good).toEqual({ prefix: good.slice(0, 2), number: good.slice(2) });
   }
   for (const bad of ["BE2012345678", "BE123456789", "ES123456789", "GR123456789", "XI123456789"]) {
     expect(readVatId(bad), bad).toBeUndefined();
   }
-  expect(mayBeVatId("GB123", "GB")).toBe(true);
+  expect(mayBeVatId("12-3456789", "US")).toBe(true);
   expect(mayBeVatId("123-45-6789", "US")).toBe(true);
   // Monaco is France for VAT, and so are its numbers: Directive 2006/112/EC, art. 7.
   expect([mayBeVatId("FR12345678901", "MC"), mayBeVatId("12345", "MC")]).toEqual([true, false]);
+});
+
+test.each([
+  ["GB", ["GB980780684", "980780684", "GB980780684001", "GBGD001"], ["GB980780685", "GB123"]],
+  ["CH", ["CHE107787577IVA", "CHE107787577"], ["CHE107787578IVA", "CH107787577", "CHE107787577XX"]],
+  ["NO", ["NO995525828MVA", "995525828", "995525828MVA"], ["NO995525829MVA", "NO99552582"]],
+] as const)("numbers of %s are checked for their form and check digit", (country, right, wrong) => {
+  for (const number of right) expect(mayBeVatId(number, country), number).toBe(true);
+  for (const number of wrong) expect(mayBeVatId(number, country), number).toBe(false);
+});
+
+test("a seller's number is complete, of the country they tax for, and printed as its country does", () => {
+  const open = {
+    version: "v",
+    taxReverseCharge: "false",
+    taxLimit: "",
+    taxNote: "",
+    taxMode: "home",
+  };
+  const read = (taxCountry: string, taxVatId: string) =>
+    taxForm.safeParse({ ...open, taxCountry, taxVatId }).data?.taxVatId;
+  expect(read("CH", "CHE-107.787.577 MWST")).toBe("CHE107787577MWST");
+  expect(read("NO", "995 525 828 MVA")).toBe("NO995525828MVA");
+  expect(read("GB", "GB 980 7806 84")).toBe("GB980780684");
+  for (const [country, number] of [
+    ["CH", "CHE-107.787.577"],
+    ["CH", "CHE-107.787.578 MWST"],
+    ["NO", "NO995525828"],
+    ["GB", "980780684"],
+    ["GB", "DE123456788"],
+  ] as const) {
+    expect(read(country, number), `${country} ${number}`).toBeUndefined();
+  }
+  expect(printVatNumber("CHE107787577MWST")).toBe("CHE-107.787.577 MWST");
+  expect(printVatNumber("NO995525828MVA")).toBe("NO 995 525 828 MVA");
+  expect(printVatNumber("GB980780684")).toBe("GB980780684");
+  expect(printVatNumber("DE123456788")).toBe("DE123456788");
 });

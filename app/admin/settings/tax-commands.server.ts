@@ -2,7 +2,7 @@ import { backTo, formCommand } from "#app/platform/forms/form-command.server.ts"
 import { countriesIn } from "#app/platform/system/countries.server.ts";
 import { findTaxConflict } from "#app/shop/accounting/invoices/find-invoice-conflict.ts";
 import { addRate, removeRate } from "#app/shop/accounting/taxes/edit-rates.server.ts";
-import { euCountries, RATES_CHECKED_ON } from "#app/shop/accounting/taxes/standard-rates.ts";
+import { RATES_CHECKED_ON } from "#app/shop/accounting/taxes/standard-rates.ts";
 import { rateForm, removedRateForm, taxForm } from "#app/shop/accounting/taxes/tax-form.ts";
 import { findRates, listOwnRates } from "#app/shop/accounting/taxes/tax-rates.server.ts";
 import { type AdminForm, samePage } from "#app/shop/accounts/admin-form.server.ts";
@@ -38,12 +38,12 @@ export async function openTaxes() {
     findRates(new Date()),
     listOwnRates(),
   ]);
-  const members = countriesIn().filter(({ code }) => euCountries.includes(code));
-  const rateOf = ({ code, name }: (typeof members)[number]) => ({
-    code,
-    name,
-    basisPoints: rates[code] ?? 0,
+  const countries = countriesIn();
+  const countryRates = countries.flatMap(({ code, name }) => {
+    const basisPoints = rates[code];
+    return basisPoints === undefined ? [] : [{ code, name, basisPoints }];
   });
   const sold = { cents: yearCents, currency };
-  return { ...settings, sold, rates: members.map(rateOf), ownRates, checkedOn: RATES_CHECKED_ON };
+  const shown = { rates: countryRates, countries, ownRates, checkedOn: RATES_CHECKED_ON };
+  return { ...settings, sold, ...shown };
 }

@@ -1,23 +1,23 @@
+import type { Country } from "#app/platform/system/countries.server.ts";
 import { MAX_TAX_NOTE, type taxForm } from "#app/shop/accounting/taxes/tax-form.ts";
 import { m } from "#messages";
 import type { FieldsOf } from "./settings-fields.tsx";
-import type { CountryRate } from "./tax-rates-section.tsx";
 
-export const taxFields = (rates: CountryRate[]): FieldsOf<typeof taxForm> => ({
+export const taxFields = (countries: readonly Country[]): FieldsOf<typeof taxForm> => ({
+  taxCountry: {
+    label: m.settings_your_country,
+    placeholder: m.please_choose,
+    choices: countries.map(({ code, name }) => ({ value: code, label: () => name })),
+    hint: m.settings_where_you_are_registered_for_vat,
+  },
   taxMode: {
-    label: m.vat,
+    label: m.settings_tax_mode,
     placeholder: m.please_choose,
     choices: [
       { value: "none", label: m.settings_none_is_charged_such_as_for },
       { value: "home", label: m.settings_home_country_rate },
       { value: "buyer-country", label: m.settings_the_rate_of_the_buyers_country },
     ],
-  },
-  taxCountry: {
-    label: m.settings_your_country,
-    placeholder: m.please_choose,
-    choices: rates.map(({ code, name }) => ({ value: code, label: () => name })),
-    hint: m.settings_where_you_are_registered_for_vat,
   },
   taxVatId: {
     max: 30,

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { Form } from "react-router";
+import type { Country } from "#app/platform/system/countries.server.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { InputField, SelectField } from "#app/platform/ui/field.tsx";
 import { formatPercent } from "#app/platform/ui/format-percent.ts";
@@ -12,13 +13,14 @@ export type CountryRate = { code: string; name: string; basisPoints: number };
 
 type Props = {
   rates: CountryRate[];
+  countries: readonly Country[];
   ownRates: TaxRate[];
   /** Date when the built-in rates were verified. */
   checkedOn: string;
   result: SettingsResult | undefined;
 };
 
-export function TaxRatesSection({ rates, ownRates, checkedOn, result }: Props) {
+export function TaxRatesSection({ rates, countries, ownRates, checkedOn, result }: Props) {
   return (
     <section aria-labelledby="rates">
       <h2 id="rates" className="font-semibold text-xl">
@@ -34,15 +36,16 @@ export function TaxRatesSection({ rates, ownRates, checkedOn, result }: Props) {
           </li>
         ))}
       </ul>
-      <OwnRates ownRates={ownRates} rates={rates} />
-      <AddRate rates={rates} result={result} />
+      <OwnRates ownRates={ownRates} countries={countries} />
+      <AddRate countries={countries} result={result} />
     </section>
   );
 }
 
-function OwnRates({ ownRates, rates }: Pick<Props, "ownRates" | "rates">) {
+function OwnRates({ ownRates, countries }: Pick<Props, "ownRates" | "countries">) {
   if (ownRates.length === 0) return null;
-  const nameOf = (country: string) => rates.find(({ code }) => code === country)?.name ?? country;
+  const nameOf = (country: string) =>
+    countries.find(({ code }) => code === country)?.name ?? country;
   return (
     <>
       <h3 className="mt-8 font-semibold">{m.settings_added_by_you()}</h3>
@@ -76,7 +79,7 @@ function OwnRates({ ownRates, rates }: Pick<Props, "ownRates" | "rates">) {
   );
 }
 
-function AddRate({ rates, result }: Pick<Props, "rates" | "result">) {
+function AddRate({ countries, result }: Pick<Props, "countries" | "result">) {
   const field = (name: "country" | "validFrom" | "percent") => ({
     name,
     defaultValue: result?.typed?.[name] ?? "",
@@ -86,7 +89,7 @@ function AddRate({ rates, result }: Pick<Props, "rates" | "result">) {
     <Form method="post" preventScrollReset noValidate className="mt-8 grid gap-4 sm:grid-cols-3">
       <SelectField {...field("country")} label={m.country()}>
         <option value="">{m.please_choose()}</option>
-        {rates.map(({ code, name }) => (
+        {countries.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>

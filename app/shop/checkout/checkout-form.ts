@@ -90,6 +90,8 @@ const commonForm = z
     emailAgain: z.string({ error: () => m.checkout_email_again_missing() }),
     deliverAtOnce: z.literal("on").optional(),
     loseWithdrawal: z.literal("on").optional(),
+    /** Law whose texts the page showed, or an empty text before a country was chosen. */
+    withdrawalLaw: z.string().max(20).default(""),
     /** SHA-256 of the terms that the page linked to. */
     termsVersion: z.string().max(100).default(""),
     /** Provider and method, for example `stripe card`. */

@@ -1,3 +1,4 @@
+import type { WithdrawalLaw } from "#app/shop/countries/country-rules.ts";
 import type { OrderLines } from "#app/shop/orders/state/order-lines-schema.ts";
 import type { OrderConsents } from "#app/shop/orders/state/orders-schema.ts";
 import { m } from "#messages";
@@ -5,27 +6,49 @@ import { m } from "#messages";
 type Consent = OrderConsents["consent"];
 type Kind = OrderLines["kind"];
 
-/** Stored with each order. Change it with every change of a text below. */
-export const CONSENTS_VERSION = "2026-11-26";
+/** Stored with each order. Change a version with every change of its texts below. */
+export const consentVersions = { eu: "2026-11-26", uk: "2026-11-26" } as const;
 
-export const consentTexts = (): Record<Consent, string> => ({
+/** The United Kingdom has its own words; all others read those of the directive. */
+const wordsOf = (law: WithdrawalLaw) => (law === "uk" ? "uk" : "eu");
+
+export const consentTexts = (law: WithdrawalLaw = "eu"): Record<Consent, string> => ({
   agreement: m.checkout_consent_agreement(),
   terms: m.checkout_consent_terms(),
-  "deliver-at-once": m.checkout_consent_deliver_at_once(),
-  "lose-withdrawal": m.checkout_consent_lose_withdrawal(),
+  ...{
+    eu: {
+      "deliver-at-once": m.checkout_consent_deliver_at_once(),
+      "lose-withdrawal": m.checkout_consent_lose_withdrawal(),
+    },
+    uk: {
+      "deliver-at-once": m.checkout_consent_deliver_at_once_uk(),
+      "lose-withdrawal": m.checkout_consent_lose_withdrawal_uk(),
+    },
+  }[wordsOf(law)],
 });
 
 /** The right of withdrawal from a service ends when the work is performed. */
-export const serviceConsentTexts = () => ({
-  "deliver-at-once": m.checkout_consent_begin_at_once(),
-  "lose-withdrawal": m.checkout_consent_lose_withdrawal_work(),
-});
+export const serviceConsentTexts = (law: WithdrawalLaw = "eu") =>
+  ({
+    eu: {
+      "deliver-at-once": m.checkout_consent_begin_at_once(),
+      "lose-withdrawal": m.checkout_consent_lose_withdrawal_work(),
+    },
+    uk: {
+      "deliver-at-once": m.checkout_consent_begin_at_once_uk(),
+      "lose-withdrawal": m.checkout_consent_lose_withdrawal_work_uk(),
+    },
+  })[wordsOf(law)];
 
 /** A private buyer must give these to get files or work within the withdrawal period. */
-export function deliveryConsents(kind: Kind): Map<Consent, string> {
-  const texts = kind === "service" ? serviceConsentTexts() : consentTexts();
+export function deliveryConsents(kind: Kind, law: WithdrawalLaw): Map<Consent, string> {
+  if (law === "none") return new Map();
+  const texts = kind === "service" ? serviceConsentTexts(law) : consentTexts(law);
+  const version = consentVersions[wordsOf(law)];
   const both = ["deliver-at-once", "lose-withdrawal"] as const;
-  return new Map(both.map((consent) => [consent, wordingOf(texts[consent])]));
+  return new Map(
+    both.map((consent) => [consent, m.consent_wording({ text: texts[consent], version })]),
+  );
 }
 
 /** `about` names the agreement text. */
@@ -38,5 +61,5 @@ export function termsWording(sha256: string): string {
 }
 
 function wordingOf(text: string): string {
-  return m.consent_wording({ text: text, version: CONSENTS_VERSION });
+  return m.consent_wording({ text, version: consentVersions.eu });
 }

@@ -2,6 +2,7 @@ import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { isCountry, nameOfCountry } from "#app/platform/system/countries.server.ts";
 import { mayBeVatId } from "#app/shop/accounting/taxes/vat-id-format.server.ts";
 import { contractPartyOf, formatContractParty } from "#app/shop/agreements/contract-party.ts";
+import { withdrawalLawOf } from "#app/shop/countries/country-rules.ts";
 import { type BuyerOrder, findBuyerOrder } from "#app/shop/orders/buyers/buyer-order.server.ts";
 import { type OrderInput, placeOrder } from "#app/shop/orders/paying/place-order.server.ts";
 import type { AgreedAgreement, Consents } from "#app/shop/orders/state/order-buyers.server.ts";
@@ -71,6 +72,9 @@ async function validateBuyer(form: CommonForm) {
   const buyer = buyerOf(form);
   if (buyer.address === null && (await requiresAddress()))
     return invalid("address", m.checkout_address_missing());
+  const law = withdrawalLawOf(buyer.country);
+  if (buyer.kind === "consumer" && form.withdrawalLaw !== law)
+    return invalid("country", m.checkout_law_changed());
   const isOddVatId = buyer.vatId && !mayBeVatId(buyer.vatId, buyer.country);
   return isOddVatId ? invalid("vatId", m.checkout_vat_id_unknown()) : undefined;
 }
@@ -104,5 +108,5 @@ function invalid(field: keyof CheckoutFormValues, text: string) {
 function consentsOf(form: CommonForm, kind: BuyerOrder["kind"]): Consents {
   const wantsImmediateDelivery =
     form.kind === "consumer" && form.deliverAtOnce && form.loseWithdrawal;
-  return wantsImmediateDelivery ? deliveryConsents(kind) : new Map();
+  return wantsImmediateDelivery ? deliveryConsents(kind, withdrawalLawOf(form.country)) : new Map();
 }

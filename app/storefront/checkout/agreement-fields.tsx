@@ -14,53 +14,33 @@ import { FormSection } from "./form-section.tsx";
 
 type Props = Sent & { agreement: Agreement; party: ContractParty };
 
-/** Every box starts unticked. */
+/** The box starts unticked. */
 export function AgreementFields({ errors, typed, agreement, party }: Props) {
-  const box = (name: string, required = true) => ({
-    name,
-    id: fieldId(name),
-    error: errors?.[name],
-    required,
-    defaultChecked: typed?.[name] === "on" && !errors?.[name],
-  });
   const { template, values, version, model } = agreement;
   const { text } = renderTemplate(template, { ...values, ...party });
   return (
-    <>
-      <FormSection number={2} title={m.checkout_agreement()}>
-        <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
-          <Badge tone="ink">{modelNames[model]()}</Badge> {m.checkout_agreement_hint()}
-        </p>
-        <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-          tabIndex={0}
-          aria-label={m.checkout_agreement_text()}
-          className="max-h-72 overflow-y-auto border border-line bg-surface p-5 text-sm"
-        >
-          <LegalBlocks blocks={readLegalText(text)} level="h3" />
-        </section>
-        <input type="hidden" name="agreementVersion" value={version} />
-        <input type="hidden" name="agreementParty" value={formatContractParty(party)} />
-        <CheckboxField {...box("agreement")} label={consentTexts().agreement} />
-      </FormSection>
-      <div className="group-has-[[name=kind][value=trade]:checked]/form:hidden">
-        <FormSection number={3} title={m.checkout_at_once()}>
-          <p className="text-muted text-pretty text-sm">{m.checkout_at_once_text()}</p>
-          <CheckboxField
-            {...box("deliverAtOnce", false)}
-            label={consentTexts()["deliver-at-once"]}
-          />
-          <CheckboxField
-            {...box("loseWithdrawal", false)}
-            label={consentTexts()["lose-withdrawal"]}
-          />
-        </FormSection>
-      </div>
-      <div className="hidden group-has-[[name=kind][value=trade]:checked]/form:block">
-        <FormSection number={3} title={m.checkout_at_once()}>
-          <p className="text-muted text-pretty text-sm">{m.checkout_at_once_trade()}</p>
-        </FormSection>
-      </div>
-    </>
+    <FormSection number={2} title={m.checkout_agreement()}>
+      <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
+        <Badge tone="ink">{modelNames[model]()}</Badge> {m.checkout_agreement_hint()}
+      </p>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        tabIndex={0}
+        aria-label={m.checkout_agreement_text()}
+        className="max-h-72 overflow-y-auto border border-line bg-surface p-5 text-sm"
+      >
+        <LegalBlocks blocks={readLegalText(text)} level="h3" />
+      </section>
+      <input type="hidden" name="agreementVersion" value={version} />
+      <input type="hidden" name="agreementParty" value={formatContractParty(party)} />
+      <CheckboxField
+        name="agreement"
+        id={fieldId("agreement")}
+        error={errors?.agreement}
+        required
+        defaultChecked={typed?.agreement === "on" && !errors?.agreement}
+        label={consentTexts().agreement}
+      />
+    </FormSection>
   );
 }

@@ -9,6 +9,7 @@ import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
 import { m } from "#messages";
 import { AgreementFields } from "./agreement-fields.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
+import { DeliveryFields } from "./delivery-fields.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { OrderButton } from "./order-button.tsx";
 import { PaymentMethodFields } from "./payment-method-fields.tsx";
@@ -57,6 +58,11 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
         <BuyerFields {...sent} form={form} isOfTrack={!service} />
         {agreement && <AgreementFields {...sent} agreement={agreement} party={party} />}
         {service && <WorkFields {...sent} brief={service.brief} />}
+        <DeliveryFields
+          {...sent}
+          isService={service !== undefined}
+          country={country || (typed?.country ?? "")}
+        />
         {paymentGroups.length > 0 && (
           <PaymentMethodFields
             {...sent}

@@ -8,6 +8,7 @@ import {
 import { exemptionText, taxRows } from "#app/shop/accounting/taxes/tax-rows.ts";
 import { compactVatId } from "#app/shop/accounting/taxes/vat-id.ts";
 import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
+import { taxNameOf } from "#app/shop/countries/country-rules.ts";
 import { m } from "#messages";
 
 type Content = NonNullable<Checkout["form"]>;
@@ -28,9 +29,13 @@ export function TaxLine({ tax, ...sale }: Props) {
   const isKnown = supplyCountry !== "" || tax.rules.mode === "none";
   return (
     <p className="mt-2 text-right text-muted text-sm">
-      {isKnown ? describe(tax, supplyCountry, sale) : m.checkout_vat_included()}
+      {isKnown ? describe(tax, supplyCountry, sale) : includedText(tax.rules)}
     </p>
   );
+}
+
+function includedText({ country }: NonNullable<Props["tax"]>["rules"]): string {
+  return taxNameOf(country) === "vat" ? m.checkout_vat_included() : m.checkout_tax_included();
 }
 
 function describe(
@@ -46,10 +51,16 @@ function describe(
       ? untaxedBreakdown(total.cents, "reverse-charge")
       : breakDownTax(rules, total.cents, supplyCountry, rates)),
     note: rules.note,
+    taxName: taxNameOf(rules.country),
   };
-  if (tax.reason !== "taxed") return m.checkout_vat({ why: exemptionText(tax) });
+  const isVat = tax.taxName === "vat";
+  if (tax.reason !== "taxed") {
+    const why = exemptionText(tax);
+    return isVat ? m.checkout_vat({ why }) : m.checkout_tax({ why });
+  }
   const nameOf = (code: string) => countries.find((each) => each.code === code)?.name ?? code;
   const vat = taxRows(tax, total.currency, nameOf).at(-1)?.value ?? "";
+  if (!isVat) return m.checkout_includes_tax({ tax: vat });
   return canReverseCharge(rules, buyer)
     ? m.checkout_vat_or_reverse_charge({ vat })
     : m.checkout_includes_vat({ vat });

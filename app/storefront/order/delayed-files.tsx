@@ -2,13 +2,19 @@ import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { DateTime } from "#app/platform/ui/date-time.tsx";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { consentTexts } from "#app/shop/checkout/consents.ts";
+import type { WithdrawalLaw } from "#app/shop/countries/country-rules.ts";
 import { m } from "#messages";
 import { ImmediateDeliveryForm } from "./immediate-delivery-form.tsx";
 
-type Props = { from: Date; sendsMail: boolean; result: FormResult | undefined };
+type Props = {
+  from: Date;
+  law: WithdrawalLaw | undefined;
+  sendsMail: boolean;
+  result: FormResult | undefined;
+};
 
 /** Replaces the files for a private buyer who did not ask for immediate delivery. */
-export function DelayedFiles({ from, sendsMail, result }: Props) {
+export function DelayedFiles({ from, law, sendsMail, result }: Props) {
   return (
     <section aria-labelledby="files">
       <h2 id="files" className="mb-4 font-semibold text-lg">
@@ -26,7 +32,7 @@ export function DelayedFiles({ from, sendsMail, result }: Props) {
         </p>
         <ImmediateDeliveryForm
           intent="deliver-now"
-          consentTexts={consentTexts()}
+          consentTexts={consentTexts(law)}
           button={m.order_deliver_now()}
           result={result}
         />

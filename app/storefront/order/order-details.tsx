@@ -63,18 +63,22 @@ function Buyer({ buyer }: { buyer: NonNullable<OrderPage["buyer"]> }) {
   );
 }
 
+function titleOf(right: OrderPage["right"]): string {
+  return right?.law === "uk" ? m.order_right_uk() : m.order_right();
+}
+
 /** Quotes the exact text that was agreed to. */
 export function OrderConsentList({
   consents,
   right,
   number,
 }: Pick<OrderPage, "consents" | "right" | "number">) {
-  const mayWithdraw = right !== undefined && right.state !== "trade";
+  const mayWithdraw = right !== undefined && right.state !== "trade" && right.state !== "none";
   if (consents.length === 0 && !mayWithdraw) return null;
   return (
     <section>
       <h2 className="font-semibold text-lg">
-        {consents.length > 0 ? m.order_you_agreed() : m.order_right()}
+        {consents.length > 0 ? m.order_you_agreed() : titleOf(right)}
       </h2>
       <ul className="mt-4 border-line border-t empty:hidden">
         {consents.map(({ consent, wording, givenAt }) => (

@@ -3,6 +3,7 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { NewTabLink } from "#app/platform/ui/new-tab-link.tsx";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { serviceConsentTexts } from "#app/shop/checkout/consents.ts";
+import type { WithdrawalLaw } from "#app/shop/countries/country-rules.ts";
 import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import { daysOf } from "#app/shop/services/sold-here.ts";
 import { m } from "#messages";
@@ -12,7 +13,7 @@ import { ImmediateDeliveryForm } from "./immediate-delivery-form.tsx";
 type Service = NonNullable<OrderPage["service"]>;
 type Props = {
   service: Service;
-  order: Pick<OrderPage, "state" | "filesFrom" | "deliveredAt">;
+  order: Pick<OrderPage, "state" | "filesFrom" | "deliveredAt" | "right">;
   result: FormResult | undefined;
 };
 
@@ -26,7 +27,7 @@ export function OrderService({ service, order, result }: Props) {
         {m.order_work()}
       </h2>
       {delivery && order.deliveredAt && <Delivered delivery={delivery} at={order.deliveredAt} />}
-      {waits && <DelayedWork from={waits} result={result} />}
+      {waits && <DelayedWork from={waits} law={order.right?.law} result={result} />}
       {brief && (
         <figure className="border-line border-l-4 pl-4">
           <figcaption className="text-muted text-sm">{m.order_brief()}</figcaption>
@@ -65,7 +66,13 @@ function Delivered({ delivery: { message, link }, at }: DeliveredProps) {
   );
 }
 
-function DelayedWork({ from, result }: { from: Date; result: FormResult | undefined }) {
+type DelayedProps = {
+  from: Date;
+  law: WithdrawalLaw | undefined;
+  result: FormResult | undefined;
+};
+
+function DelayedWork({ from, law, result }: DelayedProps) {
   return (
     <div className="grid gap-5 border border-line px-4 py-6 sm:px-6">
       <p className="text-pretty">
@@ -73,7 +80,7 @@ function DelayedWork({ from, result }: { from: Date; result: FormResult | undefi
       </p>
       <ImmediateDeliveryForm
         intent="begin-now"
-        consentTexts={serviceConsentTexts()}
+        consentTexts={serviceConsentTexts(law)}
         button={m.order_begin_now()}
         result={result}
       />
@@ -81,7 +88,9 @@ function DelayedWork({ from, result }: { from: Date; result: FormResult | undefi
   );
 }
 
-export function DueDate({ service, order }: Pick<Props, "service" | "order">) {
+type DueProps = { service: Service; order: Pick<OrderPage, "state" | "deliveredAt"> };
+
+export function DueDate({ service, order }: DueProps) {
   const { dueAt, deliveryDays } = service;
   if (order.state !== "paid") return <>{m.delivered_within({ days: daysOf(deliveryDays) })}</>;
   if (order.deliveredAt) {

@@ -107,6 +107,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           {isSold && !order.arePaused && order.filesFrom && (
             <DelayedFiles
               from={order.filesFrom}
+              law={order.right?.law}
               sendsMail={loaderData.sendsMail}
               result={delayed}
             />

@@ -59,3 +59,25 @@ test("total price with taxes: the order summary shows the VAT included for the c
   await expect(order).toContainText("VAT: None, because the buyer is outside the EU");
   await db.updateTable("settings").set({ taxMode: null, taxCountry: null }).execute();
 });
+
+test("immediate delivery: the country decides what is asked, and ticks for one law don't count for another", async ({
+  visitor,
+}) => {
+  await openCheckout(visitor);
+  const country = visitor.getByLabel("Country");
+  const boxes = visitor.getByRole("checkbox", { name: /^I (expressly consent|acknowledge)/ });
+  await expect(visitor.getByText("Choose your country to see when you get")).toBeVisible();
+  await country.selectOption("DE");
+  for (const box of await boxes.all()) await box.check();
+  await expect(visitor.getByText("Consumers may withdraw from a purchase")).toBeVisible();
+  await country.selectOption("GB");
+  await expect(visitor.getByText("I will lose my right to cancel")).toBeVisible();
+  for (const box of await boxes.all()) await expect(box).not.toBeChecked();
+  expect.soft(await findingsOn(visitor)).toEqual([]);
+  await country.selectOption("US");
+  await expect(boxes).toHaveCount(0);
+  await expect(
+    visitor.getByText("You get your files as soon as you've paid.").first(),
+  ).toBeVisible();
+  expect.soft(await findingsOn(visitor)).toEqual([]);
+});

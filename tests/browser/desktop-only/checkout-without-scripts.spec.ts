@@ -30,7 +30,7 @@ test("a buyer whose reservation expires before ordering is told they weren't cha
 }) => {
   const { id } = await openCheckout(page);
   await fillIn(page);
-  await agree(page);
+  await page.getByLabel("I have read the agreement").check();
   await db
     .updateTable("orders")
     .set({ reservedUntil: sql<Date>`now() - interval '1 second'` })

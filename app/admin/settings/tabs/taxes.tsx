@@ -28,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function TaxSettings({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const isOfRates = result?.typed?.percent !== undefined;
-  const { values, version, sold, rates, ownRates, checkedOn } = loaderData;
+  const { values, version, sold, rates, countries, ownRates, checkedOn } = loaderData;
   const share = shareOfLimit(sold.cents, values.taxLimit ?? null);
   const amount = <strong className="tabular-nums">{formatMoney(sold)}</strong>;
   return (
@@ -42,7 +42,7 @@ export default function TaxSettings({ loaderData, actionData }: Route.ComponentP
         </p>
         <SettingsForm result={isOfRates ? undefined : result} version={version}>
           <SettingsFields
-            fields={taxFields(rates)}
+            fields={taxFields(countries)}
             saved={values}
             result={isOfRates ? undefined : result}
           />
@@ -50,6 +50,7 @@ export default function TaxSettings({ loaderData, actionData }: Route.ComponentP
       </section>
       <TaxRatesSection
         rates={rates}
+        countries={countries}
         ownRates={ownRates}
         checkedOn={checkedOn}
         result={isOfRates ? result : undefined}

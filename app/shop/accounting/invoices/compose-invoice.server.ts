@@ -5,14 +5,18 @@ import { formatDay } from "#app/platform/ui/format.ts";
 import { formatPercent } from "#app/platform/ui/format-percent.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { m } from "#messages";
-import { exemptionText } from "../taxes/tax-rows.ts";
+import { exemptionText, taxLabels } from "../taxes/tax-rows.ts";
+import { printVatNumber } from "../taxes/vat-numbers-abroad.ts";
 import type { Invoice } from "./find-invoices.server.ts";
 import type { InvoiceContent } from "./invoice-content.ts";
 import { invoiceXml } from "./invoice-xml.ts";
 
 const kindNames = { invoice: m.invoice, "credit-note": m.credit_note };
 
-/** Content required by article 226 of Directive 2006/112/EC. */
+/**
+ * Content required by Directive 2006/112/EC, art. 226; in the United Kingdom by SI 1995/2518, reg.
+ * 14, in Switzerland by MWSTG, art. 26, in Norway by bokføringsforskriften, § 5-1-1.
+ */
 export function composeInvoice(invoice: Invoice): DocumentDefinition {
   const { kind, number, issuedAt, content } = invoice;
   return {
@@ -38,10 +42,10 @@ export function composeInvoice(invoice: Invoice): DocumentDefinition {
             },
           ]
         : []),
-      ...(content.reason === "taxed" ? [] : [{ name: m.vat(), value: exemptionText(content) }]),
+      ...(content.reason === "taxed" ? [] : [exemptionOf(content)]),
     ],
     parties: [
-      { name: m.order_buyer(), value: describeParty(content.buyer) },
+      { name: m.order_buyer(), value: describeParty(content.buyer, content) },
       { name: m.nav_seller(), value: sellerOf(content) },
     ],
     amounts: amountsOf(invoice),
@@ -69,27 +73,30 @@ function supplyOf({
   ];
 }
 
+function exemptionOf({ taxName = "vat", ...content }: InvoiceContent) {
+  return { name: taxLabels[taxName].tax(), value: exemptionText({ ...content, taxName }) };
+}
+
 function amountsOf(invoice: Invoice): DocumentDefinition["amounts"] {
   const { kind, currency, grossCents, netCents, taxCents, content } = invoice;
   const money = (cents: number) => formatMoney({ cents, currency });
-  const { basisPoints, taxCountry, description } = content;
+  const { basisPoints, taxCountry, description, taxName = "vat" } = content;
+  const labels = taxLabels[taxName];
+  const rateName = taxName === "vat" ? m.paper_vat_of : m.paper_tax_of;
   const rate = taxCountry ? formatPercent(basisPoints / 10_000) : "–";
   const tax = taxCountry
     ? [
         {
-          name: m.paper_vat_of({
-            rate,
-            country: nameOfCountry(taxCountry),
-          }),
+          name: rateName({ rate, country: nameOfCountry(taxCountry) }),
           value: money(taxCents),
         },
       ]
     : [];
   return {
-    columns: [m.description(), m.paper_quantity(), m.vat(), m.vat_before()],
+    columns: [m.description(), m.paper_quantity(), labels.tax(), labels.before()],
     rows: [[description, "1", rate, money(netCents)]],
     totals: [
-      { name: m.vat_before(), value: money(netCents) },
+      { name: labels.before(), value: money(netCents) },
       ...tax,
       {
         name: kind === "invoice" ? m.paper_total_paid() : m.paper_given_back(),
@@ -101,20 +108,23 @@ function amountsOf(invoice: Invoice): DocumentDefinition["amounts"] {
 
 type Party = InvoiceContent["buyer"];
 
-function describeParty({ name, address, country, vatId }: Party): string {
+function describeParty(
+  { name, address, country, vatId }: Party,
+  { taxName }: Pick<InvoiceContent, "taxName">,
+): string {
   return [
     name,
     ...(address && country ? [addressWithCountry(address, nameOfCountry(country))] : []),
     ...(address && !country ? [address] : []),
     ...(country && !address ? [nameOfCountry(country)] : []),
-    ...(vatId ? [m.paper_vat_id({ vatId })] : []),
+    ...(vatId ? [m.paper_vat_id({ vatId: taxName ? printVatNumber(vatId) : vatId })] : []),
   ].join("\n");
 }
 
-function sellerOf({ seller }: InvoiceContent): string {
+function sellerOf({ seller, taxName }: InvoiceContent): string {
   const { taxNumber, registration, email } = seller;
   return [
-    describeParty(seller),
+    describeParty(seller, { taxName }),
     ...(taxNumber ? [m.paper_tax_number({ taxNumber })] : []),
     ...(registration ? [registration] : []),
     email,

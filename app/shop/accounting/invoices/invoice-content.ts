@@ -16,7 +16,9 @@ export const invoiceContent = z.object({
   isService: z.boolean().optional(),
   basisPoints: z.number(),
   taxCountry: text,
-  reason: z.enum(["taxed", "not-charged", "outside-eu", "reverse-charge"]),
+  reason: z.enum(["taxed", "not-charged", "outside-eu", "abroad", "reverse-charge"]),
+  /** Absent from older invoices, which are all of VAT and print its numbers without spaces. */
+  taxName: z.enum(["vat", "tax"]).optional(),
   /** Reason why no tax is charged. */
   note: text,
   /** Sandbox orders get no real invoice and have their own numbers. */

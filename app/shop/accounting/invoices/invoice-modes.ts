@@ -1,3 +1,4 @@
+import { requiresCertifiedInvoices } from "#app/shop/countries/country-rules.ts";
 import { m } from "#messages";
 
 export const invoiceModes = ["none", "certified-tool", "this-shop"] as const;
@@ -12,7 +13,7 @@ export const modeNames: Record<InvoiceMode, () => string> = {
 
 type Seller = { sellerCountry: string | null; taxCountry: string | null; taxVatId: string | null };
 
-/** Portugal requires certified software (Decreto-Lei 28/2019, art. 4), and this program is not. */
 export function needsCertifiedTool({ sellerCountry, taxCountry, taxVatId }: Seller): boolean {
-  return sellerCountry === "PT" || taxCountry === "PT" || taxVatId?.startsWith("PT") === true;
+  const countries = [sellerCountry, taxCountry, taxVatId?.slice(0, 2) ?? null];
+  return countries.some((country) => country !== null && requiresCertifiedInvoices(country));
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emptyToNull, line } from "#app/platform/forms/text-fields.ts";
 import { versionField } from "#app/shop/content/settings-form.ts";
+import { requiresCertifiedInvoices } from "#app/shop/countries/country-rules.ts";
 import { m } from "#messages";
 import { invoiceModes } from "./invoice-modes.ts";
 
@@ -24,6 +25,7 @@ export const invoiceSettingsForm = z
       context.addIssue({ code: "custom", path: [path], message });
     if (invoiceMode !== "none" && sellerCountry === null)
       refuse("sellerCountry", m.country_missing());
-    if (invoiceMode === "this-shop" && sellerCountry === "PT")
+    const isCertified = sellerCountry !== null && requiresCertifiedInvoices(sellerCountry);
+    if (invoiceMode === "this-shop" && isCertified)
       refuse("invoiceMode", m.invoice_certified_only());
   });

@@ -24,7 +24,7 @@ export function invoiceXml(invoice: Invoice): string {
         "xmlns:cac": `${UBL}CommonAggregateComponents-2`,
         "xmlns:cbc": `${UBL}CommonBasicComponents-2`,
       },
-      cbc("CustomizationID", NORM),
+      isOfNorm(content) && cbc("CustomizationID", NORM),
       cbc("ID", number),
       cbc("IssueDate", formatDay(issuedAt)),
       kind === "invoice" ? cbc("InvoiceTypeCode", "380") : cbc("CreditNoteTypeCode", "381"),
@@ -96,31 +96,40 @@ function line(invoice: Invoice): Element {
 /** UNTDID 5305: standard rate, a rate of zero, exempt, outside the scope of VAT, reverse charge. */
 type Category = "S" | "Z" | "E" | "O" | "AE";
 
-function categoryOf({ reason, basisPoints }: InvoiceContent): Category {
+function categoryOf({ reason, basisPoints, taxName, seller }: InvoiceContent): Category {
   if (reason === "taxed") return basisPoints > 0 ? "S" : "Z";
   if (reason === "reverse-charge") return "AE";
-  return reason === "outside-eu" ? "O" : "E";
+  if (reason === "outside-eu" || reason === "abroad" || taxName === "tax") return "O";
+  // Sellers outside the EU need no number, and an exemption needs one: EN 16931, BR-E-02.
+  return seller.vatId === null && seller.taxNumber === null ? "O" : "E";
 }
 
-function whyExempt({ note }: InvoiceContent, category: Category): string | undefined {
+function whyExempt({ reason, note }: InvoiceContent, category: Category): string | undefined {
   if (category === "S" || category === "Z") return undefined;
   if (category === "AE") return "Reverse charge";
-  return category === "O" ? "Supplied outside the EU" : (note ?? "No VAT is charged");
+  if (reason === "outside-eu") return "Supplied outside the EU";
+  if (reason === "abroad") return "Supplied outside the seller's country";
+  return note ?? (category === "O" ? "No tax is charged" : "No VAT is charged");
 }
 
 function taxCategory(
   name: "TaxCategory" | "ClassifiedTaxCategory",
-  { basisPoints }: InvoiceContent,
+  content: InvoiceContent,
   category: Category,
   exemption?: string,
 ): Element {
   return cac(
     name,
     cbc("ID", category),
-    category !== "O" && cbc("Percent", (basisPoints / 100).toFixed(2)),
+    category !== "O" && cbc("Percent", (content.basisPoints / 100).toFixed(2)),
     exemption !== undefined && cbc("TaxExemptionReason", exemption),
-    cac("TaxScheme", cbc("ID", "VAT")),
+    cac("TaxScheme", cbc("ID", isOfNorm(content) ? "VAT" : "OTH")),
   );
+}
+
+/** EN 16931 knows no tax but VAT. UNTDID 5153 calls another one `OTH`. */
+function isOfNorm(content: InvoiceContent): boolean {
+  return content.taxName !== "tax" || categoryOf(content) === "O";
 }
 
 function billingReference({ number, issuedOn }: { number: string; issuedOn: string }): Element {

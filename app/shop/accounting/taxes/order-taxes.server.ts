@@ -1,5 +1,6 @@
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
+import { taxNameOf } from "#app/shop/countries/country-rules.ts";
 import { isReverseCharged, type TaxedBuyer } from "./reverse-charge.ts";
 import {
   breakDownTax,
@@ -30,7 +31,8 @@ export async function saveOrderTax(tx: Db, order: Taxed, buyer: TaxedBuyer): Pro
   const note = tax.reason === "not-charged" ? rules.note : null;
   const { taxVatId } = await findSettings(tx);
   const sellerVatId = tax.reason === "reverse-charge" ? taxVatId : null;
-  const row = { orderId: order.id, mode, note, sellerVatId, ...tax };
+  const taxName = taxNameOf(rules.country);
+  const row = { orderId: order.id, mode, note, sellerVatId, taxName, ...tax };
   await tx.insertInto("orderTaxes").values(row).execute();
 }
 
@@ -49,6 +51,7 @@ export function findOrderTax(orderId: string, tx: Db = db) {
   return tx
     .selectFrom("orderTaxes")
     .where("orderId", "=", orderId)
-    .select(["country", "basisPoints", "netCents", "taxCents", "reason", "note", "sellerVatId"])
+    .select(["country", "basisPoints", "netCents", "taxCents", "reason", "note"])
+    .select(["sellerVatId", "taxName"])
     .executeTakeFirst();
 }

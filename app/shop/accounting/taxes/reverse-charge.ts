@@ -1,4 +1,4 @@
-import { euCountries, vatCountryOf } from "./standard-rates.ts";
+import { isInEuVatArea, taxCountryOf, vatPrefixOf } from "#app/shop/countries/country-rules.ts";
 import type { TaxRules } from "./tax-breakdown.ts";
 
 export type TaxedBuyer = { kind: string; country: string; vatId: string | null };
@@ -9,25 +9,16 @@ export function claimsReverseCharge(
   { kind, country, vatId }: TaxedBuyer,
 ): boolean {
   if (!rules.isReverseCharge || rules.mode === "none" || rules.country === null) return false;
-  const vatCountry = vatCountryOf(country);
+  const vatCountry = taxCountryOf(country);
   return (
-    kind === "trade" &&
-    vatId !== null &&
-    euCountries.includes(vatCountry) &&
-    vatCountry !== rules.country
+    kind === "trade" && vatId !== null && isInEuVatArea(vatCountry) && vatCountry !== rules.country
   );
 }
 
 /** Requires a VAT ID of the buyer's country. VIES must confirm it. */
 export function canReverseCharge(rules: TaxRules, buyer: TaxedBuyer): boolean {
-  const { vatId, country } = buyer;
-  return (
-    claimsReverseCharge(rules, buyer) && vatId !== null && isVatIdOf(vatId, vatCountryOf(country))
-  );
-}
-
-function isVatIdOf(vatId: string, vatCountry: string): boolean {
-  return vatId.startsWith(vatCountry === "GR" ? "EL" : vatCountry);
+  const prefix = vatPrefixOf(taxCountryOf(buyer.country));
+  return claimsReverseCharge(rules, buyer) && buyer.vatId?.startsWith(prefix) === true;
 }
 
 export function isReverseCharged(

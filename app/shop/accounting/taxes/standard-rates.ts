@@ -6,11 +6,16 @@ export type TaxRate = { country: string; validFrom: string; basisPoints: number 
 
 const long = "2000-01-01";
 
-/** Standard VAT rates of the EU. Source: the countries' own tables, via "Taxes in Europe". */
+/**
+ * Standard VAT rates. Sources: for the EU the countries' own tables, via "Taxes in Europe"; VAT Act
+ * 1994, s. 2 (United Kingdom); MWSTG, art. 25 (Switzerland); Stortinget's yearly decision (Norway).
+ */
 export const standardRates: readonly TaxRate[] = [
   { country: "AT", validFrom: long, basisPoints: 2000 },
   { country: "BE", validFrom: long, basisPoints: 2100 },
   { country: "BG", validFrom: long, basisPoints: 2000 },
+  { country: "CH", validFrom: "2018-01-01", basisPoints: 770 },
+  { country: "CH", validFrom: "2024-01-01", basisPoints: 810 },
   { country: "CY", validFrom: long, basisPoints: 1900 },
   { country: "CZ", validFrom: long, basisPoints: 2100 },
   { country: "DE", validFrom: long, basisPoints: 1900 },
@@ -20,6 +25,7 @@ export const standardRates: readonly TaxRate[] = [
   { country: "ES", validFrom: long, basisPoints: 2100 },
   { country: "FI", validFrom: "2024-09-01", basisPoints: 2550 },
   { country: "FR", validFrom: long, basisPoints: 2000 },
+  { country: "GB", validFrom: "2011-01-04", basisPoints: 2000 },
   { country: "GR", validFrom: long, basisPoints: 2400 },
   { country: "HR", validFrom: long, basisPoints: 2500 },
   { country: "HU", validFrom: long, basisPoints: 2700 },
@@ -30,6 +36,7 @@ export const standardRates: readonly TaxRate[] = [
   { country: "LV", validFrom: long, basisPoints: 2100 },
   { country: "MT", validFrom: long, basisPoints: 1800 },
   { country: "NL", validFrom: long, basisPoints: 2100 },
+  { country: "NO", validFrom: "2005-01-01", basisPoints: 2500 },
   { country: "PL", validFrom: long, basisPoints: 2300 },
   { country: "PT", validFrom: long, basisPoints: 2300 },
   { country: "RO", validFrom: long, basisPoints: 1900 },
@@ -39,13 +46,3 @@ export const standardRates: readonly TaxRate[] = [
   { country: "SK", validFrom: long, basisPoints: 2000 },
   { country: "SK", validFrom: "2025-01-01", basisPoints: 2300 },
 ];
-
-/**
- * Directive 2006/112/EC: Monaco counts as France (art. 7). Territories excluded by art. 6 have no
- * rate or, without a code of their own (the Canary Islands, Büsingen …), cannot be distinguished.
- */
-export function vatCountryOf(country: string): string {
-  return country === "MC" ? "FR" : country;
-}
-
-export const euCountries = [...new Set(standardRates.map(({ country }) => country))];

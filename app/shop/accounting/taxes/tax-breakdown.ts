@@ -1,10 +1,18 @@
-import { vatCountryOf } from "./standard-rates.ts";
+import {
+  isInEuVatArea,
+  isPrivateWorkTaxedAtSeller,
+  taxCountryOf,
+} from "#app/shop/countries/country-rules.ts";
 
 export const taxModes = ["none", "home", "buyer-country"] as const;
 
 export type TaxMode = (typeof taxModes)[number];
 
-/** `country` is the seller's, in the EU, or null if no tax is charged. */
+/**
+ * `home` taxes buyers in the EU at the rate of a seller in the EU, and of other sellers only those
+ * in their own country. `buyer-country` taxes buyers in the EU at their own rate (one-stop shop),
+ * and buyers in the seller's country. `country` is the seller's; it may be null if no tax is charged.
+ */
 export type TaxRules = {
   mode: TaxMode;
   country: string | null;
@@ -20,36 +28,51 @@ export type TaxBreakdown = {
   basisPoints: number;
   netCents: number;
   taxCents: number;
-  reason: "taxed" | "not-charged" | "outside-eu" | "reverse-charge";
+  /** `outside-eu` and `abroad`: outside the area of a seller in the EU, or elsewhere. */
+  reason: "taxed" | "not-charged" | "outside-eu" | "abroad" | "reverse-charge";
 };
 
 export type Supply = { kind: "track" | "service"; buyerKind: string; buyerCountry: string };
 
-/** Directive 2006/112/EC: art. 44 for businesses, for others art. 45 (services) and 58 (files). */
+/** Files and work for businesses are supplied where the buyer is. */
 export function placeOfSupply(
   { country }: Pick<TaxRules, "country">,
   { kind, buyerKind, buyerCountry }: Supply,
 ): string {
-  const isWithSeller = kind === "service" && buyerKind !== "trade";
-  return isWithSeller ? (country ?? buyerCountry) : buyerCountry;
+  if (country === null || kind !== "service" || buyerKind === "trade") return buyerCountry;
+  return isPrivateWorkTaxedAtSeller(country) ? country : buyerCountry;
 }
 
-/** Rounds the included tax once, half up. Throws if the country has no rate. */
+/** Rounds the included tax once, half up. Throws if the seller's country has no rate. */
 export function breakDownTax(
-  rules: Pick<TaxRules, "mode" | "country">,
+  { mode, country: seller }: Pick<TaxRules, "mode" | "country">,
   grossCents: number,
   supplyCountry: string,
   rates: RatesOfDay,
 ): TaxBreakdown {
-  if (rules.mode === "none" || rules.country === null)
-    return untaxedBreakdown(grossCents, "not-charged");
-  const supplyVatCountry = vatCountryOf(supplyCountry);
-  if (rates[supplyVatCountry] === undefined) return untaxedBreakdown(grossCents, "outside-eu");
-  const country = rules.mode === "home" ? rules.country : supplyVatCountry;
+  if (mode === "none" || seller === null) return untaxedBreakdown(grossCents, "not-charged");
+  const country = findTaxingCountry(mode, taxCountryOf(seller), taxCountryOf(supplyCountry));
+  if (country === undefined)
+    return untaxedBreakdown(grossCents, isInEuVatArea(seller) ? "outside-eu" : "abroad");
   const basisPoints = rates[country];
-  if (basisPoints === undefined) throw new Error(`There is no tax rate for ${country}.`);
+  if (basisPoints === undefined) {
+    if (mode === "buyer-country") return untaxedBreakdown(grossCents, "not-charged");
+    throw new Error(`There is no tax rate for ${country}.`);
+  }
   const netCents = netOf(grossCents, basisPoints);
   return { country, basisPoints, netCents, taxCents: grossCents - netCents, reason: "taxed" };
+}
+
+function findTaxingCountry(
+  mode: "home" | "buyer-country",
+  seller: string,
+  supply: string,
+): string | undefined {
+  if (isInEuVatArea(supply)) {
+    if (mode === "buyer-country") return supply;
+    return isInEuVatArea(seller) ? seller : undefined;
+  }
+  return supply === seller ? seller : undefined;
 }
 
 export function untaxedBreakdown(

@@ -1,6 +1,7 @@
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { taxCountryOf } from "#app/shop/countries/country-rules.ts";
 import { standardRates, type TaxRate } from "./standard-rates.ts";
-import type { RatesOfDay } from "./tax-breakdown.ts";
+import type { RatesOfDay, TaxMode } from "./tax-breakdown.ts";
 
 export function listOwnRates(tx: Db = db): Promise<TaxRate[]> {
   return tx
@@ -20,4 +21,12 @@ export async function findRates(day: Date, tx: Db = db): Promise<RatesOfDay> {
     a.validFrom < b.validFrom ? -1 : Number(a.validFrom > b.validFrom),
   );
   return Object.fromEntries(oldestFirst.map(({ country, basisPoints }) => [country, basisPoints]));
+}
+
+type Charging = { taxMode: TaxMode | null; taxCountry: string | null };
+
+/** A seller who charges the rate of their country needs one. */
+export async function isRateMissing({ taxMode, taxCountry }: Charging, tx: Db = db) {
+  if (taxMode !== "home" || taxCountry === null) return false;
+  return (await findRates(new Date(), tx))[taxCountryOf(taxCountry)] === undefined;
 }

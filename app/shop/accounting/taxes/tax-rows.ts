@@ -1,10 +1,11 @@
 import type { Currency } from "#app/platform/system/currency.ts";
 import { formatPercent } from "#app/platform/ui/format-percent.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
+import type { TaxName } from "#app/shop/countries/country-rules.ts";
 import { m } from "#messages";
 import type { TaxBreakdown } from "./tax-breakdown.ts";
 
-type Described = TaxBreakdown & { note: string | null };
+type Described = TaxBreakdown & { note: string | null; taxName: TaxName };
 
 type TaxRow = { name: string; value: string };
 
@@ -13,19 +14,28 @@ export function taxRows(
   currency: Currency,
   nameOf: (country: string) => string,
 ): TaxRow[] {
-  const { country, basisPoints, netCents, taxCents } = tax;
-  if (country === null) return [{ name: m.vat(), value: exemptionText(tax) }];
+  const { country, basisPoints, netCents, taxCents, taxName } = tax;
+  const name = taxLabels[taxName].tax();
+  if (country === null) return [{ name, value: exemptionText(tax) }];
   return [
-    { name: m.vat_before(), value: formatMoney({ cents: netCents, currency }) },
+    { name: taxLabels[taxName].before(), value: formatMoney({ cents: netCents, currency }) },
     {
-      name: m.vat(),
+      name,
       value: `${formatMoney({ cents: taxCents, currency })} (${formatPercent(basisPoints / 10_000)}, ${nameOf(country)})`,
     },
   ];
 }
 
-export function exemptionText({ reason, note }: Pick<Described, "reason" | "note">): string {
+export const taxLabels = {
+  vat: { tax: m.vat, before: m.vat_before },
+  tax: { tax: m.tax, before: m.tax_before },
+};
+
+type Exempt = Pick<Described, "reason" | "note" | "taxName">;
+
+export function exemptionText({ reason, note, taxName }: Exempt): string {
   if (reason === "reverse-charge") return m.vat_reverse_charge();
   if (reason === "outside-eu") return m.vat_outside_eu();
-  return note ?? m.vat_none();
+  if (reason === "abroad") return m.vat_abroad();
+  return note ?? (taxName === "vat" ? m.vat_none() : m.tax_none());
 }

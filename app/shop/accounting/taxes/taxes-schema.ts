@@ -1,4 +1,6 @@
+import type { Generated } from "kysely";
 import type { DayColumn, MadeAt } from "#app/platform/database/column-types.ts";
+import type { TaxName } from "#app/shop/countries/country-rules.ts";
 
 export type TaxesTables = {
   orderTaxes: OrderTaxes;
@@ -15,7 +17,9 @@ export type OrderTaxes = {
   basisPoints: number;
   netCents: number;
   taxCents: number;
-  reason: "taxed" | "not-charged" | "outside-eu" | "reverse-charge";
+  reason: "taxed" | "not-charged" | "outside-eu" | "abroad" | "reverse-charge";
+  /** Name of the tax in the seller's country. */
+  taxName: Generated<TaxName>;
   note: string | null;
   /** Seller's VAT ID at the time of an order with reverse charge. */
   sellerVatId: string | null;

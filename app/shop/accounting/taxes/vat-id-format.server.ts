@@ -1,5 +1,6 @@
 import { isCountry } from "#app/platform/system/countries.server.ts";
-import { euCountries, vatCountryOf } from "./standard-rates.ts";
+import { isInEuVatArea } from "#app/shop/countries/country-rules.ts";
+import { isNumberOf } from "./vat-numbers-abroad.ts";
 
 /** Formats after the prefix: https://ec.europa.eu/taxation_customs/vies/#/faq, question 11. */
 const forms: Record<string, RegExp> = {
@@ -39,7 +40,7 @@ export function readVatId(text: string): { prefix: string; number: string } | un
 }
 
 export function mayBeVatId(text: string, country: string): boolean {
-  return !euCountries.includes(vatCountryOf(country)) || readVatId(text) !== undefined;
+  return isInEuVatArea(country) ? readVatId(text) !== undefined : isNumberOf(country, text);
 }
 
 /** EN 16931, BR-CO-09. A business number of the US has no such prefix. */

@@ -138,6 +138,7 @@ async function findInvoiceContent(
     basisPoints: tax?.basisPoints ?? 0,
     taxCountry: tax?.country ?? null,
     reason: tax?.reason ?? "not-charged",
+    taxName: tax?.taxName ?? "vat",
     note: tax?.note ?? null,
     isPractice,
   };

@@ -4,9 +4,8 @@ import { modelNames } from "#app/shop/agreements/agreement-models.ts";
 import { readLegalText } from "#app/shop/content/legal-text.ts";
 import { m } from "#messages";
 import { timeOf } from "./compose-agreement.ts";
+import { asHeading, asParagraph, consumerRights, sellerLines } from "./consumer-rights.ts";
 import type { ContractDetails } from "./find-contract-details.server.ts";
-
-/* Directive 2011/83/EU, Annex I, English version, has the instructions and the form. */
 
 /** Confirms contract, terms and a private buyer's rights on a durable medium. */
 export function contractInformation(details: ContractDetails): DocumentDefinition {
@@ -34,10 +33,8 @@ export function contractInformation(details: ContractDetails): DocumentDefinitio
     amounts: undefined,
     blocks: [
       ...whatWasOrdered(details),
-      ...(isConsumer
-        ? [...withdrawalInstructions(details), ...modelForm(details), ...guarantee()]
-        : []),
-      heading(m.nav_terms()),
+      ...(isConsumer ? consumerRights(details) : []),
+      asHeading(m.nav_terms()),
       ...readLegalText(terms.text).map(asClause),
     ],
     signatures: [],
@@ -52,20 +49,8 @@ export function contractInformation(details: ContractDetails): DocumentDefinitio
   };
 }
 
-function heading(text: string): DocumentBlock {
-  return { kind: "heading", text };
-}
-
-function paragraph(text: string): DocumentBlock {
-  return { kind: "paragraph", text };
-}
-
 function asClause({ text }: DocumentBlock): DocumentBlock {
-  return paragraph(text);
-}
-
-function sellerLines({ seller: { name, address, email, phone } }: ContractDetails): string[] {
-  return [name, address, ...(phone ? [phone] : []), email];
+  return asParagraph(text);
 }
 
 function whatWasOrdered({ order, service, files }: ContractDetails): DocumentBlock[] {
@@ -75,63 +60,19 @@ function whatWasOrdered({ order, service, files }: ContractDetails): DocumentBlo
       ? m.paper_ordered_track_rights({ title, rights: modelNames[model]().toLowerCase() })
       : m.paper_ordered_track({ title });
     return [
-      heading(m.paper_ordered()),
-      paragraph(track),
-      ...(files.length > 0 ? [paragraph(files.map((file) => `– ${file}`).join("\n"))] : []),
+      asHeading(m.paper_ordered()),
+      asParagraph(track),
+      ...(files.length > 0 ? [asParagraph(files.map((file) => `– ${file}`).join("\n"))] : []),
     ];
   }
   const { description, features, deliveryDays, brief } = service;
   return [
-    heading(m.paper_ordered()),
-    paragraph(`${order.title}: ${description}`),
+    asHeading(m.paper_ordered()),
+    asParagraph(`${order.title}: ${description}`),
     ...(features.length > 0
-      ? [paragraph([m.paper_included(), ...features.map((each) => `– ${each}`)].join("\n"))]
+      ? [asParagraph([m.paper_included(), ...features.map((each) => `– ${each}`)].join("\n"))]
       : []),
-    paragraph(m.paper_delivery({ days: deliveryDays })),
-    ...(brief ? [paragraph(`${m.paper_brief()}\n${brief}`)] : []),
+    asParagraph(m.paper_delivery({ days: deliveryDays })),
+    ...(brief ? [asParagraph(`${m.paper_brief()}\n${brief}`)] : []),
   ];
-}
-
-function withdrawalInstructions(details: ContractDetails): DocumentBlock[] {
-  const { service, withdrawalUrl, isAtOnce } = details;
-  return [
-    heading(m.paper_withdrawal()),
-    paragraph(m.paper_withdrawal_right()),
-    paragraph(
-      m.paper_withdrawal_how({
-        seller: sellerLines(details).join(", ").replaceAll("\n", ", "),
-        url: withdrawalUrl,
-      }),
-    ),
-    paragraph(m.paper_withdrawal_deadline()),
-    heading(m.paper_withdrawal_effects()),
-    paragraph(m.paper_withdrawal_refund()),
-    ...(service ? [paragraph(m.paper_withdrawal_proportionate())] : []),
-    ...(isAtOnce
-      ? [paragraph(service ? m.paper_withdrawal_work() : m.paper_withdrawal_files())]
-      : []),
-  ];
-}
-
-function modelForm({ seller, service }: ContractDetails): DocumentBlock[] {
-  const { name, address, email } = seller;
-  const lines = [
-    m.paper_form_to({ seller: [name, ...address.split("\n"), email].join(", ") }),
-    service ? m.paper_form_service() : m.paper_form_files(),
-    m.paper_form_dates(),
-    m.paper_form_name(),
-    m.paper_form_address(),
-    m.paper_form_signature(),
-    m.paper_form_date(),
-  ];
-  return [
-    heading(m.paper_form()),
-    paragraph([m.paper_form_intro(), ...lines.map((line) => `– ${line}`)].join("\n")),
-    paragraph(m.paper_form_delete()),
-  ];
-}
-
-/** Directive 2011/83/EU, art. 6 (1) (l). The remedies are those of Directive (EU) 2019/770. */
-function guarantee(): DocumentBlock[] {
-  return [heading(m.paper_guarantee()), paragraph(m.paper_guarantee_text())];
 }

@@ -21,9 +21,11 @@ export async function findContractDetails(orderId: string) {
   ]);
   if (!order?.paidAt || !buyer || !terms) return undefined;
   const files = order.trackId ? await listTrackFiles(db, order.trackId) : [];
+  const { law, ...named } = buyer;
   return {
     order: { ...order, paidAt: order.paidAt },
-    buyer,
+    buyer: named,
+    law,
     terms,
     seller: seller ?? practiceSeller(),
     service,
@@ -47,7 +49,7 @@ function findBuyer(orderId: string) {
   return db
     .selectFrom("orderBuyers")
     .where("orderId", "=", orderId)
-    .select(["legalName", "kind"])
+    .select(["legalName", "kind", "withdrawalLaw as law"])
     .executeTakeFirst();
 }
 

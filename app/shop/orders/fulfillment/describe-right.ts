@@ -4,19 +4,25 @@ import type { RightToWithdraw } from "./right-to-withdraw.ts";
 
 /** Describes the right by the shop's records, and decides nothing. */
 export function describeRight(right: RightToWithdraw | undefined): string {
-  switch (right?.state) {
-    case undefined:
-      return m.right_not_paid_here();
+  if (!right) return m.right_not_paid_here();
+  const isUk = right.law === "uk";
+  switch (right.state) {
     case "open":
-      return m.right_open({ day: day(right.until) });
+      return isUk
+        ? m.right_open_uk({ day: day(right.until) })
+        : m.right_open({ day: day(right.until) });
     case "over":
-      return m.right_over({ day: day(right.until) });
+      return isUk
+        ? m.right_over_uk({ day: day(right.until) })
+        : m.right_over({ day: day(right.until) });
     case "given-up":
-      return m.right_given_up();
+      return isUk ? m.right_given_up_uk() : m.right_given_up();
     case "performed":
-      return m.right_performed();
+      return isUk ? m.right_performed_uk() : m.right_performed();
     case "trade":
-      return m.right_trade();
+      return isUk ? m.right_trade_uk() : m.right_trade();
+    case "none":
+      return m.right_none();
   }
 }
 

@@ -33,7 +33,8 @@ async function findConcluded(tx: Db, orderId: string): Promise<ConcludedOrder | 
     .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .innerJoin("orderBuyers", "orderBuyers.orderId", "orders.id")
     .where("orders.id", "=", orderId)
-    .select(["line.kind", "orderBuyers.kind as buyerKind", "paidAt", "deliveredAt"])
+    .select(["line.kind", "orderBuyers.kind as buyerKind", "withdrawalLaw as law"])
+    .select(["paidAt", "deliveredAt"])
     .executeTakeFirst();
   if (!order?.paidAt) return undefined;
   const orderConsents = await tx
@@ -42,6 +43,6 @@ async function findConcluded(tx: Db, orderId: string): Promise<ConcludedOrder | 
     .select("consent")
     .execute();
   const consents = orderConsents.map(({ consent }) => consent);
-  const { kind, buyerKind, paidAt: concludedAt, deliveredAt } = order;
-  return { kind, buyerKind, consents, concludedAt, deliveredAt };
+  const { paidAt: concludedAt, ...placed } = order;
+  return { ...placed, consents, concludedAt };
 }

@@ -1,38 +1,46 @@
+import type { WithdrawalLaw } from "#app/shop/countries/country-rules.ts";
 import type { OrderLines } from "../state/order-lines-schema.ts";
 import type { OrderBuyers, OrderConsents } from "../state/orders-schema.ts";
 
 export type ConcludedOrder = {
   kind: OrderLines["kind"];
   buyerKind: OrderBuyers["kind"];
+  law: WithdrawalLaw;
   consents: OrderConsents["consent"][];
   concludedAt: Date;
   /** Time of the first download, or of the delivery of a service. */
   deliveredAt: Date | null;
 };
 
-/** `given-up`: the requested delivery has begun. `performed`: the requested service is complete. */
-export type RightToWithdraw =
+/**
+ * `given-up`: the requested delivery has begun. `performed`: the requested service is complete.
+ * `none`: the buyer's country gives no such right.
+ */
+export type RightToWithdraw = { law: WithdrawalLaw } & (
   | { state: "open"; until: Date }
   | { state: "over"; until: Date }
-  | { state: "given-up" | "performed" | "trade" };
+  | { state: "given-up" | "performed" | "trade" | "none" }
+);
 
 const DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Directive 2011/83/EU, art. 9 (fourteen days) and 16 (a) (services) and (m) (digital content). */
 export function evaluateRight(order: ConcludedOrder, now: Date): RightToWithdraw {
-  const { buyerKind, consents, deliveredAt } = order;
-  if (buyerKind === "trade") return { state: "trade" };
+  const { buyerKind, law, consents, deliveredAt } = order;
+  if (law === "none") return { law, state: "none" };
+  if (buyerKind === "trade") return { law, state: "trade" };
   if (isImmediateDelivery(consents) && deliveredAt) {
-    return { state: order.kind === "service" ? "performed" : "given-up" };
+    return { law, state: order.kind === "service" ? "performed" : "given-up" };
   }
   const until = endOfPeriod(order.concludedAt);
-  return { state: until < now ? "over" : "open", until };
+  return { law, state: until < now ? "over" : "open", until };
 }
 
 /** Returns undefined for immediate delivery. */
 export function filesDelayedUntil(order: ConcludedOrder): Date | undefined {
-  const mustWait = order.buyerKind === "consumer" && !isImmediateDelivery(order.consents);
+  const hasRight = order.buyerKind === "consumer" && order.law !== "none";
+  const mustWait = hasRight && !isImmediateDelivery(order.consents);
   return mustWait ? endOfPeriod(order.concludedAt) : undefined;
 }
 

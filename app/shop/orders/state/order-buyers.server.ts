@@ -2,20 +2,22 @@ import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import type { AgreementModel } from "#app/shop/agreements/agreement-models.ts";
+import { withdrawalLawOf } from "#app/shop/countries/country-rules.ts";
 import { lockOrder } from "./lock-order.server.ts";
 import type { OrderBuyers, OrderConsents } from "./orders-schema.ts";
 
-export type Buyer = Omit<OrderBuyers, "orderId" | "updatedAt">;
+export type Buyer = Omit<OrderBuyers, "orderId" | "withdrawalLaw" | "updatedAt">;
 
 /** Consents with the texts that were agreed to. */
 export type Consents = Map<OrderConsents["consent"], string>;
 
 export async function saveBuyer(tx: Db, orderId: string, buyer: Buyer): Promise<void> {
+  const row = { ...buyer, withdrawalLaw: withdrawalLawOf(buyer.country) };
   await tx
     .insertInto("orderBuyers")
-    .values({ orderId, ...buyer })
+    .values({ orderId, ...row })
     .onConflict((conflict) =>
-      conflict.column("orderId").doUpdateSet({ ...buyer, updatedAt: sql<Date>`now()` }),
+      conflict.column("orderId").doUpdateSet({ ...row, updatedAt: sql<Date>`now()` }),
     )
     .execute();
 }

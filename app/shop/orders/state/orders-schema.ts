@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { MadeAt } from "#app/platform/database/column-types.ts";
 import type { FileProblem } from "#app/platform/storage/file-problem.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
+import type { WithdrawalLaw } from "#app/shop/countries/country-rules.ts";
 import type { Attention } from "./order-attention.ts";
 
 export type OrdersTables = {
@@ -76,6 +77,8 @@ export type OrderBuyers = {
   country: string;
   address: string | null;
   vatId: string | null;
+  /** Law of the country at the time of the order. Older orders are all under the EU's. */
+  withdrawalLaw: Generated<WithdrawalLaw>;
   updatedAt: Generated<Date>;
 };
 

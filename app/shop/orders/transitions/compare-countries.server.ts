@@ -1,5 +1,7 @@
 import type { Db } from "#app/platform/database/db.server.ts";
-import { euCountries, vatCountryOf } from "#app/shop/accounting/taxes/standard-rates.ts";
+import { findTaxRules } from "#app/shop/accounting/taxes/order-taxes.server.ts";
+import { placeOfSupply } from "#app/shop/accounting/taxes/tax-breakdown.ts";
+import { isInEuVatArea, taxCountryOf } from "#app/shop/countries/country-rules.ts";
 import type { PaymentStatus } from "#app/shop/payments/payment-provider.ts";
 import { setAttention } from "../state/attention.server.ts";
 import type { LockedPayment } from "../state/lock-order.server.ts";
@@ -37,11 +39,13 @@ async function compareCountries(tx: Db, orderId: string, country: string): Promi
     .where("tax.mode", "=", "buyer-country")
     .select(["buyer.country", "attention", "line.kind", "buyer.kind as buyerKind"])
     .executeTakeFirst();
-  // Services for private buyers are taxed in the seller's country.
-  if (!order || (order.kind === "service" && order.buyerKind !== "trade")) return;
-  const [statedCountry, paymentCountry] = [vatCountryOf(order.country), vatCountryOf(country)];
-  const isTaxed = euCountries.includes(statedCountry) || euCountries.includes(paymentCountry);
-  if (statedCountry === paymentCountry || !isTaxed) return;
+  const rules = await findTaxRules(tx);
+  if (!order || !rules) return;
+  const placeOf = (buyerCountry: string) =>
+    taxCountryOf(placeOfSupply(rules, { ...order, buyerCountry }));
+  const [stated, paid] = [placeOf(order.country), placeOf(country)];
+  const isTaxed = [stated, paid].some((place) => isInEuVatArea(place) || place === rules.country);
+  if (stated === paid || !isTaxed) return;
   const mismatch = { stated: order.country, paidFrom: country };
   await recordOrderEvent(tx, orderId, "place-contradicted", { details: mismatch });
   if (order.attention !== null) return;

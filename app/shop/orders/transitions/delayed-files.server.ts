@@ -3,8 +3,9 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
+import type { WithdrawalLaw } from "#app/shop/countries/country-rules.ts";
 import { m } from "#messages";
-import { findFilesFrom } from "../fulfillment/find-right.server.ts";
+import { findFilesFrom, findRight } from "../fulfillment/find-right.server.ts";
 import { setDueDay } from "../fulfillment/ordered-services.server.ts";
 import { heading, keepMail, openOrderButton, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
@@ -43,13 +44,15 @@ export async function mailFilesReady(payload: unknown): Promise<void> {
 
 export async function deliverNow(
   orderId: string,
-  consentsOf: (kind: OrderLine["kind"]) => Consents,
+  consentsOf: (kind: OrderLine["kind"], law: WithdrawalLaw) => Consents,
 ): Promise<Outcome> {
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.state !== "paid") return refuse("conflict", m.order_files_closed());
-    if (!(await findFilesFrom(orderId, order.now, tx))) return { done: undefined };
-    await saveConsents(tx, orderId, consentsOf(order.line.kind));
+    const right = await findRight(orderId, order.now, tx);
+    const isWaiting = (await findFilesFrom(orderId, order.now, tx)) !== undefined;
+    if (!right || !isWaiting) return { done: undefined };
+    await saveConsents(tx, orderId, consentsOf(order.line.kind, right.law));
     if (order.line.kind === "service") await setDueDay(tx, order);
     await recordOrderEvent(tx, orderId, "delivery-asked");
     return { done: undefined };
