@@ -8,12 +8,17 @@ export async function openCheckout(
   page: Page,
   chosen: Parameters<typeof givenTrackSoldHere>[0] = {},
 ) {
-  const opened = { checkoutOpenedAt: new Date(), checkoutOpenedBy: "adm" };
-  await db.updateTable("settings").set(opened).execute();
-  const track = await givenTrackSoldHere(chosen);
+  const track = await givenTrackOnSale(chosen);
   const address = await reserve(page, track.id);
   await page.goto(address);
   return { ...track, address };
+}
+
+/** Returns a track that the shop sells, whose checkout is open. */
+export async function givenTrackOnSale(chosen: Parameters<typeof givenTrackSoldHere>[0] = {}) {
+  const opened = { checkoutOpenedAt: new Date(), checkoutOpenedBy: "adm" };
+  await db.updateTable("settings").set(opened).execute();
+  return givenTrackSoldHere(chosen);
 }
 
 /** Submits the form of a Buy button. Returns its redirect. */

@@ -1,9 +1,11 @@
+import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { db } from "../../app/platform/database/db.server.ts";
-import { idsOfOrders } from "../fixtures/given.ts";
-import { agree, fillIn, openCheckout, orderButton, reserve } from "./checkout-page.ts";
+import { givenTrack, idsOfOrders } from "../fixtures/given.ts";
+import { agree, fillIn, givenTrackOnSale, openCheckout, orderButton, reserve } from "./checkout-page.ts";
 import { expect, test } from "./checkout-shop-test.ts";
 import { findingsOn } from "./findings.ts";
+import { openLive } from "./open-live.ts";
 import { overflowOf } from "./page-width.ts";
 
 test.use({
@@ -156,3 +158,49 @@ test("every state of the checkout is accessible and fits the window", async ({ p
   await page.goto(`/checkout/return/${crypto.randomUUID()}`);
   await check("back in another browser");
 });
+
+for (const isScripted of [true, false]) {
+  const how = isScripted ? "" : " before the scripts have loaded";
+  test(`a buyer who was too late${how} still sees the reason and the next step after the shop changes`, async ({
+    page,
+    visitor,
+  }) => {
+    const { slug, id } = await givenTrackOnSale();
+    await openLive(page, `/music/${slug}`);
+    // Without its data, the page doesn't learn of the other's reservation.
+    if (isScripted) await page.route(`**/music/${slug}.data*`, () => undefined);
+    await reserve(visitor, id);
+    const listening = isScripted || page.waitForResponse(/\/live(\?|$)/);
+    if (isScripted) await page.locator('form[action="/checkout"] button').first().click();
+    else await sendForm(page, "/checkout", { track: id });
+    const reason = page.getByRole("heading", { name: "Someone else got there first" });
+    await expect(reason).toBeVisible();
+    await listening;
+    const refreshed = page.waitForResponse(/\/checkout\.data/);
+    await givenTrack();
+    await refreshed;
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    await expect(reason).toBeVisible();
+    await expect(page.getByText(/^Reserved until \d\d:\d\d/)).toBeVisible();
+    await page.getByRole("link", { name: "Notify me" }).click();
+    await expect(page).toHaveURL(`/free-again/${id}`);
+  });
+}
+
+/** Sends a form as the browser does without scripts. */
+async function sendForm(page: Page, action: string, fields: Record<string, string>) {
+  await page.evaluate(
+    ([action, fields]) => {
+      const form = document.createElement("form");
+      Object.assign(form, { method: "post", action });
+      for (const [name, value] of Object.entries(fields)) {
+        const input = document.createElement("input");
+        Object.assign(input, { type: "hidden", name, value });
+        form.append(input);
+      }
+      document.body.append(form);
+      form.submit();
+    },
+    [action, fields] as const,
+  );
+}

@@ -34,8 +34,13 @@ const cleared: Record<Purpose, LostKind[]> = {
 
 /** Errors that the current page shows. */
 let shownErrors: Results = {};
+/** Errors that answered the last form. */
+let formErrors: Results = {};
 
-/** Keeps the page if a request is lost, and offers to retry. */
+/**
+ * Keeps the page if a request is lost, and offers to retry. Keeps an error that answered a form if
+ * a refresh would lead elsewhere, because no address shows it again.
+ */
 export function catchLostRequests(
   isExpectedError: (error: unknown) => boolean,
 ): MiddlewareFunction<Results> {
@@ -75,8 +80,19 @@ export function catchLostRequests(
         return omitLostResults(results);
       }
     }
-    if (purpose === "page" || purpose === "refresh") shownErrors = pickErrors(results);
-    else if (sent) sent.isRedirected = Object.values(results).some(isRedirect);
+    const isRedirected = Object.values(results).some(isRedirect);
+    if (purpose === "refresh" && isRedirected) {
+      if (Object.keys(shownErrors).length > 0) return shownErrors;
+      // The error came with the document, and its page stays until it is left.
+      if (page.hasFailed) return untilLeft(request);
+    }
+    if (purpose === "page" || purpose === "refresh") {
+      const isOfForm = sent?.form && !sent.isRedirected;
+      shownErrors = { ...(isOfForm && formErrors), ...pickErrors(results) };
+    } else if (sent) {
+      sent.isRedirected = isRedirected;
+      if (!sent.fetcherKey) formErrors = pickErrors(results);
+    }
     clearLostNotice(cleared[purpose]);
     return results;
   };
@@ -104,10 +120,14 @@ function isRedirect({ result }: Results[string]): boolean {
   return result instanceof Response;
 }
 
-async function stayOnPage({ request }: Args, page: CurrentPage): Promise<Results> {
-  const left = new Promise((resolve) => request.signal.addEventListener("abort", resolve));
+function stayOnPage({ request }: Args, page: CurrentPage): Promise<Results> {
+  const left = untilLeft(request);
   void returnToPage(page);
-  await left;
+  return left;
+}
+
+async function untilLeft({ signal }: Request): Promise<Results> {
+  await new Promise((resolve) => signal.addEventListener("abort", resolve));
   return {};
 }
 

@@ -6,6 +6,7 @@ import {
   type Path,
   type SubmitFunction,
   useLocation,
+  useMatches,
   useNavigate,
   useRevalidator,
   useSubmit,
@@ -18,6 +19,8 @@ export type CurrentPage = {
   navigate: NavigateFunction;
   submit: SubmitFunction;
   revalidate: () => Promise<void>;
+  /** Whether the page's own data is missing. */
+  hasFailed: boolean;
 };
 
 let current: CurrentPage | undefined;
@@ -33,12 +36,13 @@ export function useCurrentPage(): void {
   const navigate = useNavigate();
   const submit = useSubmit();
   const { revalidate } = useRevalidator();
+  const hasFailed = useMatches().at(-1)?.loaderData === undefined;
   useEffect(() => {
-    current = { location, navigate, submit, revalidate };
+    current = { location, navigate, submit, revalidate, hasFailed };
     return () => {
       current = undefined;
     };
-  }, [location, navigate, submit, revalidate]);
+  }, [location, navigate, submit, revalidate, hasFailed]);
 }
 
 export function isCurrent(page: { location: Path }, { url }: Request): boolean {
