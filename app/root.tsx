@@ -19,7 +19,7 @@ import { safeLink } from "#app/platform/forms/safe-link.ts";
 import { consumeToast } from "#app/platform/forms/toast-cookie.server.ts";
 import { refuseTooLarge } from "#app/platform/http/limit-forms.server.ts";
 import { requestLogContext } from "#app/platform/http/request-context.ts";
-import { pageKeyOf } from "#app/platform/navigation/page-key.ts";
+import { scrollKeyOf } from "#app/platform/navigation/page-key.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { DEFAULT_SHOP_NAME, ShopName } from "#app/platform/ui/shop-name.ts";
 import { themeScript } from "#app/platform/ui/theme.ts";
@@ -113,7 +113,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           {m.skip_to_content()}
         </a>
         <ShopName value={shop?.shopName ?? DEFAULT_SHOP_NAME}>{children}</ShopName>
-        <ScrollRestoration getKey={pageKeyOf} />
+        <ScrollRestoration getKey={scrollKeyOf} />
         <Scripts />
       </body>
     </html>

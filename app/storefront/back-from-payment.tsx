@@ -6,7 +6,7 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { stepOf } from "#app/shop/checkout/find-checkout.server.ts";
 import { findBrowserKey, orderSecretOf } from "#app/shop/orders/access/browser-key.server.ts";
 import { findBuyerOrder, findOrderOfPayment } from "#app/shop/orders/buyers/buyer-order.server.ts";
-import { lookUpNow } from "#app/shop/orders/paying/change-payment.server.ts";
+import { lookUpForPage, recordReturn } from "#app/shop/orders/paying/payment-progress.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/back-from-payment";
 import { FallbackPage } from "./shared/fallback-page.tsx";
@@ -22,14 +22,15 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
   const { data: paymentId } = z.uuid().safeParse(params.paymentId);
   const orderId =
     browserKey && paymentId ? await findOrderOfPayment(paymentId, browserKey) : undefined;
-  if (!browserKey || !orderId) return null;
+  if (!browserKey || !paymentId || !orderId) return null;
   const secret = orderSecretOf(browserKey, orderId);
-  if (url.searchParams.has("cancelled") && (await isUnpaid(orderId))) {
+  const hasLeft = url.searchParams.has("cancelled");
+  await recordReturn({ orderId, paymentId }, hasLeft ? "payment-left" : "payment-finished");
+  await lookUpForPage(orderId, browserKey, { isReturning: true });
+  if (hasLeft && (await isUnpaid(orderId))) {
     throw redirect(`${href("/checkout/:secret", { secret })}?unpaid`);
   }
-  await lookUpNow(orderId);
-  const query = (await isUnpaid(orderId)) ? "?returned" : "";
-  throw redirect(`${href("/orders/:secret", { secret })}${query}`);
+  throw redirect(href("/orders/:secret", { secret }));
 }
 
 async function isUnpaid(orderId: string): Promise<boolean> {

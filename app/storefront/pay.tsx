@@ -11,9 +11,14 @@ import { Headline } from "#app/platform/ui/headline.tsx";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { stepOf } from "#app/shop/checkout/find-checkout.server.ts";
+import { findBrowserKey } from "#app/shop/orders/access/browser-key.server.ts";
 import { lookUpSecret } from "#app/shop/orders/access/look-up-secret.server.ts";
 import { findOrderId } from "#app/shop/orders/access/order-links.server.ts";
 import { type BuyerOrder, findBuyerOrder } from "#app/shop/orders/buyers/buyer-order.server.ts";
+import {
+  findPaymentProgress,
+  lookUpForPage,
+} from "#app/shop/orders/paying/payment-progress.server.ts";
 import { isPayAddress } from "#app/shop/payments/pay-address.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/pay";
@@ -23,16 +28,20 @@ export { CheckoutFailed as ErrorBoundary } from "./shared/buyer-page-failed.tsx"
 export const middleware = [protectSecretPage];
 
 /** A form may not redirect to another site (`form-action 'self'`), so this page does. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const { secret } = params;
   const network = networkOf(context.get(clientContext).address);
   const orderId = orNotFoundOrLimited(
     await lookUpSecret(network, () => findOrderId(secret)),
     m.order_missing(),
   );
+  await lookUpForPage(orderId, await findBrowserKey(request));
   const order = orNotFound(await findBuyerOrder(orderId), m.order_missing());
   const step = stepOf(order);
-  if (step === "ordered") throw redirect(href("/orders/:secret", { secret }));
+  const progress = await findPaymentProgress(orderId);
+  const isFinished = progress === "confirming" && !url.searchParams.has("unfinished");
+  if (step === "ordered" || progress === "pending" || isFinished)
+    throw redirect(href("/orders/:secret", { secret }));
   if (step !== "paying") throw redirect(href("/checkout/:secret", { secret }));
   const { title, totalCents, currency } = order;
   return { secret, title, total: { cents: totalCents, currency }, payUrl: payUrlOf(order) };

@@ -2,7 +2,14 @@ import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { db } from "../../app/platform/database/db.server.ts";
 import { givenTrack, idsOfOrders } from "../fixtures/given.ts";
-import { agree, fillIn, givenTrackOnSale, openCheckout, orderButton, reserve } from "./checkout-page.ts";
+import {
+  agree,
+  fillIn,
+  givenTrackOnSale,
+  openCheckout,
+  orderButton,
+  reserve,
+} from "./checkout-page.ts";
 import { expect, test } from "./checkout-shop-test.ts";
 import { findingsOn } from "./findings.ts";
 import { openLive } from "./open-live.ts";
@@ -27,6 +34,7 @@ test("a buyer fills in one page, pays at the provider, and comes back to their o
   await expect(
     page.getByRole("heading", { name: "Your payment isn't complete yet" }),
   ).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.getByRole("link", { name: "Continue to payment" }).click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page).toHaveURL(/\/orders\/[a-z2-7]{26}$/);
@@ -69,6 +77,39 @@ test("a buyer who comes back before the provider's webhook still sees the order 
   await orderButton(page).click();
   await page.getByText("More test scenarios").click();
   await page.getByLabel("Never", { exact: true }).check();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByText("Sold to you")).toBeVisible();
+});
+
+test("a buyer whose provider answers late is never asked to pay again, also after a while and in another tab", async ({
+  page,
+  context,
+}) => {
+  await openCheckout(page);
+  await fillIn(page);
+  await agree(page);
+  await orderButton(page).click();
+  await page.clock.install();
+  await page.getByRole("button", { name: "Pay later" }).click();
+  const confirming = page.getByText("Confirming your payment", { exact: true });
+  await expect(confirming).toBeVisible();
+  await expect(page).toHaveURL(/\/orders\/[a-z2-7]{26}$/);
+  const unfinished = page.getByRole("link", { name: "return to the payment page" });
+  await expect(unfinished).toBeHidden();
+  expect.soft(await findingsOn(page)).toEqual([]);
+  await page.clock.fastForward("00:31");
+  await expect(unfinished).toBeVisible();
+  expect.soft(await overflowOf(page)).toBe(0);
+  await page.reload();
+  await expect(confirming).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(second.getByText("Confirming your payment", { exact: true })).toBeVisible();
+  for (const each of [page, second]) {
+    await expect(each.getByRole("link", { name: "Pay now" })).toHaveCount(0);
+  }
+  await page.clock.fastForward("00:31");
+  await unfinished.click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByText("Sold to you")).toBeVisible();
 });
@@ -181,7 +222,7 @@ for (const isScripted of [true, false]) {
     await refreshed;
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     await expect(reason).toBeVisible();
-    await expect(page.getByText(/^Reserved until \d\d:\d\d/)).toBeVisible();
+    await expect(page.getByText(/reserved until \d\d:\d\d/)).toBeVisible();
     await page.getByRole("link", { name: "Notify me" }).click();
     await expect(page).toHaveURL(`/free-again/${id}`);
   });

@@ -304,12 +304,21 @@ test("returning from the provider opens the order in its own browser, and any ot
   await ana.send(address);
   const [payment] = await listPaymentsOf(id);
   const back = `/checkout/return/${payment?.id}`;
-  expect(locationOf(await ana.ask(back))).toBe(`/orders/${secret}?returned`);
-  const text = await visibleTextOf(await ana.ask(`/orders/${secret}?returned`));
-  expect(text).toContain("Confirming your payment");
-  expect(text).not.toContain("Pay now");
-  expect(await visibleTextOf(await ana.ask(`/orders/${secret}`))).toContain("Pay now");
+  const order = `/orders/${secret}`;
+  expect(await visibleTextOf(await ana.ask(order))).toContain("Pay now");
+  expect(locationOf(await ana.ask(back))).toBe(order);
+  for (const reload of [1, 2]) {
+    const text = await visibleTextOf(await ana.ask(order));
+    expect(text, `${reload}`).toContain("Confirming your payment");
+    expect(text, `${reload}`).not.toContain("Pay now");
+  }
+  for (const path of [address, `${address}?unpaid`, `${order}/pay`]) {
+    expect(locationOf(await ana.ask(path)), path).toBe(order);
+  }
+  const unfinished = await (await ana.ask(`${order}/pay?unfinished`)).text();
+  expect(unfinished).toContain(payment?.payUrl);
   expect(locationOf(await ana.ask(`${back}?cancelled`))).toBe(`${address}?unpaid`);
+  expect(await visibleTextOf(await ana.ask(order))).toContain("Pay now");
   expect(await visibleTextOf(await ana.ask(`${address}?unpaid`))).toContain("Not paid yet");
   expect(await orderOf(id), "nothing has changed").toMatchObject({ state: "awaiting-payment" });
   const stranger = shopperOf(shop);

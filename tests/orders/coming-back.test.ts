@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { openCheckout, orderAtStripe, shopperOf, visibleTextOf } from "../checkout/shopper.ts";
@@ -23,15 +24,49 @@ async function givenPaidThere() {
 
 const asked = async () => (await stripe.calls()).filter((call) => call.startsWith("GET")).length;
 
-test("viewing the order page doesn't query the provider; pressing Check again shows the payment", async () => {
-  const { orderId, page, shopper } = await givenPaidThere();
+/** Makes the provider's last answer too old to show that nothing is paid. */
+async function age(orderId: string): Promise<void> {
+  await sql`
+    update payments set created_at = now() - interval '1 minute', look_up_at = now()
+    where order_id = ${orderId}
+  `.execute(db);
+}
+
+test("a link preview of the order page doesn't query the provider and shows no Pay button", async () => {
+  const { orderId, page } = await givenPaidThere();
+  await age(orderId);
   const before = await asked();
-  for (let times = 0; times < 10; times += 1) {
-    expect(await visibleTextOf(await shopper.ask(page))).toContain("Waiting for your payment");
-  }
+  const seen = await visibleTextOf(await shopperOf(shop).ask(page));
+  expect(seen).toContain("Confirming your payment");
+  expect(seen).toContain("Check again");
+  expect(seen).not.toContain("Pay now");
   expect(await asked()).toBe(before);
-  expect(await visibleTextOf(await shopper.ask(page))).toContain("Check again");
-  const pressed = await shopper.ask(page, { intent: "check-payment" });
+});
+
+test("the order page, the checkout and the payment link of someone who has paid never ask them to pay", async () => {
+  for (const path of ["", "/checkout", "/pay"]) {
+    const { orderId, page, shopper } = await givenPaidThere();
+    await age(orderId);
+    const address = path === "/checkout" ? page.replace("/orders/", "/checkout/") : page + path;
+    const opened = await shopper.ask(address);
+    expect(await visibleTextOf(opened)).not.toMatch(/Pay now|Continue to payment/);
+    expect(opened.headers.get("Location")).toBe(path === "" ? null : page);
+    expect((await readOrder(orderId)).state).not.toBe("awaiting-payment");
+  }
+});
+
+test("someone who hasn't paid can pay as soon as the provider has said so", async () => {
+  const shopper = shopperOf(shop);
+  const { id } = await givenTrackSoldHere();
+  const { orderId, page } = await orderAtStripe(shopper, id);
+  await age(orderId);
+  expect(await visibleTextOf(await shopper.ask(page))).toContain("Pay now");
+});
+
+test("pressing Check again shows the payment in a browser without scripts that isn't the order's", async () => {
+  const { orderId, page, shopper } = await givenPaidThere();
+  await age(orderId);
+  const pressed = await shopperOf(shop).ask(page, { intent: "check-payment" });
   expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, page]);
   expect((await readOrder(orderId)).state).not.toBe("awaiting-payment");
   await until(

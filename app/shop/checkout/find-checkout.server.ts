@@ -45,7 +45,6 @@ export async function findCheckout(orderId: string) {
     order: { title, total: { cents: totalCents, currency }, trackId, cover: track?.cover, service },
     time: { until: reservedUntil ?? undefined, now },
     included,
-    isPending: order.payment?.state === "pending",
     form: step === "form" ? await findFormContent(order) : undefined,
     over: step === "over" ? await findEnd(order) : undefined,
   };

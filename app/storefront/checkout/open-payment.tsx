@@ -65,26 +65,9 @@ export function OpenPayment({ secret, time, isBack, isService, result }: Props) 
   );
 }
 
-type Waiting = { secret: string; isService: boolean };
-
-/** Waits for a slow payment method. */
-export function PendingPayment({ secret, isService }: Waiting) {
-  return (
-    <>
-      <Headline text={m.checkout_payment_pending()} className="headline-4xl sm:headline-6xl" />
-      <p className="mt-6 text-lg text-pretty">
-        {isService ? m.checkout_pending_service() : m.checkout_pending_track()}
-      </p>
-      <p className="mt-8">
-        <a href={href("/orders/:secret", { secret })} className={buttonVariants("accent", "large")}>
-          {m.order_open()}
-        </a>
-      </p>
-    </>
-  );
-}
-
 const REFRESH_MS = 5000;
+
+type Waiting = { secret: string; isService: boolean };
 
 /** Buyers without scripts reload the page. */
 export function PaymentClosing({ secret, isService }: Waiting) {

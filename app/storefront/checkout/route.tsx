@@ -8,15 +8,20 @@ import { clientContext } from "#app/platform/http/request-context.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { findCheckout } from "#app/shop/checkout/find-checkout.server.ts";
+import { findBrowserKey } from "#app/shop/orders/access/browser-key.server.ts";
 import { lookUpSecret } from "#app/shop/orders/access/look-up-secret.server.ts";
 import { findOrderId } from "#app/shop/orders/access/order-links.server.ts";
+import {
+  findPaymentProgress,
+  lookUpForPage,
+} from "#app/shop/orders/paying/payment-progress.server.ts";
 import { m } from "#messages";
 import { useStoredReservation } from "../shared/own-reservation.ts";
 import type { Route } from "./+types/route";
 import { checkoutCommands } from "./checkout-commands.server.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { CheckoutOver } from "./checkout-over.tsx";
-import { OpenPayment, PaymentClosing, PendingPayment } from "./open-payment.tsx";
+import { OpenPayment, PaymentClosing } from "./open-payment.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 
 export { CheckoutFailed as ErrorBoundary } from "../shared/buyer-page-failed.tsx";
@@ -33,12 +38,22 @@ async function orderAt({ params, context }: Pick<Route.LoaderArgs, "params" | "c
   return { secret, orderId };
 }
 
-/** Changes nothing, and in particular does not extend the reservation. */
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+/** Does not extend the reservation. A payment that may be made is on the order page. */
+export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const { secret, orderId } = await orderAt({ params, context });
-  const checkout = orNotFound(await findCheckout(orderId), m.order_missing());
-  if (checkout.step === "ordered") throw redirect(href("/orders/:secret", { secret }));
-  return { secret, orderId, ...checkout, isBack: url.searchParams.has("unpaid") };
+  await lookUpForPage(orderId, await findBrowserKey(request));
+  const [found, progress] = await Promise.all([
+    findCheckout(orderId),
+    findPaymentProgress(orderId),
+  ]);
+  const checkout = orNotFound(found, m.order_missing());
+  const isBack = url.searchParams.has("unpaid");
+  const mayBePaid = progress !== undefined && progress !== "payable";
+  const isUnclear = progress === "unknown" && isBack;
+  if (checkout.step === "ordered" || (mayBePaid && !isUnclear)) {
+    throw redirect(href("/orders/:secret", { secret }));
+  }
+  return { secret, orderId, ...checkout, isBack };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -55,8 +70,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
-  const { orderId, secret, step, order, time, included, form, over, isBack, isPending } =
-    loaderData;
+  const { orderId, secret, step, order, time, included, form, over, isBack } = loaderData;
   const isLive = step !== "over";
   const isService = order.service !== undefined;
   useStoredReservation({ trackId: order.trackId, until: time.until, isOver: !isLive });
@@ -74,10 +88,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
               result={result}
             />
           )}
-          {step === "paying" && isPending && (
-            <PendingPayment secret={secret} isService={isService} />
-          )}
-          {step === "paying" && !isPending && (
+          {step === "paying" && (
             <OpenPayment
               secret={secret}
               time={time}

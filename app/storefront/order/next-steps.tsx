@@ -1,28 +1,35 @@
 import { href } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import { m } from "#messages";
 import { CheckPayment } from "./check-payment.tsx";
+import type { usePaymentProgress } from "./use-payment-progress.ts";
 
 type Order = Pick<OrderPage, "state" | "track" | "service" | "provider">;
 type Props = {
   order: Order;
   secret: string;
-  isConfirming: boolean;
+  paying: ReturnType<typeof usePaymentProgress>;
   result: FormResult | undefined;
 };
 
 const pendingStates = new Set<Order["state"]>(["awaiting-payment", "closing", "capturing"]);
 const endedStates = new Set<Order["state"]>(["expired", "cancelled"]);
 
-export function NextSteps({ order, secret, isConfirming, result }: Props) {
+export function NextSteps({ order, secret, paying, result }: Props) {
   const { state, provider } = order;
+  const { progress, isTakingLong } = paying;
+  const isConfirming = progress !== undefined && progress !== "payable";
   const hasProvider = provider !== undefined && provider !== "bank-transfer";
   const mayBePaid = hasProvider && (pendingStates.has(state) || endedStates.has(state));
   return (
     <>
       {!isConfirming && <NextStepLinks order={order} secret={secret} />}
+      {isConfirming && progress !== "pending" && (
+        <UnfinishedPayment secret={secret} isShown={isTakingLong} />
+      )}
       {mayBePaid && (
         <CheckPayment
           checksAutomatically={pendingStates.has(state)}
@@ -32,6 +39,24 @@ export function NextSteps({ order, secret, isConfirming, result }: Props) {
         />
       )}
     </>
+  );
+}
+
+type UnfinishedProps = { secret: string; isShown: boolean };
+
+/** Appears after a while, and without scripts at once. */
+function UnfinishedPayment({ secret, isShown }: UnfinishedProps) {
+  const address = `${href("/orders/:secret/pay", { secret })}?unfinished`;
+  return (
+    <p className={`mt-4 max-w-xl text-muted text-pretty ${isShown ? "" : "hidden noscript:block"}`}>
+      {renderMessage(m.order_confirming_long, {
+        link: (text) => (
+          <a href={address} className="text-ink underline underline-offset-4 hover:text-accent">
+            {text}
+          </a>
+        ),
+      })}
+    </p>
   );
 }
 

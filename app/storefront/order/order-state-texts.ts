@@ -1,4 +1,5 @@
 import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
+import type { PaymentProgress } from "#app/shop/orders/paying/payment-progress.server.ts";
 import { m } from "#messages";
 
 type StateText = { title: string; text: string };
@@ -9,11 +10,18 @@ const disputedOrder = (): StateText => ({
   text: m.order_disputed_text(),
 });
 
-/** The buyer comes from the provider, which has not answered yet. */
-export const confirmedPayment = (): StateText => ({
-  title: m.order_asking_provider(),
-  text: m.order_confirming_text(),
-});
+/** Texts while an open payment may have been made. */
+export function describeProgress(
+  progress: PaymentProgress | undefined,
+  isService: boolean,
+): StateText | undefined {
+  if (!progress || progress === "payable") return undefined;
+  if (progress !== "pending") {
+    return { title: m.order_asking_provider(), text: m.order_confirming_text() };
+  }
+  const text = isService ? m.checkout_pending_service() : m.checkout_pending_track();
+  return { title: m.checkout_payment_pending(), text };
+}
 
 const orderTexts: Record<OrderPage["state"], () => StateText> = {
   reserved: () => ({

@@ -6,7 +6,8 @@ import { useClockTime } from "#app/platform/ui/use-clock-time.ts";
 import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import { m } from "#messages";
 import { NextSteps } from "./next-steps.tsx";
-import { confirmedPayment, describeOrderState } from "./order-state-texts.ts";
+import { describeOrderState, describeProgress } from "./order-state-texts.ts";
+import type { usePaymentProgress } from "./use-payment-progress.ts";
 
 type Order = Pick<
   OrderPage,
@@ -26,21 +27,23 @@ type Order = Pick<
 type Props = {
   order: Order;
   secret: string;
-  isConfirming: boolean;
+  paying: ReturnType<typeof usePaymentProgress>;
   result: FormResult | undefined;
 };
 
 const inProgress = new Set<Order["state"]>(["closing", "capturing"]);
 
-export function OrderStatus({ order, secret, isConfirming, result }: Props) {
+export function OrderStatus({ order, secret, paying, result }: Props) {
   const isTheirs = order.state === "paid";
-  const { title, text } = isConfirming ? confirmedPayment() : describeOrderState(order);
+  const confirming = describeProgress(paying.progress, order.service !== undefined);
+  const { title, text } = confirming ?? describeOrderState(order);
+  const isMoving = confirming !== undefined || inProgress.has(order.state);
   return (
     <div role="status">
       <p className="mono-type inline-flex items-center gap-2 border border-edge/70 px-2.5 py-1.5 font-semibold uppercase">
         <span
           aria-hidden="true"
-          className={`size-2 rounded-full ${isTheirs ? "bg-accent" : "bg-edge"} ${isConfirming || inProgress.has(order.state) ? "animate-pulse" : ""}`}
+          className={`size-2 rounded-full ${isTheirs ? "bg-accent" : "bg-edge"} ${isMoving ? "animate-pulse" : ""}`}
         />
         {title}
       </p>
@@ -50,9 +53,9 @@ export function OrderStatus({ order, secret, isConfirming, result }: Props) {
         className="headline-4xl mt-5 sm:headline-5xl lg:headline-6xl"
       />
       <p className="mt-5 max-w-xl text-lg text-muted text-pretty">{text}</p>
-      <Deadline order={order} />
+      {!confirming && <Deadline order={order} />}
       <PartlyRefunded order={order} />
-      <NextSteps order={order} secret={secret} isConfirming={isConfirming} result={result} />
+      <NextSteps order={order} secret={secret} paying={paying} result={result} />
     </div>
   );
 }

@@ -9,7 +9,14 @@ import { usePolling } from "#app/platform/navigation/use-polling.ts";
 import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
 import { findBrowserKey } from "#app/shop/orders/access/browser-key.server.ts";
 import { openOrder } from "#app/shop/orders/access/open-order.server.ts";
-import { findOrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
+import {
+  findOrderPage,
+  type OrderPage as LoadedOrder,
+} from "#app/shop/orders/buyers/order-page.server.ts";
+import {
+  findPaymentProgress,
+  lookUpForPage,
+} from "#app/shop/orders/paying/payment-progress.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/route";
 import { ContractInformation } from "./contract-information.tsx";
@@ -25,7 +32,7 @@ import { OrderService } from "./order-service.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { PausedFiles } from "./paused-files.tsx";
 import { TransferInstructionsSection } from "./transfer-instructions-section.tsx";
-import { useConfirming } from "./use-confirming.ts";
+import { usePaymentProgress } from "./use-payment-progress.ts";
 import { VerifyEmailForm } from "./verify-email-form.tsx";
 
 export { OrderMissing as ErrorBoundary } from "../shared/buyer-page-failed.tsx";
@@ -34,6 +41,7 @@ export const middleware = [protectSecretPage];
 
 /** Live events for visitors cover tracks only. */
 const REFRESH_SERVICE_MS = 60_000;
+const REFRESH_PAYMENT_MS = 3_000;
 
 type Args = Pick<Route.LoaderArgs, "params" | "request" | "context">;
 
@@ -44,24 +52,27 @@ async function orderAt({ params, request, context }: Args) {
     await openOrder(params.secret, { client, browserKey }),
     m.order_missing_or_moved(),
   );
-  return { order, client };
+  return { order, client, browserKey };
 }
 
-/** Changes nothing, because link previews and mail scanners open it too. */
+/**
+ * Changes nothing, because link previews and mail scanners open it too. Only the browser of the
+ * order makes it look up an open payment.
+ */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const {
-    orderId,
-    secret,
-    requiresVerification: mustProve,
-  } = (await orderAt({ params, request, context })).order;
-  if (mustProve) return { secret, order: undefined };
-  const [{ files, fileLink, ...order }, sendingProblem] = await Promise.all([
+  const { order: opened, browserKey } = await orderAt({ params, request, context });
+  const { orderId, secret } = opened;
+  if (opened.requiresVerification) return { secret, order: undefined };
+  await lookUpForPage(orderId, browserKey);
+  const [{ files, fileLink, ...order }, progress, sendingProblem] = await Promise.all([
     findOrderPage(orderId),
+    findPaymentProgress(orderId),
     findSendingProblem(),
   ]);
   return {
     secret,
     order,
+    progress,
     sendsMail: sendingProblem === undefined,
     isElsewhere: fileLink !== undefined,
     fileLink: order.deliveredAt ? fileLink : undefined,
@@ -87,11 +98,18 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return privatePage(matches, `${name}`);
 }
 
+type Refreshed = Pick<LoadedOrder, "state" | "service" | "deliveredAt">;
+
+function refreshMs({ state, service, deliveredAt }: Refreshed): number | undefined {
+  if (state === "capturing" || state === "closing") return REFRESH_PAYMENT_MS;
+  return service && !deliveredAt ? REFRESH_SERVICE_MS : undefined;
+}
+
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const { order, secret } = loaderData;
-  usePolling(order?.service && !order.deliveredAt ? REFRESH_SERVICE_MS : undefined);
-  const isConfirming = useConfirming(order?.state);
+  usePolling(order && refreshMs(order));
+  const paying = usePaymentProgress(loaderData);
   if (!order) return <VerifyEmailForm result={result} />;
   const ofFiles = result?.typed?.intent === "files" ? result.problem : undefined;
   const begun = result?.typed?.intent === "begin-now" ? result : undefined;
@@ -102,7 +120,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <article className="grid gap-x-16 gap-y-12 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:items-start xl:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] xl:gap-x-24">
         <OrderCover order={order} />
         <div className="grid min-w-0 max-w-3xl gap-12">
-          <OrderStatus order={order} secret={secret} isConfirming={isConfirming} result={result} />
+          <OrderStatus order={order} secret={secret} paying={paying} result={result} />
           {order.service && <OrderService service={order.service} order={order} result={begun} />}
           {isSold && !order.arePaused && order.filesFrom && (
             <DelayedFiles

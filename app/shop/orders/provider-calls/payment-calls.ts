@@ -29,6 +29,8 @@ export function keyOf(
 }
 
 const MINUTE_MS = 60_000;
+/** Interval while a payment is open. */
+export const LOOK_UP_INTERVAL_MS = MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -46,7 +48,7 @@ export function lookUpAfterMs(
   if (failedCalls > 0) return RETRY_MS[Math.min(failedCalls, RETRY_MS.length) - 1];
   const isSlow = payment.state === "pending" || payment.state === "in-review";
   if (isSlow && ageMs > HOUR_MS) return 15 * MINUTE_MS;
-  if (payment.state !== "captured" && payment.state !== "closed") return MINUTE_MS;
+  if (payment.state !== "captured" && payment.state !== "closed") return LOOK_UP_INTERVAL_MS;
   if (ageMs < DAY_MS) return HOUR_MS;
   return isDisputed || ageMs < 30 * DAY_MS ? DAY_MS : undefined;
 }

@@ -6,6 +6,8 @@ const names = {
   "sold-by-link": m.order_event_sold_by_link,
   "order-placed": m.order_event_order_placed,
   "payment-opened": m.order_event_payment_opened,
+  "payment-finished": m.order_event_payment_finished,
+  "payment-left": m.order_event_payment_left,
   "transfer-received": m.order_event_transfer_received,
   "transfer-reversed": m.order_event_transfer_reversed,
   "transfer-reminded": m.order_event_transfer_reminded,
