@@ -3,6 +3,7 @@ import { type Decoded, openSound } from "./decode.ts";
 import { Excerpt } from "./excerpt.ts";
 import { LoudnessMeter } from "./loudness.ts";
 import { PeakMeter } from "./peaks.ts";
+import { progressed } from "./progress.ts";
 import { planesOf, Resampler } from "./resample.ts";
 import { TruePeakMeter } from "./true-peak.ts";
 import { WavWriter } from "./wav-writer.ts";
@@ -88,6 +89,10 @@ export function listen(path: string, { wavPath, hasExcerpt = false }: Options = 
       meters ??= new Meters(properties);
       meters.push(decoded);
       recorder?.push(decoded);
+      if (hasExcerpt && sound.declaredSeconds) {
+        const seconds = meters.samples / properties.sampleRateHz;
+        progressed("listening", seconds / sound.declaredSeconds);
+      }
       if (wavPath === undefined) continue;
       wav ??= new WavWriter(wavPath, properties);
       wav.push(decoded.planes);

@@ -7,12 +7,14 @@ import { BadAudio } from "./limits.ts";
 import { type Analysis, EXCERPT_RATE_HZ, listen } from "./listen.ts";
 import { findOnsets } from "./onsets.ts";
 import { type Preview, renderPreview } from "./preview.ts";
+import { reportProgress } from "./progress.ts";
 import { findRepetitions } from "./repetitions.ts";
 import { findTempo, MIN_TEMPO_CONFIDENCE } from "./tempo.ts";
 
 const USAGE =
   "node analyzer/main.ts FILE [--preview OUT.mp3] [--preview-start SECONDS] " +
-  "[--preview-seconds SECONDS] [--voice-tag FILE] [--wav OUT.wav] [--no-music [--fingerprint]]";
+  "[--preview-seconds SECONDS] [--voice-tag FILE] [--wav OUT.wav] [--no-music [--fingerprint]] " +
+  "[--progress]";
 
 const DEFAULT_PREVIEW_SECONDS = "180";
 
@@ -27,6 +29,7 @@ function readCommand() {
       wav: { type: "string" },
       "no-music": { type: "boolean", default: false },
       fingerprint: { type: "boolean", default: false },
+      progress: { type: "boolean", default: false },
     },
   });
   const [file, ...others] = positionals;
@@ -34,6 +37,7 @@ function readCommand() {
   const maxSeconds = Number(values["preview-seconds"]);
   if (file === undefined || others.length > 0 || !(startSeconds >= 0) || !(maxSeconds >= 1))
     throw new Error(`Usage: ${USAGE}`);
+  if (values.progress) reportProgress();
   const { preview: target, "voice-tag": tag, wav } = values;
   const withoutMusic = values.fingerprint ? "fingerprint" : "nothing";
   const music = values["no-music"] ? withoutMusic : "all";

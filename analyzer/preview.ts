@@ -3,6 +3,7 @@ import { openSound } from "./decode.ts";
 import { MIN_SECONDS } from "./limits.ts";
 import { type Analysis, listen } from "./listen.ts";
 import { MP3_RATE_HZ, Mp3Writer } from "./mp3-writer.ts";
+import { progressed } from "./progress.ts";
 import { planesOf, Resampler } from "./resample.ts";
 import { mixVoiceTag, readVoiceTag, type VoiceTag } from "./voice-tag.ts";
 
@@ -124,6 +125,7 @@ function render(source: string, path: string, rendering: Rendering): void {
     for (const plane of [left, right]) amplify(plane, 10 ** (correctionDb / 20));
     for (const plane of [left, right]) fade(plane, at, excerpt.samples);
     writer.push(left, right);
+    progressed("rendering", at / excerpt.samples);
   }
   writer.finish();
 }

@@ -66,7 +66,7 @@ async function storeTrack(
   try {
     const wav = join(workFolder, "decoded.wav");
     const [audio, picture] = await Promise.all([
-      storeAudio(join(demoFolder, file), signal, wav),
+      storeAudio(join(demoFolder, file), signal, { wavTarget: wav }),
       readFile(join(demoFolder, cover)).then(storeCover),
     ]);
     if (audio.refused) {

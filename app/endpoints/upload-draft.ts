@@ -9,7 +9,17 @@ import { m } from "#messages";
 import type { Route } from "./+types/upload-draft";
 import { requireUploader } from "./require-uploader.server.ts";
 
-const draftForm = z.object({ cover: z.uuid().optional() });
+const MAX_FILES = 20;
+
+/** `files` is a list of further uploads for the buyer. */
+const draftForm = z.object({
+  cover: z.uuid().optional(),
+  files: z
+    .string()
+    .transform((ids) => ids.split(","))
+    .pipe(z.array(z.uuid()).max(MAX_FILES))
+    .optional(),
+});
 
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const actor = requireUploader(context);
@@ -17,7 +27,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const { value } = readForm(draftForm, await formDataOf(request));
   if (!value) return refusalResponse(refuse("invalid", m.request_not_understood()).refused);
   if (!isUploadId(params.id)) return refusalResponse(refuse("missing", m.upload_missing()).refused);
-  const uploads = { audio: params.id, cover: value.cover };
+  const uploads = { audio: params.id, cover: value.cover, files: value.files ?? [] };
   const { done, refused } = await addDraftOfUpload(actor, uploads);
   if (refused) return refusalResponse(refused);
   return Response.json(done, { status: 201 });

@@ -31,7 +31,7 @@ test("an uploader adds a track, and a refused form keeps what was typed", async 
   await expect(priceBox(page)).toHaveValue("49.99");
   await priceBox(page).fill("0");
   await page.getByLabel("Description").fill("Slow and dark.");
-  await page.getByRole("button", { name: "Add Track" }).click();
+  await page.getByRole("button", { name: "Publish Track" }).click();
   for (const text of [
     "O título é obrigatório",
     "O gênero é obrigatório",
@@ -46,7 +46,7 @@ test("an uploader adds a track, and a refused form keeps what was typed", async 
   await genreBox(page).selectOption("Deep House");
   await priceBox(page).fill("12.50");
   await page.getByLabel("Purchase link").fill("https://example.com/buy");
-  await page.getByRole("button", { name: "Add Track" }).click();
+  await page.getByRole("button", { name: "Publish Track" }).click();
   await expect(toast(page, "Faixa adicionada")).toBeVisible();
   await expect(rowOf(page, title)).toContainText("Deep House");
   await page.goto(`/?search=${encodeURIComponent(title)}`);
@@ -108,7 +108,7 @@ test("the Music Manager is accessible in both themes and fits the window", async
   await check(`${manager}?edit=none`);
   await check(`${manager}?edit=${first.id}`);
   await check(`${manager}?new=1`, async () => {
-    await page.getByRole("button", { name: "Add Track" }).click();
+    await page.getByRole("button", { name: "Publish Track" }).click();
     await expect(page.getByRole("main").getByText("O título é obrigatório")).toBeVisible();
   });
   await check(`/admin/track/${first.id}`);

@@ -22,7 +22,7 @@ async function publish(page: Page, title: string, buffer: Buffer): Promise<void>
   await titleBox(page).fill(title);
   await genreBox(page).selectOption("Techno");
   await page.getByLabel("Purchase link").fill("https://example.com/buy");
-  await page.getByRole("button", { name: "Add Track" }).click();
+  await page.getByRole("button", { name: "Publish Track" }).click();
 }
 
 test("music that was sold before is held until an administrator has heard both tracks", async ({

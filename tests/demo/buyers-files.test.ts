@@ -32,7 +32,7 @@ let durationSeconds: number;
 beforeAll(async () => {
   const workFolder = await makeWorkFolder();
   const wav = join(workFolder, "decoded.wav");
-  const audio = await storeAudio(join(shop, "audio/lint.ogg"), undefined, wav);
+  const audio = await storeAudio(join(shop, "audio/lint.ogg"), undefined, { wavTarget: wav });
   const { analysis } = resultOf(audio);
   const sources = { wav, analysis, score, cover: join(shop, "covers/lint.webp"), workFolder };
   const track = await givenTrack({ title: "Lint" });

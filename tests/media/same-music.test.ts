@@ -36,7 +36,7 @@ let pressurePlate: Stereo;
  */
 async function givenDemo(name: string) {
   const wavTarget = join(folder, `${name}.wav`);
-  const stored = resultOf(await storeAudio(join(demo, `${name}.ogg`), undefined, wavTarget));
+  const stored = resultOf(await storeAudio(join(demo, `${name}.ogg`), undefined, { wavTarget }));
   const sound = filterSound(readWav(readFileSync(wavTarget)), [["asetrate", "48000"]]);
   return { ...stored, sound };
 }

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { projectRoot } from "../../app/platform/system/project-root.server.ts";
+import { listTrackFiles } from "../../app/shop/catalog/files/track-files.server.ts";
+import { givenZip } from "./given-zip.ts";
 import { openShopForTests } from "./open-shop.ts";
 import { wavFile } from "./sounds.ts";
 
@@ -19,6 +21,8 @@ async function uploadBeat(ana: Uploader, name: string, seconds = 3): Promise<str
   expect((await ana.settled(path)).state).toBe("ready");
   return path;
 }
+
+const midiFile = new Uint8Array(Buffer.from("4d546864000000060000000100604d54726b00000004", "hex"));
 
 const tracksOf = ({ id }: Uploader) =>
   db.selectFrom("musicTracks").selectAll().where("userId", "=", id).execute();
@@ -41,6 +45,39 @@ test("an upload becomes a draft with its name, audio and cover, only once", asyn
     expect.any(String),
     expect.any(String),
   ]);
+});
+
+test("a draft has its audio, stems and MIDI as the buyer's files, the audio uploaded once", async () => {
+  const ana = await shop.uploader();
+  const path = await uploadBeat(ana, "glow-mixdown.wav", 4);
+  const { preview } = await ana.stateOf(path);
+  expect((await fetch(new URL(preview ?? "", shop.url()))).headers.get("Content-Type")).toBe(
+    "audio/mpeg",
+  );
+  const stems = await ana.upload(
+    "deliverable",
+    givenZip({ "kick.wav": wavFile(1) }),
+    "glow stems.zip",
+  );
+  const midi = await ana.upload("deliverable", midiFile, "chords.mid");
+  for (const file of [stems, midi]) expect((await ana.settled(file)).state).toBe("ready");
+  const answers = [await ana.draft(path, undefined, [stems, midi])];
+  answers.push(await ana.draft(path, undefined, [stems, midi]));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  const [track] = await tracksOf(ana);
+  const files = await listTrackFiles(db, track?.id ?? "");
+  expect(files.map(({ kind, fileName, bucket }) => [kind, fileName, bucket])).toEqual([
+    ["mastered-wav", "glow-mixdown.wav", "music_files"],
+    ["stems", "glow stems.zip", "files"],
+    ["midi", "chords.mid", "files"],
+  ]);
+  const source = await db
+    .selectFrom("mediaFiles as preview")
+    .innerJoin("mediaFiles as source", "source.id", "preview.madeFromId")
+    .where("preview.id", "=", track?.previewFileId ?? "")
+    .select("source.key")
+    .executeTakeFirst();
+  expect(source?.key).toBe(files[0]?.key);
 });
 
 test("an upload that is unfinished, missing or someone else's does not become a draft", async () => {

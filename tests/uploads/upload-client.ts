@@ -4,6 +4,8 @@ import { until } from "../fixtures/until.ts";
 /** Timeout for analyzing a long file while the machine runs other tests. */
 const MAX_ANALYSIS_SECONDS = 90;
 
+const idOf = (path: string) => path.split("/").pop() ?? "";
+
 /** Client of the tus protocol, written by hand so that tests can misuse it. */
 export function uploadClient(shopUrl: string, token?: string) {
   const common = {
@@ -55,10 +57,13 @@ export function uploadClient(shopUrl: string, token?: string) {
     },
     head: (path: string) => ask(path, { method: "HEAD" }),
     cancel: (path: string) => ask(path, { method: "DELETE" }),
-    draft: (path: string, cover?: string) =>
+    draft: (path: string, cover?: string, files: string[] = []) =>
       ask(`${path}/draft`, {
         method: "POST",
-        body: new URLSearchParams(cover && { cover: cover.split("/").pop() ?? "" }),
+        body: new URLSearchParams({
+          ...(cover && { cover: idOf(cover) }),
+          ...(files.length > 0 && { files: files.map(idOf).join(",") }),
+        }),
       }),
     askState: (path: string) => ask(`${path}/state`, {}),
     fetchFrom: (kind: string, address: string) =>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { SelectField } from "#app/platform/ui/field.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
+import { idOfSetting } from "./settings-groups.ts";
 import { ConflictingText } from "./settings-text-field.tsx";
 
 type Props = {
@@ -24,6 +25,7 @@ export function ChoiceField(props: Props) {
   return (
     <div className="grid gap-3">
       <SelectField
+        id={idOfSetting(name)}
         name={name}
         label={label}
         defaultValue={chosen}

@@ -4,6 +4,7 @@ import { CheckboxField } from "#app/platform/ui/field.tsx";
 import type { SettingsFormSchema } from "#app/shop/content/settings.server.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import type { SettingsResult, SettingValue } from "./settings-form.tsx";
+import { idOfSetting } from "./settings-groups.ts";
 import { SettingsTextField } from "./settings-text-field.tsx";
 
 type TextControl = Pick<
@@ -84,7 +85,7 @@ function Checkboxes(props: React.ComponentProps<typeof ChoiceField>) {
   const { name, label, saved, result, choices, hint } = props;
   const ticked = (result?.typed?.[name] ?? saved).split(",");
   return (
-    <fieldset>
+    <fieldset id={idOfSetting(name)} tabIndex={-1}>
       <legend className="font-semibold text-sm">{label}</legend>
       <div className="mt-2 grid max-w-xl gap-x-6 sm:grid-cols-2">
         {choices.map((choice) => (

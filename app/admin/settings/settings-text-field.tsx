@@ -3,6 +3,7 @@ import { InputField, TextareaField } from "#app/platform/ui/field.tsx";
 import { tooLong } from "#app/shop/content/settings-form.ts";
 import { m } from "#messages";
 import type { SettingsResult } from "./settings-form.tsx";
+import { idOfSetting } from "./settings-groups.ts";
 
 type Props = {
   name: string;
@@ -34,6 +35,7 @@ export function SettingsTextField(props: Props) {
   const isNearlyFull = length > max * 0.8;
   const count = m.settings_of_characters({ length, max });
   const field = {
+    id: idOfSetting(name),
     name,
     label,
     error,

@@ -1,37 +1,43 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 
-type TextField = HTMLInputElement | HTMLTextAreaElement;
+type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Typed = { text: string; selection: [number, number] | undefined; hasFocus: boolean };
 type Texts = ReadonlyMap<string, string>;
 
-/** Holds state that survives a form's reset after a save. */
+/** Holds state that survives a form's reset after a save, its own or that of another form. */
 export function useTypingDuringSave() {
   const sent = useRef<Texts>(undefined);
   const typed = useRef<ReadonlyMap<string, Typed>>(undefined);
+  const isSaving = useRef(false);
   const { state, formMethod } = useNavigation();
   const leaves = state === "loading" && formMethod === undefined;
+  const saves = state !== "idle" && formMethod === "POST";
   useEffect(() => {
     if (leaves) sent.current = undefined;
-  }, [leaves]);
-  return { sent, typed };
+    if (leaves || saves) isSaving.current = saves;
+  }, [leaves, saves]);
+  return { sent, typed, isSaving };
 }
 
-/** Restores text that was typed while the previous form was being saved. */
+/** Restores text that was typed while the previous form, or another one, was being saved. */
 export function useRestoredTyping(
   form: RefObject<HTMLFormElement | null>,
-  { sent, typed }: ReturnType<typeof useTypingDuringSave>,
+  { sent, typed, isSaving }: ReturnType<typeof useTypingDuringSave>,
 ): { rememberSubmitted: () => void } {
   useLayoutEffect(() => {
     const element = form.current;
     if (!element) return;
+    const opened = openedTextsOf(element);
     if (typed.current) restore(element, typed.current);
     typed.current = undefined;
     sent.current = undefined;
+    isSaving.current = false;
     return () => {
-      if (sent.current) typed.current = typedSince(element, sent.current);
+      const known = sent.current ?? (isSaving.current ? opened : undefined);
+      if (known) typed.current = typedSince(element, known);
     };
-  }, [form, sent, typed]);
+  }, [form, sent, typed, isSaving]);
   return {
     rememberSubmitted: () => {
       if (form.current) sent.current = textsOf(form.current);
@@ -40,11 +46,24 @@ export function useRestoredTyping(
 }
 
 function fieldsOf(form: HTMLFormElement): TextField[] {
-  return [...form.querySelectorAll<TextField>("[data-max]")];
+  return [...form.querySelectorAll<TextField>("[data-max], select")];
 }
 
 function textsOf(form: HTMLFormElement): Texts {
   return new Map(fieldsOf(form).map(({ name, value }) => [name, value]));
+}
+
+/** Ignores text that was typed before the scripts loaded. */
+function openedTextsOf(form: HTMLFormElement): Texts {
+  return new Map(fieldsOf(form).map((field) => [field.name, openedTextOf(field)]));
+}
+
+function openedTextOf(field: TextField): string {
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
+  const [selected = field.options[0]] = [...field.options].filter(
+    ({ defaultSelected }) => defaultSelected,
+  );
+  return selected?.value ?? "";
 }
 
 function typedSince(form: HTMLFormElement, sent: Texts): ReadonlyMap<string, Typed> {
@@ -53,14 +72,20 @@ function typedSince(form: HTMLFormElement, sent: Texts): ReadonlyMap<string, Typ
 }
 
 function typedIn(field: TextField): Typed {
-  const { value, selectionStart, selectionEnd } = field;
-  // Email fields have no readable selection.
-  const hasSelection = selectionStart !== null && selectionEnd !== null;
   return {
-    text: value,
-    selection: hasSelection ? [selectionStart, selectionEnd] : undefined,
+    text: field.value,
+    selection: selectionOf(field),
     hasFocus: document.activeElement === field,
   };
+}
+
+/** Email fields have no readable selection. */
+function selectionOf(field: TextField): [number, number] | undefined {
+  if (field instanceof HTMLSelectElement) return undefined;
+  const { selectionStart, selectionEnd } = field;
+  return selectionStart === null || selectionEnd === null
+    ? undefined
+    : [selectionStart, selectionEnd];
 }
 
 function restore(form: HTMLFormElement, typed: ReadonlyMap<string, Typed>): void {
@@ -71,6 +96,6 @@ function restore(form: HTMLFormElement, typed: ReadonlyMap<string, Typed>): void
     field.dispatchEvent(new Event("input", { bubbles: true })); // The event updates the character count.
     if (!hasFocus) continue;
     field.focus({ preventScroll: true });
-    if (selection) field.setSelectionRange(...selection);
+    if (selection && !(field instanceof HTMLSelectElement)) field.setSelectionRange(...selection);
   }
 }

@@ -4,6 +4,7 @@ import {
   CircleHelp,
   Disc3,
   Landmark,
+  LayoutDashboard,
   Link2,
   type LucideIcon,
   Mail,
@@ -30,61 +31,134 @@ type AdminLink = {
   counts?: "unread" | "attention" | "transfers" | "sameMusic";
 };
 
+/** `name` is absent for links that stand on their own. */
+export type AdminGroup = { name?: () => string; links: readonly AdminLink[] };
+
 /** Follows the order of the sidebar. */
-export const adminLinks: readonly AdminLink[] = [
+export const adminGroups: readonly AdminGroup[] = [
   {
-    to: href("/admin/music-manager"),
-    name: m.shell_music,
-    lang: "pt",
-    icon: Disc3,
-    forAdmins: false,
-  },
-  { to: href("/admin/insights"), name: m.insights_insights, icon: ChartLine, forAdmins: false },
-  {
-    to: href("/admin/same-music"),
-    name: m.same_music_same_music,
-    icon: AudioLines,
-    forAdmins: true,
-    counts: "sameMusic",
+    links: [
+      {
+        to: href("/admin"),
+        name: m.dashboard_dashboard,
+        icon: LayoutDashboard,
+        forAdmins: true,
+      },
+    ],
   },
   {
-    to: href("/admin/orders"),
-    name: m.orders,
-    icon: ReceiptText,
-    forAdmins: true,
-    counts: "attention",
+    name: m.admin_group_catalog,
+    links: [
+      {
+        to: href("/admin/music-manager"),
+        name: m.shell_music,
+        lang: "pt",
+        icon: Disc3,
+        forAdmins: false,
+      },
+      {
+        to: href("/admin/same-music"),
+        name: m.same_music_same_music,
+        icon: AudioLines,
+        forAdmins: true,
+        counts: "sameMusic",
+      },
+      {
+        to: href("/admin/users/downloads"),
+        name: m.downloads_download_links,
+        icon: Link2,
+        forAdmins: true,
+      },
+    ],
   },
   {
-    to: href("/admin/transfers"),
-    name: m.transfers_transfers,
-    icon: Landmark,
-    forAdmins: true,
-    counts: "transfers",
+    name: m.admin_group_sales,
+    links: [
+      {
+        to: href("/admin/orders"),
+        name: m.orders,
+        icon: ReceiptText,
+        forAdmins: true,
+        counts: "attention",
+      },
+      {
+        to: href("/admin/transfers"),
+        name: m.transfers_transfers,
+        icon: Landmark,
+        forAdmins: true,
+        counts: "transfers",
+      },
+      {
+        to: href("/admin/shares"),
+        name: m.shares,
+        icon: Percent,
+        forAdmins: false,
+      },
+      {
+        to: href("/admin/insights"),
+        name: m.insights_insights,
+        icon: ChartLine,
+        forAdmins: false,
+      },
+    ],
   },
-  { to: href("/admin/shares"), name: m.shares, icon: Percent, forAdmins: false },
   {
-    to: href("/admin/services"),
-    name: m.nav_services,
-    icon: SlidersHorizontal,
-    forAdmins: true,
+    name: m.admin_group_customers,
+    links: [
+      {
+        to: href("/admin/messages"),
+        name: m.messages_messages,
+        icon: Mail,
+        forAdmins: true,
+        counts: "unread",
+      },
+      {
+        to: href("/admin/mails"),
+        name: m.mails,
+        icon: MailCheck,
+        forAdmins: true,
+      },
+      {
+        to: href("/admin/services"),
+        name: m.nav_services,
+        icon: SlidersHorizontal,
+        forAdmins: true,
+      },
+      {
+        to: href("/admin/faq"),
+        name: m.faq_faq,
+        icon: CircleHelp,
+        forAdmins: true,
+      },
+    ],
   },
-  { to: href("/admin/faq"), name: m.faq_faq, icon: CircleHelp, forAdmins: true },
   {
-    to: href("/admin/messages"),
-    name: m.messages_messages,
-    icon: Mail,
-    forAdmins: true,
-    counts: "unread",
+    name: m.admin_group_shop,
+    links: [
+      {
+        to: href("/admin/settings"),
+        name: m.settings,
+        icon: Settings,
+        forAdmins: true,
+      },
+      {
+        to: href("/admin/users"),
+        name: m.users_users,
+        icon: Users,
+        forAdmins: true,
+      },
+      {
+        to: href("/admin/audit"),
+        name: m.audit_audit,
+        icon: ScrollText,
+        forAdmins: true,
+      },
+      {
+        to: href("/admin/account"),
+        name: m.your_account,
+        icon: UserRound,
+        forAdmins: false,
+      },
+    ],
   },
-  { to: href("/admin/mails"), name: m.mails, icon: MailCheck, forAdmins: true },
-  { to: href("/admin/settings"), name: m.settings, icon: Settings, forAdmins: true },
-  { to: href("/admin/users"), name: m.users_users, icon: Users, forAdmins: true },
-  {
-    to: href("/admin/users/downloads"),
-    name: m.downloads_download_links,
-    icon: Link2,
-    forAdmins: true,
-  },
-  { to: href("/admin/audit"), name: m.audit_audit, icon: ScrollText, forAdmins: true },
-  { to: href("/admin/account"), name: m.your_account, icon: UserRound, forAdmins: false },
 ];

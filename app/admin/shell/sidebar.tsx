@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Form, href, Link, NavLink } from "react-router";
 import { langOf } from "#app/platform/i18n/language.ts";
 import { m } from "#messages";
-import { adminLinks } from "./admin-links.ts";
+import { type AdminGroup, adminGroups } from "./admin-links.ts";
 
 type Props = {
   isAdmin: boolean;
@@ -48,38 +48,18 @@ function Drawer(props: Props) {
   );
 }
 
-const rowClass = "flex min-h-11 w-full items-center gap-3 px-3 text-sm lg:min-h-10";
+const rowClass = "flex min-h-11 w-full items-center gap-3 px-3 text-sm lg:min-h-9";
 
 function NavigationLinks({ isAdmin, counts }: Props) {
-  const links = adminLinks.filter((link) => isAdmin || !link.forAdmins);
+  const groups = adminGroups.flatMap(({ name, links }) => {
+    const open = links.filter((link) => isAdmin || !link.forAdmins);
+    return open.length > 0 ? [{ name, links: open }] : [];
+  });
   return (
     <>
-      <p className="mono-type px-3 pb-3 text-muted uppercase">
-        {isAdmin ? (
-          <Link to={href("/admin")} className="hover:text-ink">
-            {m.admin()}
-          </Link>
-        ) : (
-          m.admin()
-        )}
-      </p>
-      <ul className="grid gap-1">
-        {links.map(({ to, name, lang, icon: Icon, counts: what }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              end
-              lang={langOf(lang)}
-              className={({ isActive }) =>
-                `${rowClass} ${isActive ? "bg-raised font-semibold text-ink shadow-[inset_3px_0_var(--accent)]" : "text-muted hover:bg-surface hover:text-ink"}`
-              }
-            >
-              <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /> {name()}
-              {what && <Count of={what} count={counts[what]} />}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ name, links }) => (
+        <LinkGroup key={links[0]?.to} name={name} links={links} counts={counts} />
+      ))}
       <ul className="mt-6 grid gap-1 border-line border-t pt-4">
         <li>
           <Link to={href("/")} className={`${rowClass} text-muted hover:text-ink`}>
@@ -101,6 +81,38 @@ function NavigationLinks({ isAdmin, counts }: Props) {
         </li>
       </ul>
     </>
+  );
+}
+
+type GroupProps = AdminGroup & Pick<Props, "counts">;
+
+function LinkGroup({ name, links, counts }: GroupProps) {
+  const id = useId();
+  return (
+    <div className="not-first:mt-4">
+      {name && (
+        <p id={id} className="mono-type px-3 pb-1 text-muted uppercase">
+          {name()}
+        </p>
+      )}
+      <ul aria-labelledby={name && id} className="grid gap-0.5">
+        {links.map(({ to, name: nameOf, lang, icon: Icon, counts: what }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              lang={langOf(lang)}
+              className={({ isActive }) =>
+                `${rowClass} ${isActive ? "bg-raised font-semibold text-ink shadow-[inset_3px_0_var(--accent)]" : "text-muted hover:bg-surface hover:text-ink"}`
+              }
+            >
+              <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /> {nameOf()}
+              {what && <Count of={what} count={counts[what]} />}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The browser guesses, and the server decides. */
-export type DroppedFileKind = "audio" | "cover" | "archive";
+export type DroppedFileKind = "audio" | "cover" | "archive" | "midi";
 
 /** Matches the first bytes in hexadecimal. */
 const beginnings: { kind: DroppedFileKind; begins: RegExp }[] = [
@@ -11,6 +11,7 @@ const beginnings: { kind: DroppedFileKind; begins: RegExp }[] = [
   { kind: "cover", begins: /^.{8}66747970(61766966|61766973|6d696631)/ }, // AVIF
   { kind: "audio", begins: /^.{8}66747970/ }, // M4A
   { kind: "archive", begins: /^504b0304/ },
+  { kind: "midi", begins: /^4d546864/ },
 ];
 
 export async function kindOfFile(file: Blob): Promise<DroppedFileKind | undefined> {
@@ -25,7 +26,7 @@ export async function kindOfFile(file: Blob): Promise<DroppedFileKind | undefine
 export type SortedFiles = Record<DroppedFileKind | "other", File[]>;
 
 export async function sortFiles(files: readonly File[]): Promise<SortedFiles> {
-  const sorted: SortedFiles = { audio: [], cover: [], archive: [], other: [] };
+  const sorted: SortedFiles = { audio: [], cover: [], archive: [], midi: [], other: [] };
   const byName = [...files].sort((one, other) =>
     one.name.localeCompare(other.name, "en", { numeric: true }),
   );

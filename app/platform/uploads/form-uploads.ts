@@ -3,7 +3,8 @@ import { showToast } from "#app/platform/ui/toasts.tsx";
 import { m } from "#messages";
 import { type SortedFiles, sortFiles } from "./dropped-file-kind.ts";
 
-export type AwaitedFile = { name: string; hasFailed: boolean };
+/** A cover that `isUncropped` waits for its owner. */
+export type AwaitedFile = { name: string; hasFailed: boolean; isUncropped?: boolean };
 
 type Field = {
   kind: "audio" | "cover";
@@ -17,6 +18,9 @@ export class FormUploads {
   #awaited: readonly AwaitedFile[] = [];
 
   onSeveral: ((sorted: SortedFiles) => void) | undefined;
+
+  /** Takes the files that are for the buyer only. */
+  onFiles: ((files: File[]) => void) | undefined;
 
   readonly awaited = () => this.#awaited;
 
@@ -43,13 +47,15 @@ export class FormUploads {
    */
   async assignFiles(files: readonly File[], dropped?: Field["kind"]): Promise<File[]> {
     const sorted = await sortFiles(files);
-    const { audio, cover, archive, other } = sorted;
+    const { audio, cover, archive, midi, other } = sorted;
     if (audio.length > 1 && this.onSeveral) {
       this.onSeveral(sorted);
       return [];
     }
     const chosen = { audio: audio.shift(), cover: cover.shift() };
-    const left = [...audio, ...cover, ...archive, ...other];
+    const forBuyer = [...archive, ...midi];
+    const left = [...audio, ...cover, ...(this.onFiles ? [] : forBuyer), ...other];
+    if (forBuyer.length > 0) this.onFiles?.(forBuyer);
     if (dropped && files.length === 1) chosen[dropped] ??= left.pop();
     for (const { kind, begin } of [...this.#fields.values()]) {
       const file = chosen[kind];

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
+import { log } from "#app/platform/system/log.server.ts";
 import type { FileOutcome } from "./file-problem-text.ts";
 import type { UploadKind } from "./upload-kinds.ts";
 import { uploadStore } from "./upload-store.server.ts";
@@ -56,12 +57,24 @@ export async function queueUpload(id: string): Promise<void> {
 export async function startProcessing(id: string): Promise<UploadKind | undefined> {
   const upload = await db
     .updateTable("uploads")
-    .set({ state: "processing", updatedAt: new Date() })
+    .set({ state: "processing", percent: null, updatedAt: new Date() })
     .where("id", "=", id)
     .where("state", "in", ["queued", "processing"])
     .returning("kind")
     .executeTakeFirst();
   return upload?.kind;
+}
+
+/** Nobody waits for the record, and the next one makes up for a lost one. */
+export function recordPercentOf(id: string): (percent: number) => void {
+  return (percent) => {
+    db.updateTable("uploads")
+      .set({ percent, updatedAt: new Date() })
+      .where("id", "=", id)
+      .where("state", "=", "processing")
+      .execute()
+      .catch((error) => log.warn(error, "the progress of an upload wasn't recorded"));
+  };
 }
 
 /** Stores nothing if the upload was canceled meanwhile. */

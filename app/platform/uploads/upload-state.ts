@@ -13,7 +13,7 @@ export const detectedInAudio = z.object({
 export type DetectedInAudio = z.output<typeof detectedInAudio>;
 
 /** `passage` is absent if the whole file is the same. */
-const uploadMatch = z.object({
+export const uploadMatch = z.object({
   title: z.string(),
   passage: z.optional(z.object({ seconds: z.number(), otherSeconds: z.number() })),
 });
@@ -25,7 +25,11 @@ export const uploadState = z.object({
   receivedBytes: z.number(),
   /** The size is absent until the remote server has sent it. */
   sizeBytes: z.optional(z.number()),
+  /** How much of the analysis is done. */
+  percent: z.optional(z.number()),
   problem: z.optional(z.string()),
+  /** Address of the finished preview. */
+  preview: z.optional(z.string()),
   detected: z.optional(detectedInAudio),
   sameAs: z.array(uploadMatch),
 });

@@ -2,6 +2,7 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { formatSize } from "#app/platform/ui/format-size.ts";
 import { m } from "#messages";
 import { describeUploadMatches } from "./describe-upload-matches.ts";
+import { PreviewAudio } from "./preview-audio.tsx";
 import type { UploadMatch } from "./upload-state.ts";
 import type { UploadProgress } from "./use-upload.ts";
 
@@ -10,18 +11,28 @@ type Props = {
   progress: Exclude<UploadProgress, { step: "idle" }>;
   onRetry(): void;
   onCancel(): void;
+  /** Buttons of the field. */
+  buttons?: React.ReactNode;
+  children?: React.ReactNode;
 };
 
-export function UploadStatus({ name, progress, onRetry, onCancel }: Props) {
+export function UploadStatus({ name, progress, onRetry, onCancel, buttons, children }: Props) {
   return (
     <div className="grid gap-2 border border-line bg-raised px-4 py-3 text-sm">
       <p className="truncate font-semibold">{name}</p>
       {progress.step === "uploading" && <SentBytes {...progress} />}
+      {progress.step === "processing" && progress.percent !== undefined && (
+        <Analyzed percent={progress.percent} />
+      )}
       <div role="status" className={progress.step === "failed" ? "text-ink" : "text-muted"}>
         {sentences[progress.step]()}
         {progress.step === "failed" && <span className="danger-text ml-1">{progress.problem}</span>}
         {progress.step === "ready" && <SameAs sameAs={progress.sameAs} />}
       </div>
+      {progress.step === "ready" && progress.preview && (
+        <PreviewAudio address={progress.preview} name={name} />
+      )}
+      {children}
       <div className="flex flex-wrap gap-2">
         {progress.step === "failed" && (
           <button type="button" onClick={onRetry} className={buttonVariants("accent", "small")}>
@@ -32,6 +43,7 @@ export function UploadStatus({ name, progress, onRetry, onCancel }: Props) {
           {progress.step === "ready" || progress.step === "failed" ? m.remove() : m.cancel()}
           <span className="sr-only"> {name}</span>
         </button>
+        {buttons}
       </div>
     </div>
   );
@@ -45,6 +57,24 @@ const sentences = {
   failed: m.upload_state_failed,
 };
 
+/** `percent` is what the shop has analyzed of a file. */
+export function Analyzed({ percent }: { percent: number }) {
+  return (
+    <div className="grid gap-1">
+      <progress
+        aria-label={m.upload_state_processing()}
+        max={100}
+        value={percent}
+        className={barClass}
+      />
+      <p className="mono-type text-muted">{m.uploads_analyzing({ percent })}</p>
+    </div>
+  );
+}
+
+const barClass =
+  "h-1.5 w-full appearance-none bg-edge/40 indeterminate:animate-pulse [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-edge/40 [&::-webkit-progress-value]:bg-accent";
+
 type SentBytesProps = { sentBytes: number; totalBytes: number | undefined };
 
 export function SentBytes({ sentBytes, totalBytes }: SentBytesProps) {
@@ -54,7 +84,7 @@ export function SentBytes({ sentBytes, totalBytes }: SentBytesProps) {
         aria-label={m.uploads_sent()}
         max={totalBytes ?? 1}
         value={totalBytes === undefined ? undefined : sentBytes}
-        className="h-1.5 w-full appearance-none bg-edge/40 indeterminate:animate-pulse [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-edge/40 [&::-webkit-progress-value]:bg-accent"
+        className={barClass}
       />
       <p className="mono-type text-muted">
         {totalBytes === undefined

@@ -18,6 +18,8 @@ export type Uploads = {
   sizeBytes: number | null;
   receivedBytes: Generated<number>;
   state: Generated<"uploading" | "queued" | "processing" | "ready" | "failed" | "claimed">;
+  /** How much of the analysis is done. */
+  percent: number | null;
   problem: ColumnType<FileProblem | null>;
   fileId: string | null;
   originalFileId: string | null;

@@ -20,14 +20,21 @@ export function isUploadId(text: string | undefined): text is string {
   return text !== undefined && uuid.test(text);
 }
 
+/** Previews are public, under names that nobody can guess. */
+export function previewAddress(key: string): string {
+  return `/media/audio/${key}`;
+}
+
 export function findUpload(id: string, ownerId: string) {
   return db
     .selectFrom("uploads")
-    .where("id", "=", id)
+    .leftJoin("mediaFiles as preview", "preview.id", "uploads.previewFileId")
+    .where("uploads.id", "=", id)
     .where("ownerId", "=", ownerId)
     .where("state", "<>", "claimed")
-    .select(["id", "kind", "address", "sizeBytes", "receivedBytes", "state", "problem"])
-    .select(["originalFileId", "fileId", "analysis"])
+    .select(["uploads.id", "kind", "address", "uploads.sizeBytes", "receivedBytes", "state"])
+    .select(["problem", "percent", "originalFileId", "fileId", "analysis"])
+    .select("preview.key as previewKey")
     .executeTakeFirst();
 }
 
@@ -39,6 +46,8 @@ export function describeUpload(upload: StoredUpload): Omit<UploadState, "sameAs"
     state: upload.state === "claimed" ? "ready" : upload.state,
     receivedBytes: upload.receivedBytes,
     sizeBytes: upload.sizeBytes ?? undefined,
+    percent: upload.percent ?? undefined,
+    preview: upload.previewKey ? previewAddress(upload.previewKey) : undefined,
     problem: upload.problem ? fileProblemText(upload.problem) : undefined,
     detected: detectedInAudio.safeParse(upload.analysis).data,
   };
@@ -53,6 +62,20 @@ export async function describeAudio(id: string, ownerId: string) {
   if (!upload) return undefined;
   const detected = detectedInAudio.safeParse(upload.analysis).data;
   return { fileName: upload.fileName, detected };
+}
+
+export async function listUploadNames(
+  tx: Db,
+  ids: readonly string[],
+  ownerId: string,
+): Promise<Map<string, string>> {
+  const named = await tx
+    .selectFrom("uploads")
+    .where("id", "in", ids)
+    .where("ownerId", "=", ownerId)
+    .select(["id", "fileName"])
+    .execute();
+  return new Map(named.map(({ id, fileName }) => [id, fileName]));
 }
 
 /** Callers remove the bytes. */

@@ -11,8 +11,10 @@ export type UploadSource = { file: File } | { address: string };
 export type UploadProgress =
   | { step: "idle" }
   | { step: "uploading"; sentBytes: number; totalBytes: number | undefined }
-  | { step: "queued" | "processing" }
-  | { step: "ready"; id: string; sameAs: UploadMatch[] }
+  | { step: "queued" }
+  | { step: "processing"; percent: number | undefined }
+  /** `preview` is the address of the finished preview. */
+  | { step: "ready"; id: string; sameAs: UploadMatch[]; preview: string | undefined }
   /** `wasSent` means that the file arrived and was refused. `tries` counts failures. */
   | { step: "failed"; problem: string; wasSent: boolean; tries: number };
 
@@ -75,7 +77,7 @@ function useSending(kind: UploadKind, onReady?: (detected: DetectedInAudio) => v
       const state = await followUpload(id, (now) => setProgress(progressOf(now)), signal);
       if (state.problem) throw new NotSent(state.problem);
       tries.current = 0;
-      setProgress({ step: "ready", id, sameAs: state.sameAs });
+      setProgress({ step: "ready", id, sameAs: state.sameAs, preview: state.preview });
       showToast({
         title: m.uploads_file_upload_success(),
         text: m.uploads_is_ready({ chosen: nameOf(chosen) }),
@@ -137,8 +139,9 @@ function sendSource(source: UploadSource, kind: UploadKind, sending: Sending): P
   return sendFile(source.file, { kind, signal, onBegun, onProgress });
 }
 
-function progressOf({ state, receivedBytes, sizeBytes }: UploadState): UploadProgress {
-  if (state !== "uploading") return { step: state === "queued" ? "queued" : "processing" };
+function progressOf({ state, receivedBytes, sizeBytes, percent }: UploadState): UploadProgress {
+  if (state === "queued") return { step: "queued" };
+  if (state !== "uploading") return { step: "processing", percent };
   return { step: "uploading", sentBytes: receivedBytes, totalBytes: sizeBytes };
 }
 

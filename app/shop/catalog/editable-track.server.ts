@@ -1,6 +1,7 @@
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
 import type { Database } from "#app/platform/database/schema.ts";
+import { previewAddress } from "#app/platform/uploads/uploads.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { detailColumns } from "./optional-details.ts";
 import { toTrackCover } from "./public-tracks.server.ts";
@@ -25,6 +26,8 @@ export async function findEditableTrack(tx: Db, actor: Actor, id: string) {
     .where("musicTracks.id", "=", id)
     .where(isEditableBy(actor))
     .select(["release.publishAt", "release.refusal as releaseRefusal"])
+    .select(sql<boolean>`release.track_id is not null and publish_at is null`.as("awaitsCheckout"))
+    .select("preview.key as previewKey")
     .select(["musicTracks.id", "slug", "title", "genre", "description", "priceCents"])
     .select(["purchaseLink", "musicTracks.durationSeconds"])
     .select(detailColumns)
@@ -35,7 +38,7 @@ export async function findEditableTrack(tx: Db, actor: Actor, id: string) {
     .executeTakeFirst();
   if (!track) return undefined;
   const { soldAt, coverKey, coverColour, coverWidths, previewSeconds, ...columns } = track;
-  const { coverFileId, previewFileId, previewMadeFromId, ...fields } = columns;
+  const { coverFileId, previewFileId, previewMadeFromId, previewKey, ...fields } = columns;
   return {
     ...fields,
     /** `audio` is the preview's original, which rendering does not change. */
@@ -47,6 +50,7 @@ export async function findEditableTrack(tx: Db, actor: Actor, id: string) {
     isSold: soldAt !== null,
     cover: toTrackCover({ coverKey, coverColour, coverWidths }),
     previewSeconds: previewSeconds ?? undefined,
+    previewAddress: previewKey ? previewAddress(previewKey) : undefined,
   };
 }
 

@@ -63,7 +63,7 @@ export async function listManagedTracks(
     .leftJoin("trackSales as sale", "sale.trackId", "musicTracks.id")
     .leftJoin("trackReleases as release", "release.trackId", "musicTracks.id")
     .select(["cutPercent", "cutCents", "startsAt", "endsAt", "startedAt"])
-    .select(["publishAt", "refusedAt"])
+    .select(["release.trackId as releaseId", "publishAt", "refusedAt"])
     .innerJoin("settings", (join) => join.onTrue())
     .select("settings.currency")
     .select("owner.username as owner")
@@ -71,7 +71,7 @@ export async function listManagedTracks(
     .execute();
   const managed = rows.map(({ claimState, reservedUntil, ...row }) => {
     const { cutPercent, cutCents, startsAt, endsAt, startedAt, currency, ...rest } = row;
-    const { publishAt, refusedAt, soldAt, owner, ...trackWithCover } = rest;
+    const { releaseId, publishAt, refusedAt, soldAt, owner, ...trackWithCover } = rest;
     const { coverKey, coverColour, coverWidths, ...track } = trackWithCover;
     const cut = startsAt && { cutPercent, cutCents, startsAt, endsAt, startedAt };
     const text = cut && describePromotion(true, cut, (cents) => formatPrice(cents, currency));
@@ -80,11 +80,7 @@ export async function listManagedTracks(
       promotion: text
         ? { text: m.catalog_sale({ text }), isRunning: startedAt !== null }
         : undefined,
-      release: publishAt
-        ? {
-            text: `${refusedAt ? m.catalog_not_published() : m.catalog_publishes()} ${formatTime(publishAt)}`,
-          }
-        : undefined,
+      release: releaseId ? { text: releaseText(publishAt, refusedAt) } : undefined,
       isSold: soldAt !== null,
       reservation: toTrackReservation({ claimState, reservedUntil }),
       owner: actor.role === "admin" ? (owner ?? undefined) : undefined,
@@ -92,6 +88,12 @@ export async function listManagedTracks(
     };
   });
   return { tracks: managed, ...pageInfo };
+}
+
+function releaseText(publishAt: Date | null, refusedAt: Date | null): string {
+  if (!publishAt) return refusedAt ? m.catalog_not_published() : m.catalog_publishes_at_opening();
+  const what = refusedAt ? m.catalog_not_published() : m.catalog_publishes();
+  return `${what} ${formatTime(publishAt)}`;
 }
 
 export async function findTrackForAdmins(id: string) {

@@ -16,7 +16,8 @@ import { priceMissing, type TrackFields } from "./track-form.ts";
 import { mayAddTracks, mayMarkNew, notYours } from "./track-policy.ts";
 import { addSubmission, findSubmission } from "./track-submissions.server.ts";
 
-export type SubmittedTrack = { fields: TrackFields; isDraft: boolean };
+/** A draft that `awaitsCheckout` is published when the checkout opens. */
+export type SubmittedTrack = { fields: TrackFields; isDraft: boolean; awaitsCheckout?: boolean };
 
 const sentBefore = m.track_form_sent_before;
 

@@ -2,8 +2,10 @@ import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { addJob } from "#app/platform/jobs/job-runner.server.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
+import { PUBLISH_DUE } from "#app/shop/catalog/publishing/publish-due.server.ts";
 import { changeSettings, updateSettings } from "#app/shop/content/edit-settings.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { mayManageSettings, notAllowed } from "#app/shop/content/settings-policy.ts";
@@ -62,6 +64,7 @@ export function openCheckout(actor: Actor, name: string): Promise<Outcome> {
       return refuse("conflict", m.checkout_incomplete_checklist({ names }));
     }
     await updateSettings(tx, { checkoutOpenedAt: new Date(), checkoutOpenedBy: name });
+    await addJob(tx, PUBLISH_DUE, {});
     await recordAudit(tx, {
       by: actor,
       action: "open-checkout",

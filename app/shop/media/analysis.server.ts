@@ -17,6 +17,7 @@ export type AnalysisOptions = {
   /** Skips tempo, key and features, but not the fingerprint. */
   isWithoutMusic?: boolean;
   hasFingerprint?: boolean;
+  onProgress?: (percent: number) => void;
 };
 
 export type AnalysisOutcome = FileOutcome<AudioAnalysis> & { complaint?: string };
@@ -35,7 +36,7 @@ const MAX_OUTPUT_BYTES = 1_000_000;
 
 function analyzerArguments(
   path: string,
-  { preview, wavTarget, isWithoutMusic, hasFingerprint }: AnalysisOptions,
+  { preview, wavTarget, isWithoutMusic, hasFingerprint, onProgress }: AnalysisOptions,
 ): string[] {
   const given = {
     "--preview": preview?.target,
@@ -48,6 +49,7 @@ function analyzerArguments(
   const switches = [
     ...(isWithoutMusic ? ["--no-music"] : []),
     ...(hasFingerprint ? ["--fingerprint"] : []),
+    ...(onProgress ? ["--progress"] : []),
   ];
   return [...options.map(([name, value]) => `${name}=${value}`), ...switches, "--", path];
 }
@@ -85,10 +87,18 @@ type Ending = {
   signal: NodeJS.Signals | null;
 };
 
-function outputOf(child: ChildProcess): Promise<Ending> {
+/** Lines such as `42%` precede the answer. */
+const progressLine = /^(\d{1,2})%\n/;
+
+function outputOf(child: ChildProcess, onProgress?: (percent: number) => void): Promise<Ending> {
   const written = { output: "", complaint: "" };
   const append = (stream: keyof typeof written) => (text: string) => {
     written[stream] += text;
+    for (let line = progressLine.exec(written.output); line; ) {
+      onProgress?.(Number(line[1]));
+      written.output = written.output.slice(line[0].length);
+      line = progressLine.exec(written.output);
+    }
     if (written[stream].length > MAX_OUTPUT_BYTES) child.kill("SIGKILL");
   };
   child.stdout?.setEncoding("utf8").on("data", append("output"));
@@ -112,7 +122,7 @@ async function runAnalyzer(
   timeLimit.addEventListener("abort", stop);
   signal?.addEventListener("abort", stop);
   try {
-    const ending = await outputOf(child);
+    const ending = await outputOf(child, options.onProgress);
     signal?.throwIfAborted();
     if (ending.exitCode === 0) return analyzerOutput.parse(JSON.parse(ending.output));
     const isTooSlow = timeLimit.aborted || ending.signal === "SIGXCPU";

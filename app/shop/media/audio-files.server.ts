@@ -12,7 +12,7 @@ import {
   formatOfSound,
 } from "#app/platform/uploads/deliverable-formats.ts";
 import { type FileOutcome, refuseFile } from "#app/platform/uploads/file-problem-text.ts";
-import { analyzeAudio } from "./analysis.server.ts";
+import { type AnalysisOptions, analyzeAudio } from "./analysis.server.ts";
 import type { AudioAnalysis } from "./audio-analysis.ts";
 import { indexFingerprint } from "./fingerprints/index-fingerprint.server.ts";
 import { smallPeaksOf } from "./peaks.ts";
@@ -29,14 +29,14 @@ export type StoredAudio = {
 export async function storeAudio(
   path: string,
   signal?: AbortSignal,
-  wavTarget?: string,
+  options: Pick<AnalysisOptions, "wavTarget" | "onProgress"> = {},
 ): Promise<FileOutcome<StoredAudio>> {
   const folder = await makeWorkFolder();
   try {
     const tag = await fetchVoiceTag(folder);
     const target = join(folder, "preview.mp3");
     const preview = { target, voiceTagPath: tag.path };
-    const { done: analysis, refused } = await analyzeAudio(path, { preview, wavTarget }, signal);
+    const { done: analysis, refused } = await analyzeAudio(path, { ...options, preview }, signal);
     if (refused) return { refused };
     const format = formatOfSound(analysis);
     if (!format || !analysis.preview) return refuseFile("audio-not-accepted");

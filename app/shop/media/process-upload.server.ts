@@ -4,6 +4,7 @@ import type { UploadKind } from "#app/platform/uploads/upload-kinds.ts";
 import {
   finishUpload,
   type ProcessedUpload,
+  recordPercentOf,
   startProcessing,
   uploadJob,
 } from "#app/platform/uploads/upload-progress.server.ts";
@@ -22,18 +23,21 @@ export async function processUpload(job: unknown, signal: AbortSignal): Promise<
   const { uploadId } = uploadJob.parse(job);
   const kind = await startProcessing(uploadId);
   if (!kind) return;
-  const storeIt = (path: string) => store(path, kind, signal);
+  const onProgress = recordPercentOf(uploadId);
+  const storeIt = (path: string) => store(path, kind, { signal, onProgress });
   await finishUpload(uploadId, await uploadStore.withFile(uploadId, storeIt));
 }
+
+type Processing = { signal: AbortSignal; onProgress: (percent: number) => void };
 
 async function store(
   path: string,
   kind: UploadKind,
-  signal: AbortSignal,
+  { signal, onProgress }: Processing,
 ): Promise<FileOutcome<ProcessedUpload>> {
   switch (kind) {
     case "audio": {
-      const { done, refused } = await storeAudio(path, signal);
+      const { done, refused } = await storeAudio(path, signal, { onProgress });
       if (refused) return { refused };
       const { analysis, ...files } = done;
       return { done: { ...files, analysis: JSON.stringify(detectedInAudio.parse(analysis)) } };

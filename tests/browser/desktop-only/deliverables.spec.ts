@@ -63,11 +63,11 @@ test("a new track's form takes the buyer's files, and its page lists what they a
   await expect(page.getByRole("combobox", { name: "Type of Maré.png" })).toHaveValue("artwork");
   await page.getByRole("combobox", { name: "Type of Maré.wav" }).selectOption("unmastered-wav");
   // A file that is still uploading keeps the form open, with its content.
-  await page.getByRole("button", { name: "Add Track" }).click();
+  await page.getByRole("button", { name: "Publish Track" }).click();
   const form = page.getByRole("main");
   await expect(form.getByText("A file for the buyer is still uploading.")).toBeVisible();
   await page.getByRole("button", { name: "Remove page.png" }).click();
-  await page.getByRole("button", { name: "Add Track" }).click();
+  await page.getByRole("button", { name: "Publish Track" }).click();
   await expect(toast(page, "Faixa adicionada")).toBeVisible();
 
   await page.getByRole("link", { name: `Edit ${title}` }).click();

@@ -31,7 +31,7 @@ test("an account set to English shows the admin area in English, even texts that
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
 
   await page.goto("/admin/music-manager?new");
-  await page.getByRole("button", { name: "Add Track" }).click();
+  await page.getByRole("button", { name: "Publish Track" }).click();
   await expect(page.getByText("Title is required").first()).toBeVisible();
 
   await deleteTrack(page, track.id);

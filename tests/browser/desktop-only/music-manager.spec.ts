@@ -95,7 +95,7 @@ test("values detected in a file fill empty fields and leave typed values alone",
   test.slow();
   await signIn(context, baseURL);
   await page.goto(`${manager}?new=1`);
-  const bpm = page.getByRole("spinbutton", { name: "BPM" });
+  const bpm = page.getByRole("textbox", { name: "BPM" });
   await bpm.fill("99");
   const audio = page.getByLabel(/^Preview: /);
   await audio.setInputFiles(join(projectRoot(), "demo/shop/audio/red-clay-telegraph.ogg"));
@@ -131,7 +131,7 @@ test.describe("without scripts", () => {
     await expect(page.getByText("Faixa excluída")).toBeVisible();
     await page.goto(`${manager}?new=1`);
     await page.getByLabel("Description").fill("Kept.");
-    await page.getByRole("button", { name: "Add Track" }).click();
+    await page.getByRole("button", { name: "Publish Track" }).click();
     await expect(page.getByRole("main").getByText("O título é obrigatório")).toBeVisible();
     await expect(page.getByLabel("Description")).toHaveValue("Kept.");
     await titleBox(page).fill(freshWord());

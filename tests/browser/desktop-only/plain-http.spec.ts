@@ -64,7 +64,7 @@ test("a producer uploads several tracks at once, and files for the buyer", async
     false,
     false,
   ]);
-  await page.getByLabel("Upload Several").setInputFiles([wav("One.wav"), wav("Two.wav")]);
+  await page.getByLabel("Upload Tracks").setInputFiles([wav("One.wav"), wav("Two.wav")]);
   const panel = page.getByRole("region", { name: "Uploads" });
   await expect(panel.getByRole("status")).toHaveText("2 of 2 drafts created", {
     timeout: 100_000,

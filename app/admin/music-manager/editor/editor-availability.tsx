@@ -15,7 +15,7 @@ type Props = {
   track:
     | Pick<
         NonNullable<TrackEditorData["track"]>,
-        "id" | "isSold" | "isDraft" | "releaseRefusal" | "lackingFiles"
+        "id" | "isSold" | "isDraft" | "awaitsCheckout" | "releaseRefusal" | "lackingFiles"
       >
     | undefined;
   permissions: Pick<TrackPermissions, "undoSale" | "markNew">;
@@ -50,6 +50,9 @@ export function EditorAvailability({ values, errors, track, permissions }: Props
       </div>
       {track?.releaseRefusal && (
         <Alert title={m.music_manager_it_was_not_published_at_its()}>{track.releaseRefusal}</Alert>
+      )}
+      {track?.awaitsCheckout && !track.releaseRefusal && !track.lackingFiles && (
+        <Alert tone="plain">{m.music_manager_publishes_at_opening()}</Alert>
       )}
       {track?.lackingFiles && (
         <Alert title={m.music_manager_release_lacks_files()}>{track.lackingFiles}</Alert>

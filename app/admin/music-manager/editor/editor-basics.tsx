@@ -1,13 +1,16 @@
 import { useContext } from "react";
+import { href, Link } from "react-router";
 import { langOf } from "#app/platform/i18n/language.ts";
 import { InputField, SelectField, TextareaField } from "#app/platform/ui/field.tsx";
 import { priceLabel } from "#app/platform/ui/price-label.ts";
+import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { ShopCurrency } from "#app/platform/ui/shop-currency.ts";
 import { agreementModels } from "#app/shop/agreements/agreement-models.ts";
 import { genres } from "#app/shop/catalog/genres.ts";
 import { basicDetails, basicNames } from "#app/shop/catalog/optional-details.ts";
 import { describeField, type FieldValues } from "#app/shop/catalog/track-fields.ts";
 import { m } from "#messages";
+import type { TrackEditorData } from "./find-form.server.ts";
 import type { EditorResult } from "./save-commands.server.ts";
 
 type Props = {
@@ -15,10 +18,10 @@ type Props = {
   errors: NonNullable<EditorResult["errors"]>;
   /** Present for a published track, whose price cannot be changed. */
   fixedPrice: string | undefined;
-  isCheckoutOpen: boolean;
+  form: TrackEditorData;
 };
 
-export function EditorBasics({ values, errors, fixedPrice, isCheckoutOpen }: Props) {
+export function EditorBasics({ values, errors, fixedPrice, form }: Props) {
   return (
     <fieldset className="grid gap-5 sm:grid-cols-2">
       <legend className="sr-only">{m.track()}</legend>
@@ -58,9 +61,11 @@ export function EditorBasics({ values, errors, fixedPrice, isCheckoutOpen }: Pro
         placeholder="https://"
         autoComplete="off"
         hint={
-          isCheckoutOpen
-            ? m.music_manager_leave_it_empty_to_sell_the()
-            : m.music_manager_where_buy_leads_while_the_shops()
+          form.isCheckoutOpen ? (
+            m.music_manager_leave_it_empty_to_sell_the()
+          ) : (
+            <LinkNeeded form={form} />
+          )
         }
       />
       <ChoiceField
@@ -103,6 +108,20 @@ export function EditorBasics({ values, errors, fixedPrice, isCheckoutOpen }: Pro
   );
 }
 
+/** Says before the form is sent that a track needs a link while the checkout is closed. */
+function LinkNeeded({ form: { track, mayOpenCheckout } }: Pick<Props, "form">) {
+  if (track?.isDraft === false) return m.music_manager_where_buy_leads_while_the_shops();
+  return renderMessage(m.music_manager_needs_link_or_opening, {
+    checklist: mayOpenCheckout ? (
+      <Link to={`${href("/admin/settings/checkout")}#checklist`} className="text-ink underline">
+        {m.music_manager_open_the_checkout()}
+      </Link>
+    ) : (
+      m.music_manager_an_administrator_opens_it()
+    ),
+  });
+}
+
 type ChoiceProps = React.ComponentProps<typeof SelectField> & {
   choices: readonly string[];
   nameOf?: (choice: string) => string;
@@ -140,10 +159,9 @@ function PriceField({ value, error, isFixed }: PriceProps) {
       hint={isFixed ? fixedHint : undefined}
       isNumeric
       name={isFixed ? undefined : "price"}
-      type="number"
       inputMode="decimal"
-      min={0}
-      step={0.01}
+      maxLength={20}
+      autoComplete="off"
       defaultValue={value}
       readOnly={isFixed}
     />

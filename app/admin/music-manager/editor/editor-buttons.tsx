@@ -2,27 +2,26 @@ import { useId } from "react";
 import { Link, useNavigation, useSearchParams } from "react-router";
 import { discardState } from "#app/platform/forms/unsaved-changes/use-unsaved-changes.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
-import { showToast } from "#app/platform/ui/toasts.tsx";
 import type { AwaitedFile } from "#app/platform/uploads/form-uploads.ts";
+import { pendingUploadText } from "#app/platform/uploads/pending-uploads.ts";
 import { m } from "#messages";
 import { managerAddress } from "../manager-address.ts";
 
 type Props = {
-  isNew: boolean;
   isPublished: boolean;
+  isCheckoutOpen: boolean;
   hasTheirs: boolean;
   /** Files that block the form until they are uploaded. */
   awaited: readonly AwaitedFile[];
 };
 
 /** Enter presses the first button. */
-export function EditorButtons({ isNew, isPublished, hasTheirs, awaited }: Props) {
+export function EditorButtons({ isPublished, isCheckoutOpen, hasTheirs, awaited }: Props) {
   const [parameters] = useSearchParams();
   const reason = useId();
   const isSaving = useNavigation().formMethod === "POST";
   const hasPendingUploads = awaited.length > 0;
-  const publish = isNew ? m.music_manager_add_track() : m.music_manager_publish_track();
-  const save = isPublished ? m.music_manager_save_changes() : publish;
+  const save = isPublished ? m.music_manager_save_changes() : m.music_manager_publish_track();
   const sends = {
     type: "submit",
     name: "intent",
@@ -50,6 +49,15 @@ export function EditorButtons({ isNew, isPublished, hasTheirs, awaited }: Props)
           {m.music_manager_save_as_draft()}
         </button>
       )}
+      {!isPublished && !isCheckoutOpen && (
+        <button
+          {...sends}
+          value="opening"
+          className={`${buttonVariants("plain")} aria-disabled:opacity-55`}
+        >
+          {m.music_manager_save_for_opening()}
+        </button>
+      )}
       <Link
         to={managerAddress(parameters)}
         state={hasTheirs ? discardState : undefined}
@@ -62,21 +70,4 @@ export function EditorButtons({ isNew, isPublished, hasTheirs, awaited }: Props)
       </p>
     </div>
   );
-}
-
-/** Returns why the form cannot be sent yet, or undefined. */
-function pendingUploadText(awaited: readonly AwaitedFile[]): string | undefined {
-  const [first] = awaited;
-  if (!first) return undefined;
-  const failed = awaited.find(({ hasFailed }) => hasFailed);
-  if (failed) return m.music_manager_is_not_in_try_it_again({ name: failed.name });
-  return m.uploads_still_uploading({ count: awaited.length, name: first.name });
-}
-
-export function showPendingUploads(awaited: readonly AwaitedFile[]): void {
-  showToast({
-    title: m.music_manager_not_saved_yet(),
-    text: pendingUploadText(awaited),
-    tone: "problem",
-  });
 }

@@ -1,6 +1,7 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { randomKey } from "#app/platform/system/random-key.ts";
 import { showToast } from "#app/platform/ui/toasts.tsx";
+import type { FormUploads } from "#app/platform/uploads/form-uploads.ts";
 import { sizeProblem } from "#app/platform/uploads/upload-kinds.ts";
 import { m } from "#messages";
 import { ArrivingFile } from "./arriving-file.tsx";
@@ -16,6 +17,7 @@ type Props = {
   largest: number;
   typed: EditorResult["typed"];
   error: string | undefined;
+  uploads: FormUploads;
 };
 
 /** The server accepts four concurrent uploads per user, and preview and cover may be uploading. */
@@ -23,8 +25,11 @@ const MAX_SENDING = 2;
 
 type Chosen = { key: string; file: File; isSending: boolean };
 
-export function EditorDeliverables({ files, isSold, largest, typed = {}, error }: Props) {
+export function EditorDeliverables({ files, isSold, largest, typed = {}, error, uploads }: Props) {
   const { chosen, sending, add, remove, markUploaded } = useChosenFiles(largest);
+  useEffect(() => {
+    uploads.onFiles = add;
+  });
   const field = useRef<HTMLFieldSetElement>(null);
 
   return (

@@ -1,7 +1,10 @@
 import { langOf } from "#app/platform/i18n/language.ts";
-import { InputField } from "#app/platform/ui/field.tsx";
+import { CoverImage } from "#app/platform/ui/cover-image.tsx";
+import { CheckboxField, InputField } from "#app/platform/ui/field.tsx";
 import { formatDuration } from "#app/platform/ui/format.ts";
+import { PreviewAudio } from "#app/platform/uploads/preview-audio.tsx";
 import { UploadField } from "#app/platform/uploads/upload-field.tsx";
+import { fileKindNames, finishedKind } from "#app/shop/catalog/files/file-kinds.ts";
 import type { FieldValues } from "#app/shop/catalog/track-fields.ts";
 import { m } from "#messages";
 import type { TrackEditorData } from "./find-form.server.ts";
@@ -18,6 +21,7 @@ type Props = {
 /** Cover and preview for visitors, and the location of the buyer's files. */
 export function EditorFiles({ track, values, errors, onDetected }: Props) {
   const preview = track?.previewSeconds;
+  const hasFiles = track !== undefined && (track.files.length > 0 || track.isSold);
   return (
     <fieldset className="grid gap-5">
       <legend className="sr-only">{m.files()}</legend>
@@ -27,18 +31,25 @@ export function EditorFiles({ track, values, errors, onDetected }: Props) {
         name="audio"
         label={m.preview()}
         current={
-          preview === undefined
-            ? undefined
-            : { text: m.music_manager_preview_of({ preview: formatDuration(preview) }) }
+          track && preview !== undefined ? (
+            <StoredPreview track={track} preview={preview} />
+          ) : undefined
         }
         onReady={onDetected}
+        choices={(file) => <ForBuyerToo {...file} isTicked={!hasFiles && !values.driveLink} />}
       />
       <FileField
         error={errors.cover}
         kind="cover"
         name="cover"
         label={m.track_cover()}
-        current={track?.cover && { text: m.music_manager_this_track_has_a_cover() }}
+        current={
+          track?.cover && (
+            <div className="w-full max-w-48">
+              <CoverImage cover={track.cover} alt={m.track_cover()} sizes="192px" />
+            </div>
+          )
+        }
       />
       <InputField
         label={m.track_download_link()}
@@ -53,6 +64,30 @@ export function EditorFiles({ track, values, errors, onDetected }: Props) {
         autoComplete="off"
       />
     </fieldset>
+  );
+}
+
+type StoredProps = { track: NonNullable<Props["track"]>; preview: number };
+
+function StoredPreview({ track, preview }: StoredProps) {
+  return (
+    <>
+      <p className="text-sm">{m.music_manager_preview_of({ preview: formatDuration(preview) })}</p>
+      {track.previewAddress && <PreviewAudio address={track.previewAddress} name={track.title} />}
+    </>
+  );
+}
+
+/** The finished audio is uploaded once, for its preview and for its buyer. */
+function ForBuyerToo({ id, name, isTicked }: { id: string; name: string; isTicked: boolean }) {
+  const kind = finishedKind(name);
+  return (
+    <CheckboxField
+      name={`new:${id}`}
+      value={kind}
+      label={m.uploads_also_for_buyer({ kind: fileKindNames[kind]() })}
+      defaultChecked={isTicked}
+    />
   );
 }
 

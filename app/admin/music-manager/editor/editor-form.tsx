@@ -7,13 +7,14 @@ import {
   type FormUploads,
   FormUploadsProvider,
 } from "#app/platform/uploads/form-uploads.ts";
+import { showPendingUploads } from "#app/platform/uploads/pending-uploads.ts";
 import { type FieldValues, newValues } from "#app/shop/catalog/track-fields.ts";
 import { savedValues } from "#app/shop/catalog/track-values.ts";
 import { ConcurrentChanges } from "../../shared/concurrent-changes.tsx";
 import type { TrackPermissions } from "../track-permissions.ts";
 import { EditorAvailability } from "./editor-availability.tsx";
 import { EditorBasics } from "./editor-basics.tsx";
-import { EditorButtons, showPendingUploads } from "./editor-buttons.tsx";
+import { EditorButtons } from "./editor-buttons.tsx";
 import { EditorDeclarations } from "./editor-declarations.tsx";
 import { EditorDeliverables } from "./editor-deliverables.tsx";
 import { EditorFiles } from "./editor-files.tsx";
@@ -66,8 +67,8 @@ export function EditorForm({ form, result, permissions, uploads, awaited }: Prop
         uploads={uploads}
       />
       <EditorButtons
-        isNew={!form.track}
         isPublished={form.track?.isDraft === false}
+        isCheckoutOpen={form.isCheckoutOpen}
         hasTheirs={result?.theirs !== undefined}
         awaited={awaited}
       />
@@ -115,7 +116,7 @@ function EditorFields({ form, opened, result, permissions, uploads }: FieldsProp
         <EditorBasics
           values={values}
           errors={errors}
-          isCheckoutOpen={form.isCheckoutOpen}
+          form={form}
           fixedPrice={track?.isDraft === false ? (track.priceCents / 100).toFixed(2) : undefined}
         />
         <EditorSound sound={sound} errors={errors} />
@@ -126,6 +127,7 @@ function EditorFields({ form, opened, result, permissions, uploads }: FieldsProp
           largest={form.largestFile}
           typed={result?.typed}
           error={errors.files}
+          uploads={uploads}
         />
       </div>
       <div className="grid content-start gap-10">

@@ -21,11 +21,9 @@ export function EditorSound({ sound, errors }: Props) {
         hint={<DetectedHint field={bpm} name="BPM" choices={otherTempos(detected)} />}
         isNumeric
         name="bpm"
-        type="number"
         inputMode="decimal"
-        min={0}
-        max={999}
-        step={0.01}
+        maxLength={20}
+        autoComplete="off"
         value={bpm.value}
         onChange={({ target }) => bpm.write(target.value)}
       />

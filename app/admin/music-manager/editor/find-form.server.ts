@@ -16,6 +16,7 @@ import { releaseRefusalText } from "#app/shop/catalog/publishing/release-refusal
 import { versionOfTrack } from "#app/shop/catalog/publishing/track-version.server.ts";
 import { mayAddTracks } from "#app/shop/catalog/track-policy.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
+import { mayManageSettings } from "#app/shop/content/settings-policy.ts";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";
 import { mayUndoSale } from "#app/shop/orders/state/sale-policy.ts";
 import { m } from "#messages";
@@ -48,6 +49,7 @@ export type TrackEditorData = {
   largestFile: number;
   /** Tracks without a purchase link are sold in the shop's checkout. */
   isCheckoutOpen: boolean;
+  mayOpenCheckout: boolean;
 } & ({ track: EditorTrack; formKey?: undefined } | { track?: undefined; formKey: string });
 
 type Chosen = { id: string; title: string };
@@ -76,7 +78,8 @@ const missing = (): Problem => ({
 /** Opens only tracks that the actor may edit. */
 export async function findForm(actor: Actor, parameters: URLSearchParams): Promise<FormOrDialog> {
   const { isCheckoutOpen } = await shopContent();
-  const shop = { largestFile: maxBytesOf("deliverable"), isCheckoutOpen };
+  const mayOpenCheckout = mayManageSettings(actor);
+  const shop = { largestFile: maxBytesOf("deliverable"), isCheckoutOpen, mayOpenCheckout };
   if (parameters.has("new")) {
     return mayAddTracks(actor)
       ? { form: { formKey: randomUUID(), ...shop } }
@@ -124,7 +127,8 @@ async function withFiles({
     shortHash: sha256.slice(0, 12),
   }));
   const releaseRefusal = refusal ? releaseRefusalText(refusal) : undefined;
-  const isPlanned = track.isDraft && track.publishAt !== null && !refusal;
+  const isScheduled = track.publishAt !== null || track.awaitsCheckout;
+  const isPlanned = track.isDraft && isScheduled && !refusal;
   const offered = { files, driveLink, promised, needsFiles: !track.purchaseLink };
   const lacking = isPlanned ? findLackingFiles(offered) : undefined;
   const lackingFiles = lacking && lackingFilesText(lacking);

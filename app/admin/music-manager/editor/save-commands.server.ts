@@ -26,16 +26,35 @@ type TrackSchema = z.ZodObject & z.ZodType<TrackFields>;
 const notAdded = m.music_manager_failed_to_create_the_track;
 const failed = { title: m.music_manager_error_saving, lang: "pt" } as const;
 
-/** `save` publishes a new track or a draft, and updates a published track. */
+/** A draft `at-opening` is published when the checkout opens. */
+type Saving = "published" | "draft" | "at-opening";
+
+/**
+ * `save` publishes a new track or a draft, and updates a published track. `opening` saves a draft
+ * that is complete.
+ */
 export async function saveCommands(url: URL) {
   const { isCheckoutOpen } = await shopContent();
   const newTrackForm = isCheckoutOpen ? trackSoldHereForm : trackForm;
   return readDialog(url.searchParams, ["edit"])
-    ? { save: changeCommand(changedTrackForm, false), draft: changeCommand(draftForm, true) }
-    : { save: addCommand(newTrackForm, false), draft: addCommand(draftForm, true) };
+    ? {
+        save: changeCommand(changedTrackForm, "published"),
+        draft: changeCommand(draftForm, "draft"),
+        opening: changeCommand(trackSoldHereForm, "at-opening"),
+      }
+    : {
+        save: addCommand(newTrackForm, "published"),
+        draft: addCommand(draftForm, "draft"),
+        opening: addCommand(trackSoldHereForm, "at-opening"),
+      };
 }
 
-function addCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolean) {
+const stateFor = (saving: Saving) => ({
+  isDraft: saving !== "published",
+  awaitsCheckout: saving === "at-opening",
+});
+
+function addCommand<Schema extends TrackSchema>(form: Schema, saving: Saving) {
   return formCommand({
     form,
     failed,
@@ -45,16 +64,21 @@ function addCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolean) 
       if (!key) return refuse("invalid", notAdded());
       const files = readFileChanges(formData);
       if (files.refused) return files;
-      return submitNewTrack(actor, key, { fields, isDraft, files: files.done, client });
+      return submitNewTrack(actor, key, {
+        fields,
+        ...stateFor(saving),
+        files: files.done,
+        client,
+      });
     },
     done: (saved, _, { url }) => ({
       to: addressAfter(saved, url),
-      toast: { ...toastAbout(saved, m.music_manager_track_added), added: [saved.id] },
+      toast: { ...toastAbout(saved, saving, m.music_manager_track_added), added: [saved.id] },
     }),
   });
 }
 
-function changeCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolean) {
+function changeCommand<Schema extends TrackSchema>(form: Schema, saving: Saving) {
   const change = formCommand({
     form,
     failed,
@@ -64,11 +88,17 @@ function changeCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolea
       const version = String(formData.get("version") ?? "");
       const files = readFileChanges(formData);
       if (files.refused) return files;
-      return submitTrack(actor, id, { fields, isDraft, files: files.done, client, version });
+      return submitTrack(actor, id, {
+        fields,
+        ...stateFor(saving),
+        files: files.done,
+        client,
+        version,
+      });
     },
     done: (saved, _, { url }) => ({
       to: addressAfter(saved, url),
-      toast: toastAbout(saved, m.shell_track_updated),
+      toast: toastAbout(saved, saving, m.shell_track_updated),
     }),
   });
   return async (sent: AdminForm) => {
@@ -84,11 +114,17 @@ function addressAfter({ id, pendingReview }: SavedTrack, { searchParams }: URL):
   return managerAddress(searchParams, pendingReview.length > 0 ? { edit: id } : {});
 }
 
-function toastAbout({ pendingReview, lacksFiles }: SavedTrack, title: () => string): Toast {
+function toastAbout(
+  { pendingReview, lacksFiles }: SavedTrack,
+  saving: Saving,
+  title: () => string,
+): Toast {
   const asDraft = m.music_manager_saved_as_a_draft;
   if (pendingReview.length > 0)
     return { title: asDraft, text: m.music_manager_before_it_is_published_an_administrator };
   if (lacksFiles) return { title: asDraft, text: m.music_manager_saved_without_files };
+  if (saving === "at-opening")
+    return { title: asDraft, text: m.music_manager_publishes_at_opening };
   return { title, lang: "pt" };
 }
 

@@ -1,12 +1,12 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
-import { addSortedDrafts } from "#app/platform/uploads/add-drafts.ts";
 import { FileDrop } from "#app/platform/uploads/file-drop.tsx";
 import { showSkippedFiles, useFormUploads } from "#app/platform/uploads/form-uploads.ts";
 import { m } from "#messages";
 import { AdminHeading } from "../../shared/admin-heading.tsx";
-import { DraftUploads } from "../draft-uploads.tsx";
+import { addSortedDrafts } from "../drafts/add-drafts.ts";
+import { DraftUploads } from "../drafts/draft-uploads.tsx";
 import { managerAddress } from "../manager-address.ts";
 import type { TrackPermissions } from "../track-permissions.ts";
 import { AudioMatches } from "./audio-matches.tsx";

@@ -89,6 +89,11 @@ const byExtension = new Map(
   extensions.flatMap(([names, guess]) => names.map((name): [string, Guess] => [name, guess])),
 );
 
+/** The kind of the finished audio, of which the preview is made, whatever its name says. */
+export function finishedKind(fileName: string): FileKind {
+  return guessFileKind(fileName) === "mp3" ? "mp3" : "mastered-wav";
+}
+
 export function guessFileKind(fileName: string): FileKind {
   const [, stem = fileName, extension = ""] = /^(.*?)(?:\.([^.]*))?$/s.exec(fileName) ?? [];
   const { usually, hinted } = byExtension.get(extension.toLowerCase()) ?? lossless;

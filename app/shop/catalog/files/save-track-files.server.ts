@@ -8,7 +8,7 @@ import {
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
-import { attachUpload } from "#app/platform/uploads/uploads.server.ts";
+import { type AttachedFiles, attachUpload } from "#app/platform/uploads/uploads.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { type FileKind, kindOfSound } from "./file-kinds.ts";
 import type { FileChanges } from "./track-files-form.ts";
@@ -77,7 +77,9 @@ async function addFile(
   kind: FileKind,
 ): Promise<Outcome> {
   if (await isAdded(tx, actor, track, uploadId)) return { done: undefined };
-  const attached = await attachUpload(tx, uploadId, "deliverable", actor.id);
+  const attached =
+    (await findPreviewSource(tx, actor, uploadId)) ??
+    (await attachUpload(tx, uploadId, "deliverable", actor.id));
   if (attached.refused) {
     const { text } = attached.refused;
     return refuse("invalid", text, { errors: { files: text } });
@@ -93,6 +95,21 @@ async function addFile(
   await insertTrackFile(tx, { trackId: track.id, fileId, ...added });
   await record(tx, actor, track, "add-file", describe(added));
   return { done: undefined };
+}
+
+/** The file of which the preview was made, if the form has attached that upload as the preview. */
+async function findPreviewSource(
+  tx: Db,
+  actor: Actor,
+  uploadId: string,
+): Promise<Outcome<AttachedFiles> | undefined> {
+  const source = await tx
+    .selectFrom("uploads")
+    .where((row) => row.and({ id: uploadId, kind: "audio", state: "claimed", ownerId: actor.id }))
+    .select(["originalFileId as fileId", "fileName"])
+    .executeTakeFirst();
+  if (!source?.fileId) return undefined;
+  return { done: { fileName: source.fileName, fileId: source.fileId } };
 }
 
 export type NewTrackFile = Pick<Insertable<TrackFiles>, "trackId" | "fileId" | "kind" | "fileName">;
@@ -118,7 +135,13 @@ async function isAdded(
 ): Promise<boolean> {
   const added = await tx
     .selectFrom("trackFiles")
-    .innerJoin("uploads", "uploads.fileId", "trackFiles.fileId")
+    .innerJoin("uploads", (join) =>
+      join.on(
+        sql`coalesce(uploads.file_id, uploads.original_file_id)`,
+        "=",
+        sql.ref("trackFiles.fileId"),
+      ),
+    )
     .where("trackFiles.trackId", "=", track.id)
     .where("uploads.id", "=", uploadId)
     .where("uploads.ownerId", "=", actor.id)

@@ -11,7 +11,8 @@ export type TrackFilesTables = {
 /** Scheduled publication of a draft, or the reason why it failed. */
 export type TrackReleases = {
   trackId: string;
-  publishAt: Date;
+  /** Null if the draft is published when the checkout opens. */
+  publishAt: Date | null;
   accountId: string;
   agreementVersion: number;
   refusedAt: Date | null;

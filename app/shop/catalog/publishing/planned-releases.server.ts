@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
 
 const MAX_LISTED = 5;
@@ -13,12 +13,14 @@ export async function listReleasesWithoutFiles() {
     .innerJoin("musicTracks", "musicTracks.id", "trackReleases.trackId")
     .leftJoin("trackDeliveries", "trackDeliveries.trackId", "musicTracks.id")
     .where("refusedAt", "is", null)
+    .where("publishAt", "is not", null)
     .where("isDraft", "=", true)
     .where("archivedAt", "is", null)
     .where("driveLink", "is", null)
     .where(({ or }) => or([lacksPromised, lacksAll]))
     .select(["musicTracks.id", "title", "publishAt"])
     .select(({ fn }) => fn.countAll<number>().over().as("count"))
+    .$narrowType<{ publishAt: NotNull }>()
     .orderBy("publishAt")
     .orderBy("musicTracks.id")
     .limit(MAX_LISTED)

@@ -41,8 +41,10 @@ export async function publishDue(at?: Date): Promise<void> {
   const due = await db
     .selectFrom("trackReleases")
     .innerJoin("musicTracks", "musicTracks.id", "trackId")
+    .innerJoin("settings", (join) => join.onTrue())
     .where("refusedAt", "is", null)
-    .where(sql<boolean>`publish_at <= coalesce(${at ?? null}::timestamptz, now())`)
+    .where(sql<boolean>`case when publish_at is null then checkout_opened_at is not null
+      else publish_at <= coalesce(${at ?? null}::timestamptz, now()) end`)
     .select(["trackId", "title", "accountId", "agreementVersion", "publishAt"])
     .orderBy("publishAt")
     .limit(MAX_DUE)
@@ -58,7 +60,8 @@ type Release = {
   title: string;
   accountId: string;
   agreementVersion: number;
-  publishAt: Date;
+  /** Null if the opening of the checkout publishes it. */
+  publishAt: Date | null;
 };
 
 /** Applies the checks of the form. Returns why the draft was not published. */
@@ -109,7 +112,7 @@ async function refuseRelease({ trackId, title, publishAt }: Release, refusal: Re
       .updateTable("trackReleases")
       .set({ refusedAt: sql`now()`, refusal })
       .where("trackId", "=", trackId)
-      .where("publishAt", "=", publishAt)
+      .where(sql<boolean>`publish_at is not distinct from ${publishAt}`)
       .where("refusedAt", "is", null)
       .executeTakeFirst();
     if (refused.numUpdatedRows !== 1n) return;

@@ -111,8 +111,8 @@ function isSoldHere({ fields }: SubmittedTrackForm): boolean {
   return !fields.purchaseLink && !fields.sold;
 }
 
-function isPlanned({ fields, isDraft }: SubmittedTrackForm): boolean {
-  return isDraft && !!fields.releaseTime;
+function isPlanned({ fields, isDraft, awaitsCheckout }: SubmittedTrackForm): boolean {
+  return isDraft && (awaitsCheckout === true || !!fields.releaseTime);
 }
 
 /** The agreement contains these fields. */
@@ -144,7 +144,7 @@ async function saveForBuyer(
   if (saved.refused) return saved;
   // A track under review keeps its release time, which has passed if it was scheduled.
   if (pendingReview.length === 0) {
-    const released = await setRelease(tx, actor, track, { fields, isDraft });
+    const released = await setRelease(tx, actor, track, form);
     if (released.refused) return released;
   }
   const stored = await listTrackFiles(tx, track.id);

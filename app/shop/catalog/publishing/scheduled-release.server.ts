@@ -9,14 +9,14 @@ import { m } from "#messages";
 import type { TrackFields } from "../track-form.ts";
 
 type Saved = { id: string; title: string };
-type Wanted = { fields: TrackFields; isDraft: boolean };
+type Wanted = { fields: TrackFields; isDraft: boolean; awaitsCheckout?: boolean };
 
 /** The track is offered under the agreement in force when the time is set. */
 export async function setRelease(
   tx: Db,
   actor: Actor,
   { id, title }: Saved,
-  { fields, isDraft }: Wanted,
+  { fields, isDraft, awaitsCheckout }: Wanted,
 ): Promise<Outcome> {
   const { releaseDate, releaseTime, agreementModel } = fields;
   const subject = { kind: "track", id, name: title } as const;
@@ -25,6 +25,13 @@ export async function setRelease(
     .where("trackId", "=", id)
     .select(["publishAt", "refusedAt"])
     .executeTakeFirst();
+  if (isDraft && awaitsCheckout) {
+    await storeRelease(tx, actor, { id, publishAt: null, model: agreementModel });
+    const isSame = former && !former.publishAt && !former.refusedAt;
+    const details = { at: "checkout-opens" };
+    if (!isSame) await recordAudit(tx, { by: actor, action: "plan-release", subject, details });
+    return { done: undefined };
+  }
   if (!isDraft || !releaseTime) {
     if (!former) return { done: undefined };
     await tx.deleteFrom("trackReleases").where("trackId", "=", id).execute();
@@ -36,7 +43,7 @@ export async function setRelease(
       errors: { releaseDate: m.release_missing_date() },
     });
   const publishAt = new Date(`${releaseDate}T${releaseTime}:00Z`);
-  const isSame = former?.publishAt.getTime() === publishAt.getTime() && !former.refusedAt;
+  const isSame = former?.publishAt?.getTime() === publishAt.getTime() && !former.refusedAt;
   if (publishAt.getTime() <= (await now(tx)).getTime())
     return refuse("invalid", m.release_hour_past(), {
       errors: { releaseTime: m.release_hour_past() },
@@ -48,7 +55,7 @@ export async function setRelease(
   return { done: undefined };
 }
 
-type NewRelease = { id: string; publishAt: Date; model: AgreementModel };
+type NewRelease = { id: string; publishAt: Date | null; model: AgreementModel };
 
 async function storeRelease(tx: Db, actor: Actor, { id, publishAt, model }: NewRelease) {
   const { version: agreementVersion } = await storeTemplate(tx, model);

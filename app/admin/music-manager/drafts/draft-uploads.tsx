@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Link, useSearchParams } from "react-router";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { CoverCrop } from "#app/platform/uploads/cover-crop.tsx";
 import { describeUploadMatches } from "#app/platform/uploads/describe-upload-matches.ts";
 import {
   dismissDraft,
@@ -9,12 +10,13 @@ import {
   type QueuedDraft,
   queuedDrafts,
   retryDraft,
+  setCover,
   subscribeToDrafts,
 } from "#app/platform/uploads/draft-queue.ts";
 import type { DraftProgress } from "#app/platform/uploads/make-draft.ts";
-import { SentBytes } from "#app/platform/uploads/upload-status.tsx";
+import { Analyzed, SentBytes } from "#app/platform/uploads/upload-status.tsx";
 import { m } from "#messages";
-import { managerAddress } from "./manager-address.ts";
+import { managerAddress } from "../manager-address.ts";
 
 const none: readonly QueuedDraft[] = [];
 
@@ -47,33 +49,47 @@ export function DraftUploads() {
   );
 }
 
-function Row({ draft: { key, name, progress } }: { draft: QueuedDraft }) {
+function Row({ draft }: { draft: QueuedDraft }) {
+  const { key, name, progress, uncropped, isInterrupted } = draft;
   return (
     <li className="grid items-center gap-x-4 gap-y-1.5 px-4 py-2.5 text-sm sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_15.5rem]">
       <p className="truncate font-semibold" title={name}>
         {name}
       </p>
       <div className="min-w-0 text-muted">
-        <State progress={progress} />
+        {isInterrupted ? (
+          <p className="text-ink">{m.uploads_interrupted()}</p>
+        ) : (
+          <State progress={progress} />
+        )}
       </div>
       <div className="flex gap-2 sm:justify-end">
-        {progress.step === "failed" && (
+        {progress.step === "failed" && !isInterrupted && (
           <button type="button" onClick={() => retryDraft(key)} className={small("accent")}>
             {m.try_again()}
             <span className="sr-only">: {name}</span>
           </button>
         )}
-        {progress.step === "known" && (
+        {progress.step === "known" && !isInterrupted && (
           <button type="button" onClick={() => retryDraft(key, true)} className={small("plain")}>
             {m.music_manager_make_a_draft_anyway()}
             <span className="sr-only">: {name}</span>
           </button>
         )}
         <button type="button" onClick={() => dismissDraft(key)} className={small("quiet")}>
-          {isUnderWay({ progress }) ? m.cancel() : m.clear()}
+          {isUnderWay(draft) ? m.cancel() : m.clear()}
           <span className="sr-only">: {name}</span>
         </button>
       </div>
+      {uncropped && (
+        <div className="col-span-full">
+          <CoverCrop
+            file={uncropped}
+            onCrop={(square) => setCover(key, square)}
+            onCancel={() => setCover(key, undefined)}
+          />
+        </div>
+      )}
     </li>
   );
 }
@@ -84,6 +100,7 @@ const sentences = {
   waiting: m.upload_state_queued,
   queued: m.music_manager_waiting_to_be_heard,
   processing: m.upload_state_processing,
+  cover: m.crop_waits,
 };
 
 function State({ progress }: { progress: DraftProgress }) {
@@ -91,6 +108,12 @@ function State({ progress }: { progress: DraftProgress }) {
   switch (progress.step) {
     case "uploading":
       return <SentBytes {...progress} />;
+    case "processing":
+      return progress.percent === undefined ? (
+        <p>{sentences.processing()}</p>
+      ) : (
+        <Analyzed percent={progress.percent} />
+      );
     case "made":
       return (
         <p className="truncate">

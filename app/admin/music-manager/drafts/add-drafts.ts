@@ -1,8 +1,8 @@
 import { showToast } from "#app/platform/ui/toasts.tsx";
+import { queueDrafts } from "#app/platform/uploads/draft-queue.ts";
+import { type SortedFiles, sortFiles } from "#app/platform/uploads/dropped-file-kind.ts";
+import { bundleFiles, leftOverSentence } from "#app/shop/catalog/files/draft-bundles.ts";
 import { m } from "#messages";
-import { bundleFiles, leftOverSentence } from "./draft-bundles.ts";
-import { queueDrafts } from "./draft-queue.ts";
-import { type SortedFiles, sortFiles } from "./dropped-file-kind.ts";
 
 export async function addDrafts(files: readonly File[]): Promise<void> {
   addSortedDrafts(await sortFiles(files));

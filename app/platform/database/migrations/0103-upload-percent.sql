@@ -1,0 +1,1 @@
+alter table uploads add column percent smallint check (percent between 0 and 100);
