@@ -5,7 +5,7 @@ import { findEditableTrack } from "../../app/shop/catalog/editable-track.server.
 import {
   findTrackForAdmins,
   listManagedTracks,
-  type ManagedFilter,
+  type ManagedQuery,
 } from "../../app/shop/catalog/managed-tracks.server.ts";
 import { swapPositions } from "../../app/shop/catalog/track-order.server.ts";
 import { givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await db.deleteFrom("musicTracks").execute();
 });
 
-async function titles(actor: Actor, filter: Partial<ManagedFilter> = {}) {
+async function titles(actor: Actor, filter: Partial<ManagedQuery> = {}) {
   const { tracks } = await listManagedTracks(actor, { order: "shop", page: 1, ...filter });
   return tracks.map(({ title }) => title);
 }

@@ -10,7 +10,13 @@ import { saveTemplate } from "../../app/shop/agreements/save-template.server.ts"
 import { findTemplate } from "../../app/shop/agreements/templates.server.ts";
 import { publishDue } from "../../app/shop/catalog/publishing/publish-due.server.ts";
 import { draftForm, trackForm } from "../../app/shop/catalog/track-form.ts";
-import { givenOriginal, givenPreview, givenTrack, givenUser } from "../fixtures/given.ts";
+import {
+  givenOriginal,
+  givenPreview,
+  givenTrack,
+  givenTrackFile,
+  givenUser,
+} from "../fixtures/given.ts";
 import { trackSeen } from "../fixtures/opened-form.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { add, change, formOf, read, typed } from "../fixtures/saved-tracks.ts";
@@ -83,6 +89,24 @@ test("a draft that can't be published by hand stays a draft at its time, and the
   resultOf(await change(owner, id, read(draftForm, { ...typed, ...planned }), { isDraft: true }));
   await publishDue(hour);
   expect(await stateOf(id)).toEqual(published);
+});
+
+test("a draft saved for the opening of the checkout is published once it opens, without a link", async () => {
+  const fields = read(draftForm, { ...typed, purchaseLink: "" });
+  const files = { kinds: new Map(), removed: new Set<string>(), added: new Map() };
+  const saved = await add(owner, { fields, isDraft: true, awaitsCheckout: true, files });
+  const { id, lacksFiles } = resultOf(saved);
+  expect(lacksFiles).toBe(true);
+  await givenTrackFile(id, { sizeBytes: 1000, sha256: "ab".repeat(32) });
+  await publishDue(hour);
+  expect(await stateOf(id)).toEqual({ isDraft: true, publishAt: null, refusal: null });
+  await db.updateTable("settings").set({ checkoutOpenedAt: new Date() }).execute();
+  try {
+    await publishDue();
+    expect(await stateOf(id)).toEqual(published);
+  } finally {
+    await db.updateTable("settings").set({ checkoutOpenedAt: null }).execute();
+  }
 });
 
 test("a draft without its promised files isn't published at its time", async () => {

@@ -9,8 +9,11 @@ import { bulkActionOf, bulkForm } from "#app/shop/catalog/bulk/bulk-form.ts";
 import { runBulkAction } from "#app/shop/catalog/bulk/run-bulk.server.ts";
 import { undoBulkAction } from "#app/shop/catalog/bulk/undo-bulk.server.ts";
 import { readSearch } from "#app/shop/catalog/filters/track-filter.ts";
+import { readManagedFilter } from "#app/shop/catalog/managed-filter.ts";
+import { publishSelected } from "#app/shop/catalog/publishing/publish-selected.server.ts";
 import { m } from "#messages";
 import { bulkActionAddress } from "../music-manager/bulk/bulk-address.ts";
+import { managerAddress } from "../music-manager/manager-address.ts";
 
 const failed = { title: m.several_tracks_error_changing_the_tracks, lang: "pt" } as const;
 export const nothingSelected = m.several_tracks_select_at_least_one_track;
@@ -18,7 +21,8 @@ const notUnderstood = m.several_tracks_this_form_is_not_understood;
 
 /** Returns undefined if nothing is selected. Selecting all matches uses the search of the list. */
 export function readSelection(parameters: URLSearchParams): Selection | undefined {
-  if (parameters.has("all")) return { search: readSearch(parameters) };
+  if (parameters.has("all"))
+    return { search: readSearch(parameters), filter: readManagedFilter(parameters) };
   const ids = parameters.getAll("track").map((id) => id.replaceAll("\0", "").slice(0, 100));
   return ids.length > 0 ? { ids: ids.slice(0, PAGE_SIZE) } : undefined;
 }
@@ -51,6 +55,24 @@ export const runCommands = {
     done: ({ id }) => ({
       to: bulkActionAddress(id),
       toast: { title: m.several_tracks_tracks_updated(), lang: "pt" },
+      replaces: true,
+    }),
+  }),
+};
+
+export const publishCommands = {
+  publish: formCommand({
+    form: z.object({}),
+    failed,
+    run: async (_, { actor, url }: AdminForm) => {
+      const selection = readSelection(url.searchParams);
+      if (!selection) return refuse("invalid", nothingSelected());
+      const done = await publishSelected(actor, selection);
+      return done.published > 0 ? { done } : refuse("conflict", m.bulk_none_published());
+    },
+    done: ({ published, refused }, _, { url }) => ({
+      to: refused.length > 0 ? `${url.pathname}${url.search}` : managerAddress(url.searchParams),
+      toast: { title: m.bulk_published({ count: published }) },
       replaces: true,
     }),
   }),

@@ -1,5 +1,6 @@
 import { data, redirect, useSearchParams } from "react-router";
 import { runIntent } from "#app/platform/forms/form-command.server.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { langOf } from "#app/platform/i18n/language.ts";
@@ -13,8 +14,10 @@ import {
 } from "#app/shop/catalog/bulk/bulk-action.ts";
 import { bulkActionOf } from "#app/shop/catalog/bulk/bulk-form.ts";
 import { previewBulkAction } from "#app/shop/catalog/bulk/preview-bulk.server.ts";
+import { previewPublishing } from "#app/shop/catalog/publishing/publish-selected.server.ts";
 import { mayGive } from "#app/shop/catalog/track-policy.ts";
 import { m } from "#messages";
+import { PUBLISH } from "../music-manager/bulk/bulk-address.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
 import { AdminFailed } from "../shared/admin-failed.tsx";
 import { AdminHeading } from "../shared/admin-heading.tsx";
@@ -23,20 +26,24 @@ import type { Route } from "./+types/route";
 import { BulkActionFields } from "./bulk-action-fields.tsx";
 import {
   nothingSelected,
+  publishCommands,
   readBulkForm,
   readSelection,
   runCommands,
 } from "./bulk-commands.server.ts";
 import { BulkPreview } from "./bulk-preview.tsx";
+import { PublishPreview } from "./publish-preview.tsx";
 
 /** Changes nothing; the URL contains the whole action. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const parameters = url.searchParams;
   const bulkAction = parameters.get("act");
+  const selection = readSelection(parameters);
+  if (bulkAction === PUBLISH && selection)
+    return { drafts: await previewPublishing(actor, selection) };
   if (!isBulkActionName(bulkAction) || !mayRunBulkAction(actor, bulkAction))
     throw redirect(managerAddress(parameters));
-  const selection = readSelection(parameters);
   const owners = bulkAction === "give" && mayGive(actor) ? await listOwners() : [];
   const screen = { bulkAction, owners, key: randomKey() };
   if (!selection) {
@@ -66,7 +73,10 @@ async function listOwners() {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return runIntent(runCommands, await readAdminForm({ request, context, url }));
+  return runIntent(
+    { ...runCommands, ...publishCommands },
+    await readAdminForm({ request, context, url }),
+  );
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -74,9 +84,36 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function BulkEditPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { bulkAction, owners, key, errors, problem, preview } = loaderData;
-  const [parameters] = useSearchParams();
   const result = useFormResult(actionData);
+  if ("drafts" in loaderData)
+    return <PublishPage drafts={loaderData.drafts} problem={result?.problem} />;
+  return <BulkActionPage screen={loaderData} result={result} />;
+}
+
+type PublishProps = {
+  drafts: React.ComponentProps<typeof PublishPreview>["drafts"];
+  problem: FormResult["problem"];
+};
+
+function PublishPage({ drafts, problem }: PublishProps) {
+  const [parameters] = useSearchParams();
+  return (
+    <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
+      <AdminHeading title={m.bulk_publish()} text={m.bulk_publish_text()} />
+      <ScreenProblem problem={problem} />
+      <PublishPreview drafts={drafts} backTo={managerAddress(parameters)} />
+    </main>
+  );
+}
+
+type ScreenProps = {
+  screen: Exclude<Route.ComponentProps["loaderData"], { drafts: unknown }>;
+  result: FormResult | undefined;
+};
+
+function BulkActionPage({ screen, result }: ScreenProps) {
+  const { bulkAction, owners, key, errors, problem, preview } = screen;
+  const [parameters] = useSearchParams();
   const back = managerAddress(parameters);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">

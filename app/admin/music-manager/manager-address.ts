@@ -1,10 +1,11 @@
 import { href } from "react-router";
 import { listAddress } from "#app/platform/navigation/list-address.ts";
+import { managedFilterNames } from "#app/shop/catalog/managed-filter.ts";
 import type { TrackOrder } from "#app/shop/catalog/search/find-matches.server.ts";
 import { listQuery } from "../shared/list-query.ts";
 
 /** These parameters define the list; the others open something for one track. */
-const listed = ["search", "order", "page"] as const;
+export const listParameters = ["search", ...managedFilterNames, "order", "page"] as const;
 
 /** The value is a track's ID, or anything for `new`. */
 type DialogParameters = Partial<Record<"edit" | "new" | "delete" | "move" | "unsell", string>>;
@@ -13,7 +14,7 @@ export function managerAddress(
   parameters: URLSearchParams,
   dialogParameters: DialogParameters = {},
 ): string {
-  const query = listQuery(parameters, listed);
+  const query = listQuery(parameters, listParameters);
   for (const [name, value] of Object.entries(dialogParameters)) query.set(name, value);
   return listAddress(href("/admin/music-manager"), query);
 }

@@ -1,5 +1,4 @@
-import { Plus, Upload } from "lucide-react";
-import { useId } from "react";
+import { Plus } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { Alert, type Problem } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
@@ -7,15 +6,16 @@ import { formatTrackCount } from "#app/platform/ui/counts.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { PageLinks } from "#app/platform/ui/page-links.tsx";
 import { FileDrop } from "#app/platform/uploads/file-drop.tsx";
-import { acceptedFiles } from "#app/platform/uploads/upload-kinds.ts";
 import type { ManagedPage } from "#app/shop/catalog/managed-tracks.server.ts";
 import { m } from "#messages";
 import { AdminHeading } from "../shared/admin-heading.tsx";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { addDrafts } from "./drafts/add-drafts.ts";
 import { DraftUploads } from "./drafts/draft-uploads.tsx";
+import { FirstUpload, UploadTracks } from "./drafts/upload-tracks.tsx";
 import { DeleteDialog, UndoSaleDialog } from "./list-dialogs.tsx";
 import { managerAddress } from "./manager-address.ts";
+import { ManagerFilters } from "./manager-filters.tsx";
 import { ManagerToolbar } from "./manager-toolbar.tsx";
 import { MovingNotice } from "./moving.tsx";
 import type { TrackPermissions } from "./track-permissions.ts";
@@ -24,7 +24,12 @@ import { TrackRows } from "./track-rows.tsx";
 type Props = {
   permissions: TrackPermissions;
   /** `offset` is the number of tracks before the first. */
-  list: ManagedPage & { offset: number; search?: string; order: "shop" | "newest" };
+  list: ManagedPage & {
+    offset: number;
+    search?: string;
+    isFiltered: boolean;
+    order: "shop" | "newest";
+  };
   /** Present while the last bulk action can be undone. */
   lastAction?: React.ComponentProps<typeof BulkBar>["last"];
   problem?: Problem;
@@ -44,14 +49,14 @@ export function ManagerList({
   undoing,
 }: Props) {
   const [parameters] = useSearchParams();
-  const { tracks, page, pages, search, order } = list;
+  const { tracks, page, pages, search, isFiltered, order } = list;
   return (
     <main id="content" className="min-w-0 pb-16">
       <DraftDrop isOpen={permissions.add}>
         <AdminHeading title={m.music_manager()} text={formatTrackCount(list)}>
           {permissions.add && (
             <div className="flex flex-wrap gap-2">
-              <UploadSeveral />
+              <UploadTracks label={m.music_manager_upload_several()} tone="plain" />
               <Link
                 to={managerAddress(parameters, { new: "1" })}
                 className={buttonVariants("accent")}
@@ -68,6 +73,7 @@ export function ManagerList({
           </Alert>
         )}
         <ManagerToolbar search={search} order={order} maySort={permissions.reorder} />
+        <ManagerFilters />
         <MovingNotice moving={moving} />
         {tracks.length > 0 ? (
           <>
@@ -75,14 +81,7 @@ export function ManagerList({
             <TrackRows permissions={permissions} list={list} moving={moving} />
           </>
         ) : (
-          <EmptyState
-            title={search ? m.no_tracks_found() : m.music_manager_no_tracks_yet()}
-            text={
-              search
-                ? m.try_a_different_search_term()
-                : m.music_manager_the_tracks_that_you_add_appear()
-            }
-          />
+          <NoTracks isFiltered={search !== undefined || isFiltered} mayAdd={permissions.add} />
         )}
         <PageLinks page={page} pages={pages} />
       </DraftDrop>
@@ -90,6 +89,12 @@ export function ManagerList({
       {undoing && <UndoSaleDialog key={undoing.id} track={undoing} error={undoing.error} />}
     </main>
   );
+}
+
+function NoTracks({ isFiltered, mayAdd }: { isFiltered: boolean; mayAdd: boolean }) {
+  if (isFiltered)
+    return <EmptyState title={m.no_tracks_found()} text={m.music_manager_change_the_filters()} />;
+  return mayAdd ? <FirstUpload /> : <EmptyState title={m.music_manager_no_tracks_yet()} />;
 }
 
 /** Turns dropped files into drafts, for users who may add tracks. */
@@ -102,31 +107,5 @@ function DraftDrop({ isOpen, children }: { isOpen: boolean; children: React.Reac
     >
       {children}
     </FileDrop>
-  );
-}
-
-/** Turns the chosen files into drafts. */
-function UploadSeveral() {
-  const id = useId();
-  return (
-    <div className="scripted relative">
-      <input
-        id={id}
-        type="file"
-        multiple
-        accept={`${acceptedFiles.audio},${acceptedFiles.cover}`}
-        onChange={({ target }) => {
-          void addDrafts([...(target.files ?? [])]);
-          target.value = ""; // The same files may be chosen again.
-        }}
-        className="peer sr-only"
-      />
-      <label
-        htmlFor={id}
-        className={`${buttonVariants("plain")} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-3`}
-      >
-        <Upload aria-hidden className="size-4" /> {m.music_manager_upload_several()}
-      </label>
-    </div>
   );
 }

@@ -1,7 +1,11 @@
 import { X } from "lucide-react";
 import { Form, href, Link, useSearchParams } from "react-router";
+import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { SearchField, trimSearch } from "#app/platform/ui/search-field.tsx";
+import { managedFilterNames } from "#app/shop/catalog/managed-filter.ts";
 import { m } from "#messages";
+import { listQuery } from "../shared/list-query.ts";
+import { listParameters } from "./manager-address.ts";
 
 type Props = {
   search: string | undefined;
@@ -12,13 +16,33 @@ type Props = {
 export function ManagerToolbar({ search, order, maySort }: Props) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-      <Find search={search} order={order} />
+      <Find search={search} />
       {maySort && <OrderChoice order={order} />}
     </div>
   );
 }
 
-function Find({ search, order }: Pick<Props, "search" | "order">) {
+/** Carries the parameters of the list that a form does not change. */
+export function OtherParameters({ names }: { names: readonly string[] }) {
+  const [parameters] = useSearchParams();
+  return names.map((name) => {
+    const value = parameters.get(name);
+    return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
+  });
+}
+
+/** Returns the first page of the list with one parameter changed. */
+function addressWith(parameters: URLSearchParams, changed: Record<string, string | null>): string {
+  const next = new URLSearchParams(listQuery(parameters, listParameters));
+  next.delete("page");
+  for (const [name, value] of Object.entries(changed))
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  return listAddress(href("/admin/music-manager"), next);
+}
+
+function Find({ search }: Pick<Props, "search">) {
+  const [parameters] = useSearchParams();
   return (
     <Form
       role="search"
@@ -27,7 +51,7 @@ function Find({ search, order }: Pick<Props, "search" | "order">) {
       onSubmit={trimSearch}
       className="flex h-10 w-full items-center border border-edge/60 bg-surface focus-within:border-ink sm:w-72"
     >
-      {order === "newest" && <input type="hidden" name="order" value={order} />}
+      <OtherParameters names={[...managedFilterNames, "order"]} />
       <SearchField
         label={m.search_tracks_by_title_or_genre()}
         buttonLabel={m.music_manager_search_tracks()}
@@ -35,7 +59,7 @@ function Find({ search, order }: Pick<Props, "search" | "order">) {
       >
         {search && (
           <Link
-            to={`${href("/admin/music-manager")}${order === "newest" ? "?order=newest" : ""}`}
+            to={addressWith(parameters, { search: null })}
             aria-label={m.music_manager_clear_search()}
             className="grid h-full w-10 shrink-0 place-items-center text-muted hover:text-ink"
           >
@@ -54,13 +78,8 @@ const orders = [
 
 function OrderChoice({ order }: Pick<Props, "order">) {
   const [parameters] = useSearchParams();
-  const addressOf = (value: (typeof orders)[number]["value"]) => {
-    const next = new URLSearchParams();
-    const search = parameters.get("search");
-    if (search) next.set("search", search);
-    if (value === "newest") next.set("order", value);
-    return `?${next}`;
-  };
+  const addressOf = (value: (typeof orders)[number]["value"]) =>
+    addressWith(parameters, { order: value === "newest" ? value : null });
   return (
     <nav aria-label={m.order()} className="flex border border-edge/50">
       {orders.map(({ value, name }) => (

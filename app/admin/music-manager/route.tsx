@@ -6,6 +6,7 @@ import { offsetOf, readPage } from "#app/platform/navigation/paging.ts";
 import { readAdminForm, requireActor } from "#app/shop/accounts/admin-form.server.ts";
 import { findLastBulkAction } from "#app/shop/catalog/bulk/find-bulk.server.ts";
 import { readSearch } from "#app/shop/catalog/filters/track-filter.ts";
+import { isFiltered, readManagedFilter } from "#app/shop/catalog/managed-filter.ts";
 import { listManagedTracks } from "#app/shop/catalog/managed-tracks.server.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../shared/admin-failed.tsx";
@@ -37,12 +38,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const formOrDialog = await findForm(actor, parameters);
   if ("form" in formOrDialog) return data({ permissions, form: formOrDialog.form });
   const search = readSearch(parameters);
+  const filter = readManagedFilter(parameters);
   const order = permissions.reorder ? readOrder(parameters) : "shop";
   const [listed, lastAction] = await Promise.all([
-    listManagedTracks(actor, { search, order, page: readPage(parameters) }),
+    listManagedTracks(actor, { search, filter, order, page: readPage(parameters) }),
     findLastBulkAction(actor),
   ]);
-  const list = { ...listed, offset: offsetOf(listed.page), search, order };
+  const list = {
+    ...listed,
+    offset: offsetOf(listed.page),
+    search,
+    isFiltered: isFiltered(filter),
+    order,
+  };
   return data(
     { permissions, form: undefined, list, lastAction, ...formOrDialog },
     { status: formOrDialog.status },

@@ -2,8 +2,10 @@ import { GripVertical } from "lucide-react";
 import { href, Link, useSearchParams } from "react-router";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
+import { formatBpm, formatDay } from "#app/platform/ui/format.ts";
 import { usePrice } from "#app/platform/ui/shop-currency.ts";
 import { UnbrokenNumbers } from "#app/platform/ui/unbroken-numbers.tsx";
+import { camelotOf } from "#app/shop/catalog/filters/camelot.ts";
 import type { ManagedTrack } from "#app/shop/catalog/managed-tracks.server.ts";
 import { useReservation } from "#app/storefront/shared/use-reservation.ts";
 import { m } from "#messages";
@@ -61,6 +63,24 @@ export function TrackRow({ track, permissions, position, maySwap, moving, dragge
       </div>
     </li>
   );
+}
+
+/** Tempo, key, likes, and the day on which it was added. */
+function Facts({ track: { bpm, key, likes, createdAt } }: Pick<Props, "track">) {
+  const facts = [
+    bpm === null ? undefined : m.music_manager_bpm({ bpm: formatBpm(bpm) }),
+    key === null ? undefined : `${key} · ${camelotOf(key) ?? ""}`,
+    m.music_manager_likes({ count: likes }),
+    formatDay(createdAt),
+  ];
+  return facts
+    .filter((fact) => fact !== undefined)
+    .map((fact) => (
+      <span key={fact} className="whitespace-nowrap tabular-nums">
+        {" · "}
+        {fact}
+      </span>
+    ));
 }
 
 function stateClassOf(dragged: Props["dragged"], isMoving: boolean): string {
@@ -136,8 +156,9 @@ function Names({ track, hasDetails }: { track: ManagedTrack; hasDetails: boolean
         {track.isDraft && <Badge tone="line">{m.draft()}</Badge>}
       </p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
-        <span className="truncate">
+        <span className="min-w-0">
           {track.genre}
+          <Facts track={track} />
           {track.owner && <span className="lg:hidden"> · {track.owner}</span>}
         </span>
         {reserved && !track.isSold && (

@@ -12,7 +12,12 @@ import { useRowDrag } from "./use-row-drag.ts";
 
 type Props = {
   permissions: TrackPermissions;
-  list: ManagedPage & { offset: number; search?: string; order: "shop" | "newest" };
+  list: ManagedPage & {
+    offset: number;
+    search?: string;
+    isFiltered: boolean;
+    order: "shop" | "newest";
+  };
   moving: { id: string; title: string } | undefined;
 };
 
@@ -20,12 +25,13 @@ const columns = "lg:grid-cols-[auto_2.75rem_minmax(0,1fr)_auto_auto_auto_6.75rem
 
 /** An administrator drags one track onto another to swap them, in the shop's order. */
 export function TrackRows({ permissions, list, moving }: Props) {
-  const { tracks, offset, search, order } = list;
+  const { tracks, offset, search, isFiltered, order } = list;
   const [parameters] = useSearchParams();
   const swapping = useFetcher<FormResult>();
   useProblemToast(swapping.data?.problem);
   useFocusAfterMove(moving?.id);
   const maySwap = permissions.reorder && order === "shop";
+  const isWhole = !search && !isFiltered;
   const { drag, shadow, begin } = useRowDrag((trackId, otherId) => {
     const swap = { intent: "swap", trackId, otherId };
     const action = managerAddress(parameters);
@@ -34,7 +40,7 @@ export function TrackRows({ permissions, list, moving }: Props) {
   const dragged = tracks.find(({ id }) => id === drag?.id);
   return (
     <div className={`lg:grid ${columns}`}>
-      <ColumnNames hasOwners={permissions.reorder} hasPositions={maySwap && !search} />
+      <ColumnNames hasOwners={permissions.reorder} hasPositions={maySwap && isWhole} />
       <ul
         aria-label={m.tracks()}
         onPointerDown={maySwap && !moving ? begin : undefined}
@@ -46,7 +52,7 @@ export function TrackRows({ permissions, list, moving }: Props) {
             key={track.id}
             track={track}
             permissions={permissions}
-            position={maySwap && !search ? offset + index + 1 : undefined}
+            position={maySwap && isWhole ? offset + index + 1 : undefined}
             maySwap={maySwap}
             moving={moving}
             dragged={drag && { isThis: drag.id === track.id, isTarget: drag.overId === track.id }}

@@ -4,6 +4,8 @@ import { formatPrice, formatTime } from "#app/platform/ui/format.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import { isEditableBy } from "./editable-track.server.ts";
+import { matchesFilter } from "./managed-filter.server.ts";
+import { isFiltered, type ManagedFilter } from "./managed-filter.ts";
 import { detailColumns } from "./optional-details.ts";
 import { describePromotion } from "./promotions/describe-promotion.ts";
 import { listPublicTracks, toTrackCover } from "./public-tracks.server.ts";
@@ -12,7 +14,12 @@ import { inOrder, type TrackOrder } from "./search/find-matches.server.ts";
 import type { TrackCover, TrackReservation } from "./track.ts";
 import { findTrackPage, type PageInfo } from "./track-pages.server.ts";
 
-export type ManagedFilter = { search?: string; order: TrackOrder; page: number };
+export type ManagedQuery = {
+  search?: string;
+  filter?: ManagedFilter;
+  order: TrackOrder;
+  page: number;
+};
 
 /** Administrators alone get the owner's name. */
 export type ManagedTrack = {
@@ -27,6 +34,10 @@ export type ManagedTrack = {
   isFavorite: boolean;
   isNewArrival: boolean;
   isDraft: boolean;
+  bpm: number | null;
+  key: string | null;
+  likes: number;
+  createdAt: Date;
   promotion: { text: string; isRunning: boolean } | undefined;
   release: { text: string } | undefined;
   owner: string | undefined;
@@ -42,11 +53,18 @@ function nameOfList(actor: Actor, order: TrackOrder): string {
 
 export async function listManagedTracks(
   actor: Actor,
-  { search, order, page }: ManagedFilter,
+  { search, filter = {}, order, page }: ManagedQuery,
 ): Promise<ManagedPage> {
-  const tracks = db.selectFrom("musicTracks").where(isEditableBy(actor));
+  const tracks = db
+    .selectFrom("musicTracks")
+    .where(isEditableBy(actor))
+    .where(matchesFilter(filter));
   const list = { tracks, order, name: nameOfList(actor, order) };
-  const { ids, pageInfo } = await findTrackPage(list, { search, page });
+  const { ids, pageInfo } = await findTrackPage(list, {
+    search,
+    page,
+    isFiltered: isFiltered(filter),
+  });
   const rows = await inOrder(db.selectFrom("musicTracks"), order)
     .where(sql<boolean>`music_tracks.id = any(${ids})`)
     .leftJoin("mediaFiles as cover", "cover.id", "musicTracks.coverFileId")
@@ -60,6 +78,9 @@ export async function listManagedTracks(
     .select(["musicTracks.id", "slug", "musicTracks.title", "genre", "musicTracks.priceCents"])
     .select(holdColumns)
     .select(["soldAt", "onSale", "isFavorite", "isNewArrival", "isDraft"])
+    .select(["bpm", "musicTracks.key", "musicTracks.createdAt"])
+    .leftJoin("trackLikes", "trackLikes.trackId", "musicTracks.id")
+    .select("trackLikes.count as likeCount")
     .leftJoin("trackSales as sale", "sale.trackId", "musicTracks.id")
     .leftJoin("trackReleases as release", "release.trackId", "musicTracks.id")
     .select(["cutPercent", "cutCents", "startsAt", "endsAt", "startedAt"])
@@ -69,7 +90,7 @@ export async function listManagedTracks(
     .select("owner.username as owner")
     .select(["cover.key as coverKey", "cover.colour as coverColour", "cover.coverWidths"])
     .execute();
-  const managed = rows.map(({ claimState, reservedUntil, ...row }) => {
+  const managed = rows.map(({ claimState, reservedUntil, likeCount, ...row }) => {
     const { cutPercent, cutCents, startsAt, endsAt, startedAt, currency, ...rest } = row;
     const { releaseId, publishAt, refusedAt, soldAt, owner, ...trackWithCover } = rest;
     const { coverKey, coverColour, coverWidths, ...track } = trackWithCover;
@@ -77,6 +98,7 @@ export async function listManagedTracks(
     const text = cut && describePromotion(true, cut, (cents) => formatPrice(cents, currency));
     return {
       ...track,
+      likes: likeCount ?? 0,
       promotion: text
         ? { text: m.catalog_sale({ text }), isRunning: startedAt !== null }
         : undefined,

@@ -41,7 +41,7 @@ test("a shop's custom name and color show for every visitor", async ({ page, vis
   await expect(visitor).toHaveTitle("Página não encontrada · Night Bus <b>Records</b>");
 });
 
-test("a logo appears next to the name until it is removed, and its alt text is the shop's name", async ({
+test("a logo waits for its upload, keeps what is typed above it, and appears next to the name until it is removed", async ({
   page,
   visitor,
 }) => {
@@ -50,10 +50,25 @@ test("a logo appears next to the name until it is removed, and its alt text is t
   await page.goto("/admin/settings/look");
   await page.getByRole("button", { name: "Save logo" }).click();
   await expect(page.getByText("Choose a file first.")).toBeVisible();
+  await page.getByLabel("Shop name").fill("Half Typed");
+  const stateReleased = Promise.withResolvers<void>();
+  await page.route(/\/uploads\/[^/]+\/state/, async (route) => {
+    await stateReleased.promise;
+    await route.continue();
+  });
   await chooser(page, "Logo").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
+  const save = page.getByRole("button", { name: "Save logo" });
+  await expect(save).toHaveAccessibleDescription("Crop “logo.png” first, then save.");
+  await page.getByRole("button", { name: "Use this crop" }).click();
+  await expect(save).toHaveAccessibleDescription(/“logo.png” is still uploading/);
+  await save.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Not saved yet").first()).toBeVisible();
+  stateReleased.resolve();
   await expect(fieldOf(page, "Logo").getByText("Ready")).toBeVisible();
-  await page.getByRole("button", { name: "Save logo" }).click();
+  await save.click();
   await expect(page.getByRole("heading", { name: "Logo saved" })).toBeVisible();
+  await expect(page.getByLabel("Shop name")).toHaveValue("Half Typed");
   expect(await findingsOn(page)).toEqual([]);
 
   const logo = visitor.getByRole("banner").getByRole("img");

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { db } from "../../../app/platform/database/db.server.ts";
 import { projectRoot } from "../../../app/platform/system/project-root.server.ts";
+import { givenZip } from "../../uploads/given-zip.ts";
 import { wavFile } from "../../uploads/sounds.ts";
 import { findingsOn } from "../findings.ts";
 import { freshWord, manager, rowOf, titleBox } from "../manager-page.ts";
@@ -94,6 +96,85 @@ test("a failed file blocks the form until it is removed", async ({
   await page.getByRole("button", { name: "Remove no.png" }).click();
   await save.click();
   await expect(toast(page, "Faixa adicionada")).toBeVisible();
+});
+
+test("a WAV, stems, MIDI and a cover dropped at once make one draft that survives a reload", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(context, baseURL, { role: "admin" });
+  await page.goto(manager);
+  const word = freshWord();
+  const wide = { width: 400, height: 200, channels: 3, background: "#223344" } as const;
+  const left = await sharp({ create: { ...wide, width: 200, background: "#cc2200" } })
+    .png()
+    .toBuffer();
+  const picture = await sharp({ create: wide })
+    .composite([{ input: left, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+  await drop(page, "#content > div", [
+    { name: `${word} 122bpm.wav`, content: wavFile(4) },
+    { name: "parts.zip", content: givenZip({ "kick.wav": wavFile(1) }) },
+    { name: "chords.mid", content: Buffer.from("4d54686400000006000000010060", "hex") },
+    { name: "IMG_1.png", content: picture },
+  ]);
+  const panel = page.getByRole("region", { name: "Uploads" });
+  const side = panel.getByRole("slider", { name: "Left to right" });
+  await side.focus();
+  await page.keyboard.press("Home");
+  await expect(side).toHaveValue("0");
+  expect(await findingsOn(page)).toEqual([]);
+  await panel.getByRole("button", { name: "Use this crop" }).press("Enter");
+  await expect(panel.getByRole("status")).toHaveText("1 of 1 draft created", { timeout: 60_000 });
+  await page.reload();
+  await expect(panel.getByRole("status")).toHaveText("1 of 1 draft created");
+  await panel.getByRole("link", { name: word }).click();
+  const files = page.getByRole("list", { name: "Files for the buyer" });
+  for (const [name, kind] of [
+    [`${word} 122bpm.wav`, "WAV, mastered"],
+    ["parts.zip", "Stems"],
+    ["chords.mid", "MIDI"],
+  ])
+    await expect(
+      files.getByRole("listitem").filter({ hasText: name }).getByRole("combobox"),
+    ).toContainText(kind ?? "");
+  const preview = page.getByLabel(new RegExp(`Listen to the preview of ${word}`, "i"));
+  expect((await page.request.get((await preview.getAttribute("src")) ?? "")).status()).toBe(200);
+  const { colour } = await db
+    .selectFrom("musicTracks")
+    .innerJoin("mediaFiles", "mediaFiles.id", "coverFileId")
+    .where("title", "ilike", word)
+    .select("colour")
+    .executeTakeFirstOrThrow();
+  expect(Number.parseInt(colour?.slice(1, 3) ?? "", 16)).toBeGreaterThan(150);
+  expect(await findingsOn(page)).toEqual([]);
+});
+
+test("a reload in the middle of an upload says so, and the same files continue it", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(context, baseURL);
+  await page.goto(manager);
+  const word = freshWord();
+  const beat = { name: `${word}.wav`, content: wavFile(3) };
+  page.on("dialog", (dialog) => void dialog.accept());
+  await context.route(/\/uploads\/[0-9a-f-]{36}$/, () => undefined);
+  const begun = page.waitForRequest((request) => request.method() === "PATCH");
+  await drop(page, "#content > div", [beat]);
+  await begun;
+  await page.reload();
+  const panel = page.getByRole("region", { name: "Uploads" });
+  await expect(panel).toContainText("Drop the files again to continue where it stopped.");
+  await context.unroute(/\/uploads\/[0-9a-f-]{36}$/);
+  await drop(page, "#content > div", [beat]);
+  await expect(panel.getByRole("listitem")).toHaveCount(1);
+  await expect(panel.getByRole("status")).toHaveText("1 of 1 draft created", { timeout: 60_000 });
 });
 
 test("several files become drafts, each with its own progress, and adding the same files again creates none", async ({

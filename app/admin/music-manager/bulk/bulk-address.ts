@@ -1,10 +1,14 @@
 import { href } from "react-router";
+import { listParameters } from "../manager-address.ts";
+
+/** Action that cannot be undone, because each published track enters the public ledger. */
+export const PUBLISH = "publish";
 
 /** Form that owns the checkboxes of the list and its toolbar. */
 export const BULK_FORM = "bulk-form";
 
 export function selectionFields(parameters: URLSearchParams): [name: string, value: string][] {
-  const names = ["act", "all", "track", "search", "order", "page"];
+  const names: string[] = ["act", "all", "track", ...listParameters];
   return [...parameters].filter(([name]) => names.includes(name));
 }
 

@@ -5,8 +5,9 @@ import { formatAllTracksCount } from "#app/platform/ui/counts.ts";
 import { controlVariants } from "#app/platform/ui/field.tsx";
 import { type BulkActionName, bulkActionNames } from "#app/shop/catalog/bulk/bulk-action.ts";
 import { m } from "#messages";
+import { listParameters } from "../manager-address.ts";
 import type { TrackPermissions } from "../track-permissions.ts";
-import { BULK_FORM, bulkActionAddress } from "./bulk-address.ts";
+import { BULK_FORM, bulkActionAddress, PUBLISH } from "./bulk-address.ts";
 import { useSelection } from "./use-selection.ts";
 
 type Props = {
@@ -22,7 +23,7 @@ export function BulkBar({ permissions, list, last }: Props) {
   const selection = useSelection(tracks);
   const { selected } = selection;
   const isChosen = selected === undefined || selected > 0;
-  const here = ["search", "order", "page"].flatMap((name) => {
+  const here = listParameters.flatMap((name) => {
     const value = parameters.get(name);
     return value ? [{ name, value }] : [];
   });
@@ -91,6 +92,7 @@ function ActionSelect({ permissions }: { permissions: TrackPermissions }) {
       </label>
       <span className="w-56 [&>select]:h-9">
         <select id={id} name="act" className={controlVariants()}>
+          <option value={PUBLISH}>{m.bulk_publish()}</option>
           {permissions.bulk.map((action) => (
             <option key={action} value={action}>
               {bulkActionNames[action]()}

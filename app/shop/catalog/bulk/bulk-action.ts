@@ -1,5 +1,6 @@
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
+import type { ManagedFilter } from "../managed-filter.ts";
 import { mayFavorite, mayGive, mayMarkNew } from "../track-policy.ts";
 
 export const bulkActionNames = {
@@ -31,7 +32,8 @@ export function mayRunBulkAction(actor: Actor, action: BulkActionName): boolean 
 /** One transaction has this limit: a statement has 15 s, and each track takes some milliseconds. */
 export const MAX_CHANGED = 2_000;
 
-export type Selection = { ids: string[] } | { search: string | undefined };
+/** Without IDs, all tracks that the list shows. */
+export type Selection = { ids: string[] } | { search: string | undefined; filter?: ManagedFilter };
 
 /** Reasons are in the order of the checks. */
 export const skipReasons = {

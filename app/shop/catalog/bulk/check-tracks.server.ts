@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { isEditableBy } from "../editable-track.server.ts";
+import { matchesFilter } from "../managed-filter.server.ts";
+import { isFiltered } from "../managed-filter.ts";
 import { joinHold } from "../reservation.server.ts";
 import { containsTerms } from "../search/find-matches.server.ts";
 import { MAX_CHANGED, type Selection } from "./bulk-action.ts";
@@ -31,24 +33,29 @@ export function checkedTracks(
   return sql`(
     select track.id, track.title, track.position, case ${sql.join(arms, sql` `)} end as reason,
       ${before} as before, ${after} as after
-    from (${tracksOf(actor, selection)} ${first ? sql`order by position limit ${first}` : sql``}) track
+    from (${selectedTracks(actor, selection)} ${first ? sql`order by position limit ${first}` : sql``}) track
     left join track_sales sale on sale.track_id = track.id
     ${joinHold}
     left join user_profiles owner on owner.id = track.user_id
   )`;
 }
 
-function tracksOf(actor: Actor, selection: Selection) {
+export function selectedTracks(actor: Actor, selection: Selection) {
   const editableTracks = db.selectFrom("musicTracks").where(isEditableBy(actor)).selectAll();
   if ("ids" in selection) return editableTracks.where(sql<boolean>`id = any(${selection.ids})`);
-  return selection.search
-    ? editableTracks.where(containsTerms([[selection.search]]))
+  const { search, filter = {} } = selection;
+  const filtered = isFiltered(filter)
+    ? editableTracks.where(matchesFilter(filter))
     : editableTracks;
+  return search ? filtered.where(containsTerms([[search]])) : filtered;
 }
 
 /** Counts the changes, and by reason the tracks skipped before the last change. */
 export async function countChanges(tx: Db, request: BulkRequest) {
-  const isAll = "search" in request.selection && !request.selection.search;
+  const isAll =
+    "search" in request.selection &&
+    !request.selection.search &&
+    !isFiltered(request.selection.filter ?? {});
   const first = isAll ? await countAmong(tx, request, CHECKED_FIRST) : undefined;
   const isEnough = first && (first.changing > MAX_CHANGED || first.checked < CHECKED_FIRST);
   return isEnough ? first : countAmong(tx, request);

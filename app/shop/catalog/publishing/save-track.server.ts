@@ -138,7 +138,7 @@ async function saveForBuyer(
   track: LockedTrack,
   form: Saved,
 ): Promise<Outcome<SavedTrack>> {
-  const { fields, isDraft, files, accepts, promised, needsFiles, pendingReview } = form;
+  const { fields, files, accepts, promised, needsFiles, pendingReview } = form;
   await setFileLink(tx, actor, track, fields.driveLink ?? undefined);
   const saved = await saveTrackFiles(tx, actor, track, files);
   if (saved.refused) return saved;
