@@ -5,7 +5,7 @@ import type { TrackOrder } from "#app/shop/catalog/search/find-matches.server.ts
 import { listQuery } from "../shared/list-query.ts";
 
 /** These parameters define the list; the others open something for one track. */
-export const listParameters = ["search", ...managedFilterNames, "order", "page"] as const;
+export const managerParameters = ["search", ...managedFilterNames, "order", "page"] as const;
 
 /** The value is a track's ID, or anything for `new`. */
 type DialogParameters = Partial<Record<"edit" | "new" | "delete" | "move" | "unsell", string>>;
@@ -14,7 +14,7 @@ export function managerAddress(
   parameters: URLSearchParams,
   dialogParameters: DialogParameters = {},
 ): string {
-  const query = listQuery(parameters, listParameters);
+  const query = listQuery(parameters, managerParameters);
   for (const [name, value] of Object.entries(dialogParameters)) query.set(name, value);
   return listAddress(href("/admin/music-manager"), query);
 }

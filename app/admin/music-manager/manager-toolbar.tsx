@@ -5,7 +5,7 @@ import { SearchField, trimSearch } from "#app/platform/ui/search-field.tsx";
 import { managedFilterNames } from "#app/shop/catalog/managed-filter.ts";
 import { m } from "#messages";
 import { listQuery } from "../shared/list-query.ts";
-import { listParameters } from "./manager-address.ts";
+import { managerParameters } from "./manager-address.ts";
 
 type Props = {
   search: string | undefined;
@@ -33,7 +33,7 @@ export function OtherParameters({ names }: { names: readonly string[] }) {
 
 /** Returns the first page of the list with one parameter changed. */
 function addressWith(parameters: URLSearchParams, changed: Record<string, string | null>): string {
-  const next = new URLSearchParams(listQuery(parameters, listParameters));
+  const next = new URLSearchParams(listQuery(parameters, managerParameters));
   next.delete("page");
   for (const [name, value] of Object.entries(changed))
     if (value === null) next.delete(name);

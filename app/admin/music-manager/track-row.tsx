@@ -66,19 +66,19 @@ export function TrackRow({ track, permissions, position, maySwap, moving, dragge
 }
 
 /** Tempo, key, likes, and the day on which it was added. */
-function Facts({ track: { bpm, key, likes, createdAt } }: Pick<Props, "track">) {
-  const facts = [
+function Details({ track: { bpm, key, likes, createdAt } }: Pick<Props, "track">) {
+  const details = [
     bpm === null ? undefined : m.music_manager_bpm({ bpm: formatBpm(bpm) }),
     key === null ? undefined : `${key} · ${camelotOf(key) ?? ""}`,
     m.music_manager_likes({ count: likes }),
     formatDay(createdAt),
   ];
-  return facts
-    .filter((fact) => fact !== undefined)
-    .map((fact) => (
-      <span key={fact} className="whitespace-nowrap tabular-nums">
+  return details
+    .filter((detail) => detail !== undefined)
+    .map((detail) => (
+      <span key={detail} className="whitespace-nowrap tabular-nums">
         {" · "}
-        {fact}
+        {detail}
       </span>
     ));
 }
@@ -158,7 +158,7 @@ function Names({ track, hasDetails }: { track: ManagedTrack; hasDetails: boolean
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
         <span className="min-w-0">
           {track.genre}
-          <Facts track={track} />
+          <Details track={track} />
           {track.owner && <span className="lg:hidden"> · {track.owner}</span>}
         </span>
         {reserved && !track.isSold && (

@@ -163,7 +163,7 @@ const foldedText = (text: string) =>
 export type FoundSettings = { group: string; to: string; tab: string; fields: Field[] };
 
 /** Finds tabs and fields that contain all words. A tab that matches itself lists all its fields. */
-export function findSettings(search: string): FoundSettings[] {
+export function searchSettings(search: string): FoundSettings[] {
   const words = foldedText(search).split(/\s+/).filter(Boolean);
   const matches = (text: string) => words.every((word) => foldedText(text).includes(word));
   return settingsGroups.flatMap(({ name: groupName, tabs }) =>

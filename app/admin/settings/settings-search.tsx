@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from "react";
 import { Form, href, Link, useSubmit } from "react-router";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { m } from "#messages";
-import { findSettings } from "./settings-groups.ts";
+import { searchSettings } from "./settings-groups.ts";
 
 /** Searches while typing; without scripts, with its button. */
 export function SettingsSearch({ search }: { search: string }) {
@@ -50,7 +50,7 @@ export function SettingsSearch({ search }: { search: string }) {
 }
 
 export function FoundSettingsList({ search }: { search: string }) {
-  const found = findSettings(search);
+  const found = searchSettings(search);
   const id = useId();
   if (found.length === 0)
     return <EmptyState title={m.settings_none_found()} text={m.try_a_different_search_term()} />;

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { listParameters } from "../manager-address.ts";
+import { managerParameters } from "../manager-address.ts";
 
 /** Action that cannot be undone, because each published track enters the public ledger. */
 export const PUBLISH = "publish";
@@ -8,7 +8,7 @@ export const PUBLISH = "publish";
 export const BULK_FORM = "bulk-form";
 
 export function selectionFields(parameters: URLSearchParams): [name: string, value: string][] {
-  const names: string[] = ["act", "all", "track", ...listParameters];
+  const names: string[] = ["act", "all", "track", ...managerParameters];
   return [...parameters].filter(([name]) => names.includes(name));
 }
 

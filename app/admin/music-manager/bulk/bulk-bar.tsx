@@ -5,7 +5,7 @@ import { formatAllTracksCount } from "#app/platform/ui/counts.ts";
 import { controlVariants } from "#app/platform/ui/field.tsx";
 import { type BulkActionName, bulkActionNames } from "#app/shop/catalog/bulk/bulk-action.ts";
 import { m } from "#messages";
-import { listParameters } from "../manager-address.ts";
+import { managerParameters } from "../manager-address.ts";
 import type { TrackPermissions } from "../track-permissions.ts";
 import { BULK_FORM, bulkActionAddress, PUBLISH } from "./bulk-address.ts";
 import { useSelection } from "./use-selection.ts";
@@ -23,7 +23,7 @@ export function BulkBar({ permissions, list, last }: Props) {
   const selection = useSelection(tracks);
   const { selected } = selection;
   const isChosen = selected === undefined || selected > 0;
-  const here = listParameters.flatMap((name) => {
+  const here = managerParameters.flatMap((name) => {
     const value = parameters.get(name);
     return value ? [{ name, value }] : [];
   });
