@@ -89,9 +89,16 @@ test("an invitation creates one account, with the invited rights", async () => {
   expect((await tryToLogIn({ username, password: "a long password" })).done).toBeDefined();
 });
 
-test("an emailed invitation confirms the address, and only administrators can invite", async () => {
+test("an emailed invitation names the shop and the role and confirms the address, and only administrators can invite", async () => {
   const invited = { role: "user", canUpload: true, email: "new@example.com" } as const;
   expect(resultOf(await invite(await givenAdmin(), invited))).toEqual({ url: undefined });
+  const mail = await db
+    .selectFrom("mails")
+    .where("toAddress", "=", invited.email)
+    .select(["subject", "blocks"])
+    .executeTakeFirstOrThrow();
+  expect(mail.subject).toBe("You're invited to join Dubplate");
+  expect(JSON.stringify(mail.blocks)).toContain("to Dubplate as a producer");
   const { actor } = resultOf(await accept(await tokenFor(invited.email), "mailed.one"));
   expect(await findEmail(actor.id)).toBe(invited.email);
   const user = { ...(await givenUser()), canUpload: true };

@@ -14,7 +14,7 @@ const { replyTo } = await import("../../app/shop/customers/messages/inbox.server
 const { listMessagePage } = await import(
   "../../app/shop/customers/messages/message-list.server.ts"
 );
-const { resendMail: sendAgain } = await import("../../app/shop/mail/outbox.server.ts");
+const { queueMail, resendMail: sendAgain } = await import("../../app/shop/mail/outbox.server.ts");
 const { mailJobs } = await import("../../app/shop/mail/send-mail.server.ts");
 const { receiveMessage } = await import(
   "../../app/shop/customers/messages/receive-message.server.ts"
@@ -64,6 +64,35 @@ test("a message is emailed to the owner, whose reply goes to its sender", async 
   expect(mail?.source).toMatch(/^Reply-To: Ana <visitor1@example\.com>\r$/m);
   expect(mail?.source).toMatch(/^Subject: Message from Ana\r$/m);
   expect(server.mails).toHaveLength(1);
+});
+
+test("an email to a buyer contains the cover, and is sent without it if its file is missing", async () => {
+  const cover = Buffer.from("a JPEG");
+  const made = vi.fn().mockResolvedValueOnce({
+    fileName: "cover.jpg",
+    mediaType: "image/jpeg",
+    content: cover,
+  });
+  await jobs.stop();
+  jobs = await runJobs(mailJobs({ attachments: { cover: made } }), []);
+  for (const sent of [1, 2]) {
+    await queueMail(db, () => ({
+      kind: "payment-received",
+      to: { address: `buyer${sent}@example.com` },
+      subject: "Your order",
+      blocks: [
+        { type: "cover", key: "c".repeat(32), url: "/media/cover_images/c.jpg", alt: "Cover" },
+        { type: "paragraph", text: "It's yours." },
+      ],
+    }));
+    await vi.waitFor(() => expect(server.mails).toHaveLength(sent), soon);
+  }
+  const [shown = "", bare = ""] = server.mails.map(({ source }) => source.replace(/=\r?\n/g, ""));
+  expect(shown).toMatch(/Content-Id: <cover>/i);
+  expect(shown).toContain("cid:cover");
+  expect(shown).toContain(cover.toString("base64"));
+  expect(bare).not.toContain("cid:cover");
+  for (const source of [shown, bare]) expect(source).not.toContain("/media/");
 });
 
 test("a name with line breaks stays in one header", async () => {

@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { mailBlocks } from "../../app/shop/mail/mail-blocks.ts";
 import { cancelOrder, releaseOrder } from "../../app/shop/orders/paying/cancel-order.server.ts";
 import { placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
 import { reconcilePayment } from "../../app/shop/orders/paying/reconcile-payment.server.ts";
 import { refundOrder } from "../../app/shop/orders/refunds/refunds.server.ts";
 import { sellByHand, sellTrack } from "../../app/shop/orders/selling/sell-track.server.ts";
-import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { givenPreview, givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import {
   currentPayment,
@@ -43,7 +44,8 @@ function mailsOf(orderId: string) {
 }
 
 test("paying for a reserved track sells it, numbers the order and sends the emails", async () => {
-  const { id } = await givenTrack({ title: "Night Bus" });
+  const coverFileId = await givenPreview({ bucket: "cover_images", key: "c".repeat(32) });
+  const { id } = await givenTrack({ title: "Night Bus", coverFileId });
   const { orderId, paymentId, ref } = await givenPlaced(id);
   expect((await readOrder(orderId)).state).toBe("awaiting-payment");
   await stripe.simulate("pay", { ref });
@@ -58,7 +60,22 @@ test("paying for a reserved track sells it, numbers the order and sends the emai
   const mails = await mailsOf(orderId);
   expect(mails.map(({ kind }) => kind).sort()).toEqual(["payment-received", "track-sold"]);
   expect(JSON.stringify(mails)).not.toMatch(/Night Bus|Ana/);
+  const [cover, , text, details] = await blocksOfPaidMail(orderId);
+  expect(cover).toMatchObject({ type: "cover", alt: "Cover of Night Bus" });
+  expect(text).toMatchObject({ text: expect.stringContaining("“Night Bus”") });
+  const names = details?.type === "facts" ? details.facts.map(({ name }) => name) : [];
+  expect(names).toEqual(["Order", "Track", "Date", "Total"]);
 });
+
+async function blocksOfPaidMail(orderId: string) {
+  const { blocks } = await db
+    .selectFrom("mails")
+    .where("orderId", "=", orderId)
+    .where("kind", "=", "payment-received")
+    .select("blocks")
+    .executeTakeFirstOrThrow();
+  return mailBlocks.parse(blocks);
+}
 
 test("fifty buyers press Buy at once: one reserves the track, and the others see until when", async () => {
   const { id } = await givenTrack();

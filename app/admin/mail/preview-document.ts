@@ -8,7 +8,8 @@ import type { Route } from "./+types/preview-document";
 
 export const middleware = [requireAdmin];
 
-const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
+const policy =
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
 
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
   const mail = orNotFound(await findMail(params.id), m.mail_missing());

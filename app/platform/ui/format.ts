@@ -55,6 +55,18 @@ export function formatTime(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
+const longDay = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
+
+/** Formats a day as `9 December 2026`, for buyers. */
+export function formatLongDay(time: Date): string {
+  return time.toLocaleDateString(m.locale(), longDay);
+}
+
+/** Formats a time as `9 December 2026, 18:05 UTC`, for buyers' emails. */
+export function formatLongTime(time: Date): string {
+  return `${formatLongDay(time)}, ${time.toISOString().slice(11, 16)} UTC`;
+}
+
 export function formatDay(time: Date): string {
   return time.toISOString().slice(0, 10);
 }

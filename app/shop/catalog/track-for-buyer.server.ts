@@ -1,4 +1,4 @@
-import { db } from "#app/platform/database/db.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
 import { listPublicTracks } from "./public-tracks.server.ts";
 
 export type BuyerTrack = NonNullable<Awaited<ReturnType<typeof findTrackForBuyer>>>;
@@ -18,4 +18,14 @@ export async function findTrackForBuyer(id: string) {
   if (!publicTrack || !more) return undefined;
   const { title, genre, priceCents, bpm, key, cover, isSold } = publicTrack;
   return { id, title, genre, priceCents, bpm, key, cover, isSold, ...more };
+}
+
+export async function findCoverKey(tx: Db, trackId: string): Promise<string | undefined> {
+  const cover = await tx
+    .selectFrom("musicTracks")
+    .innerJoin("mediaFiles", "mediaFiles.id", "musicTracks.coverFileId")
+    .where("musicTracks.id", "=", trackId)
+    .select("mediaFiles.key")
+    .executeTakeFirst();
+  return cover?.key;
 }

@@ -4,6 +4,8 @@ import { bodyType, light, MailAccent, mono, smallType, written } from "./mail-st
 
 export function Block({ block }: { block: MailBlock }) {
   switch (block.type) {
+    case "cover":
+      return <Cover url={block.url} alt={block.alt} />;
     case "heading":
       return <Heading text={block.text} />;
     case "paragraph":
@@ -31,6 +33,20 @@ export function Block({ block }: { block: MailBlock }) {
     case "quote":
       return <Quote by={block.by} text={block.text} />;
   }
+}
+
+const COVER_PX = 120;
+
+function Cover({ url, alt }: { url: string; alt: string }) {
+  return (
+    <img
+      src={url}
+      alt={alt}
+      width={COVER_PX}
+      height={COVER_PX}
+      style={{ display: "block", margin: "0 0 20px", border: 0 }}
+    />
+  );
 }
 
 function Heading({ text }: { text: string }) {

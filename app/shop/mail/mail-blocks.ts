@@ -4,6 +4,8 @@ import { z } from "zod";
 const textOrSecret = z.union([z.string(), z.object({ secret: z.string() })]);
 
 const block = z.discriminatedUnion("type", [
+  /** A sent email contains the image, and its preview loads it. */
+  z.object({ type: z.literal("cover"), key: z.string(), url: z.string(), alt: z.string() }),
   z.object({ type: z.literal("heading"), text: z.string() }),
   z.object({ type: z.literal("paragraph"), text: z.string() }),
   z.object({
@@ -32,6 +34,20 @@ const attachment = z.object({
 });
 
 export const mailAttachments = z.array(attachment);
+
+/** Content-ID of the cover in its email. */
+export const COVER_ID = "cover";
+
+export function coverKeyOf(blocks: MailBlock[]): string | undefined {
+  return blocks.find((block) => block.type === "cover")?.key;
+}
+
+/** Leaves the cover out if its file is missing. */
+export function embedCover(blocks: MailBlock[], isMade: boolean): MailBlock[] {
+  const url = `cid:${COVER_ID}`;
+  const kept = isMade ? blocks : blocks.filter(({ type }) => type !== "cover");
+  return kept.map((block) => (block.type === "cover" ? { ...block, url } : block));
+}
 
 export type TextOrSecret = z.output<typeof textOrSecret>;
 export type MailBlock = z.output<typeof block>;

@@ -1,11 +1,14 @@
 import { type MailBlock, requireText } from "./mail-blocks.ts";
 
 export function textOf(blocks: MailBlock[]): string {
-  return blocks.map(blockText).join("\n\n");
+  const texts = blocks.map(blockText).filter((text) => text !== undefined);
+  return texts.join("\n\n");
 }
 
-function blockText(block: MailBlock): string {
+function blockText(block: MailBlock): string | undefined {
   switch (block.type) {
+    case "cover":
+      return undefined;
     case "heading":
     case "paragraph":
     case "note":

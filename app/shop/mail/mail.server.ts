@@ -18,7 +18,8 @@ export type Mail = {
   html: string;
   isAutomatic: boolean;
   unsubscribeUrl: string | undefined;
-  attachments: { name: string; mediaType: string; content: Uint8Array }[];
+  /** Images of the document have a Content-ID. */
+  attachments: { name: string; mediaType: string; content: Uint8Array; contentId?: string }[];
 };
 
 const TIMEOUT_MS = 15_000;
@@ -61,10 +62,11 @@ export async function sendMail(mail: Mail): Promise<void> {
     subject,
     text,
     html,
-    attachments: attachments.map(({ name, mediaType, content }) => ({
+    attachments: attachments.map(({ name, mediaType, content, contentId }) => ({
       filename: name,
       contentType: mediaType,
       content: Buffer.from(content),
+      ...(contentId && { cid: contentId, contentDisposition: "inline" as const }),
     })),
     headers: headersOf(mail),
     // An email must not fetch any file or URL.

@@ -7,6 +7,9 @@ import { env } from "#app/platform/system/env.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
 import { findMailAddresses, type Mail, reasonOf, sendMail } from "./mail.server.ts";
 import {
+  COVER_ID,
+  coverKeyOf,
+  embedCover,
   fillSecrets,
   mailAttachments,
   mailBlocks,
@@ -101,7 +104,10 @@ async function writeMail(
   const { id, subject, tries, sentAt, secretKind, secretId } = mail;
   const secrets =
     secretKind && secretId ? await makerOf(makers.secrets, secretKind)(secretId, id) : {};
-  const blocks = fillSecrets(mailBlocks.parse(mail.blocks), secrets);
+  const filledBlocks = fillSecrets(mailBlocks.parse(mail.blocks), secrets);
+  const coverKey = coverKeyOf(filledBlocks);
+  const cover = coverKey && (await makerOf(makers.attachments, COVER_ID)(coverKey));
+  const blocks = embedCover(filledBlocks, Boolean(cover));
   const files = mailAttachments
     .parse(mail.attachments)
     .map(({ kind, id: of }) => makerOf(makers.attachments, kind)(of));
@@ -116,7 +122,10 @@ async function writeMail(
     html: renderMail(subject, blocks, shop),
     isAutomatic: mail.writtenBy === null,
     unsubscribeUrl: unsubscribeUrlOf(blocks),
-    attachments: made.map(({ fileName: name, ...file }) => ({ name, ...file })),
+    attachments: [
+      ...made.map(({ fileName: name, ...file }) => ({ name, ...file })),
+      ...(cover ? [{ ...cover, name: cover.fileName, contentId: COVER_ID }] : []),
+    ],
   };
 }
 

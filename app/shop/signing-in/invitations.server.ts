@@ -5,11 +5,13 @@ import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { emailAddress, emptyToNull } from "#app/platform/forms/text-fields.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
+import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { hashPassword } from "#app/shop/accounts/passwords.server.ts";
 import { mayManageUsers } from "#app/shop/accounts/user-policy.server.ts";
 import { usernameField } from "#app/shop/accounts/username.ts";
 import { insertUser } from "#app/shop/accounts/users.server.ts";
+import { findSettings } from "#app/shop/content/settings.server.ts";
 import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
 import { mailProblemText } from "#app/shop/mail/mail-problem-text.ts";
 import { queueMail } from "#app/shop/mail/outbox.server.ts";
@@ -58,21 +60,38 @@ export async function invite(
       .values({ ...rights, ...secret, invitedBy: actor.id, expiresAt })
       .returning("id")
       .executeTakeFirstOrThrow();
-    if (email) await mailInvitation(tx, id, email, actor.username);
+    if (email) await mailInvitation(tx, { id, email, by: actor.username, ...rights });
     const subject = { kind: "user", name: email } as const;
     await recordAudit(tx, { by: actor, action: "invite-user", subject, details: rights });
     return { done: { url: email ? undefined : invitationUrl(token) } };
   });
 }
 
-async function mailInvitation(tx: Db, id: string, email: string, by: string): Promise<void> {
+type Invitation = { id: string; by: string } & Invited;
+
+const invitationTexts = {
+  admin: m.mail_invitation_text_admin,
+  producer: m.mail_invitation_text_producer,
+  user: m.mail_invitation_text,
+};
+
+function roleOf({ role, canUpload }: Pick<Invited, "role" | "canUpload">) {
+  if (role === "admin") return "admin";
+  return canUpload ? "producer" : "user";
+}
+
+async function mailInvitation(
+  tx: Db,
+  { id, email, by, role, canUpload }: Invitation,
+): Promise<void> {
+  const shop = (await findSettings(tx)).shopName ?? DEFAULT_SHOP_NAME;
   await queueMail(tx, () => ({
     kind: "invitation",
     to: { address: email },
-    subject: m.mail_invitation_subject(),
+    subject: m.mail_invitation_subject({ shop }),
     blocks: [
       { type: "heading", text: m.mail_invitation_heading() },
-      { type: "paragraph", text: m.mail_invitation_text({ by }) },
+      { type: "paragraph", text: invitationTexts[roleOf({ role, canUpload })]({ by, shop }) },
       { type: "button", label: m.mail_invitation_accept(), url: { secret: INVITATION_LINK } },
       { type: "note", text: m.mail_invitation_note({ days: DAYS }) },
     ],

@@ -1,4 +1,4 @@
-import { formatDay } from "#app/platform/ui/format.ts";
+import { formatLongDay } from "#app/platform/ui/format.ts";
 import { m } from "#messages";
 import type { RightToWithdraw } from "./right-to-withdraw.ts";
 
@@ -28,5 +28,5 @@ export function describeRight(right: RightToWithdraw | undefined): string {
 
 /** A period ends at the beginning of the next day. */
 function day(end: Date): string {
-  return formatDay(new Date(end.getTime() - 1));
+  return formatLongDay(new Date(end.getTime() - 1));
 }

@@ -1,8 +1,9 @@
 import type { Db } from "#app/platform/database/db.server.ts";
 import { type Invoice, listInvoices } from "#app/shop/accounting/invoices/find-invoices.server.ts";
-import type { MailAttachment } from "#app/shop/mail/mail-blocks.ts";
+import { COVER_ID, type MailAttachment } from "#app/shop/mail/mail-blocks.ts";
 import type { MailKind } from "#app/shop/mail/mail-kinds.ts";
 import type { MailGenerators } from "#app/shop/mail/send-mail.server.ts";
+import { readCoverJpeg } from "#app/shop/media/read-cover-jpeg.server.ts";
 import { findAgreed } from "../documents/find-agreement-details.server.ts";
 import { findAgreedTerms } from "../documents/find-contract-details.server.ts";
 import { attachAddedInvoice, attachInvoice } from "../documents/invoice-documents.server.ts";
@@ -12,6 +13,8 @@ import {
 } from "../documents/order-documents.server.ts";
 import type { LockedOrder } from "../state/lock-order.server.ts";
 
+/** Twice the size that is displayed. */
+const COVER_PX = 240;
 const AGREEMENT = "agreement";
 const CONTRACT_INFORMATION = "contract-information";
 const INVOICE = "invoice";
@@ -23,6 +26,10 @@ export const orderAttachments: MailGenerators["attachments"] = {
   [CONTRACT_INFORMATION]: provideContractInformation,
   [INVOICE]: attachInvoice,
   [ADDED_INVOICE]: attachAddedInvoice,
+  [COVER_ID]: async (coverKey) => {
+    const content = await readCoverJpeg(coverKey, COVER_PX);
+    return content && { fileName: "cover.jpg", mediaType: "image/jpeg", content };
+  },
 };
 
 /** An unpaid order gets none: they repeat what was typed, to what may be a stranger's address. */

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
-import { formatDay } from "#app/platform/ui/format.ts";
+import { formatLongDay } from "#app/platform/ui/format.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { MailBlock } from "#app/shop/mail/mail-blocks.ts";
 import { m } from "#messages";
@@ -26,13 +26,15 @@ export function paragraph(text: string): MailBlock {
 
 type SummaryRows = { name: string; value: string }[];
 
-export function summarizeOrder(order: LockedOrder): SummaryRows {
+/** The total is last, after what it contains. */
+export function summarizeOrder(order: LockedOrder, contained: SummaryRows = []): SummaryRows {
   const { line, number, totalCents, currency, paidAt } = order;
   return [
     ...(number ? [{ name: m.order(), value: number }] : []),
     { name: line.kind === "service" ? m.service() : m.track(), value: line.title },
+    ...(paidAt ? [{ name: m.mail_date(), value: formatLongDay(paidAt) }] : []),
+    ...contained,
     { name: m.total(), value: formatMoney({ cents: totalCents, currency }) },
-    ...(paidAt ? [{ name: m.mail_date(), value: formatDay(paidAt) }] : []),
   ];
 }
 

@@ -1,7 +1,10 @@
 import { href } from "react-router";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { sharedCoverWidth } from "#app/platform/storage/stored-names.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
+import { formatLongTime } from "#app/platform/ui/format.ts";
+import { findCoverKey } from "#app/shop/catalog/track-for-buyer.server.ts";
 import { findSeller } from "#app/shop/content/seller.server.ts";
 import type { MailAttachment, MailBlock } from "#app/shop/mail/mail-blocks.ts";
 import type { MailKind } from "#app/shop/mail/mail-kinds.ts";
@@ -69,7 +72,7 @@ export async function mailAddedInvoice(
     subject: m.mail_invoice_subject({ number: order.number ?? "" }),
     blocks: [
       { type: "heading", text: m.mail_invoice_heading() },
-      paragraph(m.mail_invoice_text()),
+      paragraph(m.mail_invoice_text({ title: order.line.title })),
       { type: "facts", facts: summarizeOrder(order) },
       openOrderButton(),
     ],
@@ -79,13 +82,14 @@ export async function mailAddedInvoice(
 
 /** The second address is not stored. */
 export async function mailForwarded(tx: Db, order: LockedOrder, email: string): Promise<void> {
-  await queueMail(tx, () => ({
+  await queueMail(tx, async () => ({
     kind: "order-forwarded",
     to: { address: email },
     subject: m.mail_order_subject({ number: order.number ?? "" }),
     blocks: [
+      ...(await coverBlocks(tx, order)),
       { type: "heading", text: m.mail_forwarded_heading() },
-      paragraph(m.mail_forwarded_text()),
+      paragraph(m.mail_forwarded_text({ title: order.line.title })),
       { type: "facts", facts: summarizeOrder(order) },
       openOrderButton(),
       keepMail(),
@@ -112,10 +116,18 @@ export async function mailBuyer(
   await queueMail(tx, async () => {
     const letter = await compose();
     const agreed = confirmations.includes(letter.kind) ? await consentBlocks(tx, order.id) : [];
-    const blocks = [...letter.blocks, ...agreed, ...(await sellerBlocks(tx))];
+    const cover = await coverBlocks(tx, order);
+    const blocks = [...cover, ...letter.blocks, ...agreed, ...(await sellerBlocks(tx))];
     const attachments = letter.attachments ?? (await listAttachments(tx, order, letter.kind));
     return { ...letter, blocks, attachments, to, orderId: order.id, secret };
   });
+}
+
+async function coverBlocks(tx: Db, { line: { trackId, title } }: LockedOrder) {
+  const key = trackId === null ? undefined : await findCoverKey(tx, trackId);
+  if (!key) return [];
+  const url = `/media/cover_images/${key}-${sharedCoverWidth}.jpg`;
+  return [{ type: "cover", key, url, alt: m.cover_of({ title }) } satisfies MailBlock];
 }
 
 async function consentBlocks(tx: Db, orderId: string): Promise<MailBlock[]> {
@@ -126,7 +138,7 @@ async function consentBlocks(tx: Db, orderId: string): Promise<MailBlock[]> {
     .orderBy("consent")
     .execute();
   const rows = given.map(({ wording, givenAt }) => ({
-    name: `${givenAt.toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    name: formatLongTime(givenAt),
     value: wording,
   }));
   return rows.length === 0 ? [] : [paragraph(m.mail_consents()), { type: "facts", facts: rows }];

@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database/db.server.ts";
-import { formatDay } from "#app/platform/ui/format.ts";
+import { formatLongDay } from "#app/platform/ui/format.ts";
 import { canBeDelivered } from "#app/shop/catalog/files/track-files.server.ts";
 import type { MailBlock } from "#app/shop/mail/mail-blocks.ts";
 import { m } from "#messages";
@@ -16,7 +16,7 @@ async function whereFiles(tx: Db, { id, line: { title, trackId }, now }: LockedO
   const filesFrom = await findFilesFrom(id, now, tx);
   const isHere = trackId === null || (await canBeDelivered(tx, trackId));
   const here = isHere ? m.mail_files_on_page() : m.mail_files_later();
-  const files = filesFrom ? m.mail_files_from({ day: formatDay(filesFrom) }) : here;
+  const files = filesFrom ? m.mail_files_from({ day: formatLongDay(filesFrom) }) : here;
   return [heading(m.mail_paid_heading()), paragraph(m.mail_paid_text({ title, files }))];
 }
 
@@ -25,8 +25,8 @@ async function whenDue(tx: Db, { id, line: { title, deliveredAt }, now }: Locked
     findOrderedService(id, tx),
     findFilesFrom(id, now, tx),
   ]);
-  const begin = beginsOn && m.mail_work_begins({ day: formatDay(beginsOn) });
-  const due = service?.dueAt && m.mail_work_due({ day: formatDay(service.dueAt) });
+  const begin = beginsOn && m.mail_work_begins({ day: formatLongDay(beginsOn) });
+  const due = service?.dueAt && m.mail_work_due({ day: formatLongDay(service.dueAt) });
   const rest = deliveredAt ? [m.mail_delivered_on_page()] : [begin, due];
   const text = [m.mail_paid_service({ title }), ...rest].filter(Boolean).join(" ");
   return [heading(m.mail_paid_service_heading()), paragraph(text)];

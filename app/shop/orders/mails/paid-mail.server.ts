@@ -18,7 +18,7 @@ export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
     subject: m.mail_order_subject({ number: order.number ?? "" }),
     blocks: [
       ...(await findPaidBlocks(tx, order)),
-      { type: "facts", facts: [...summarizeOrder(order), ...(await findTaxRows(order.id, tx))] },
+      { type: "facts", facts: summarizeOrder(order, await findTaxRows(order.id, tx)) },
       ...(await serviceBlocks(tx, order)),
       ...(await confirmationNoteBlocks(tx, order)),
       ...(order.totalCents === 0 ? [paragraph(m.mail_documents_on_page())] : []),

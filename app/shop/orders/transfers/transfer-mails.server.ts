@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database/db.server.ts";
-import { formatDay } from "#app/platform/ui/format.ts";
+import { formatLongDay } from "#app/platform/ui/format.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { formatReference } from "#app/shop/payments/bank-transfer/creditor-reference.ts";
 import { m } from "#messages";
@@ -65,7 +65,7 @@ function transferDetails(transfer: Transfer, { reservedUntil }: LockedOrder) {
       value: formatMoney(amount),
     },
     { name: m.mail_reference(), value: formatReference(reference) },
-    { name: m.mail_arrive_by(), value: formatDay(payBy) },
-    ...(reservedUntil ? [{ name: m.mail_kept_until(), value: formatDay(reservedUntil) }] : []),
+    { name: m.mail_arrive_by(), value: formatLongDay(payBy) },
+    ...(reservedUntil ? [{ name: m.mail_kept_until(), value: formatLongDay(reservedUntil) }] : []),
   ];
 }

@@ -34,9 +34,10 @@ function listOrdersOf(tx: Db, email: string) {
   return tx
     .selectFrom("orderBuyers")
     .innerJoin("orders", "orders.id", "orderBuyers.orderId")
+    .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .where(sql<boolean>`lower(order_buyers.email) = lower(${email})`)
     .where("orders.number", "is not", null)
-    .select(["orders.id", "orders.number"])
+    .select(["orders.id", "orders.number", "line.title"])
     .select(sql<boolean>`orders.total_cents > 0 and orders.paid_at is not null`.as("isPaid"))
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { Db } from "#app/platform/database/db.server.ts";
+import { formatLongTime } from "#app/platform/ui/format.ts";
 import { queueMail } from "#app/shop/mail/outbox.server.ts";
 import { m } from "#messages";
 import { describeRight } from "../fulfillment/describe-right.ts";
@@ -6,7 +7,9 @@ import type { RightToWithdraw } from "../fulfillment/right-to-withdraw.ts";
 import { heading, openInAdmin, paragraph } from "../mails/order-blocks.ts";
 
 type Statement = { name: string; orderNumber: string; email: string; receivedAt: Date };
-type WithdrawnOrder = { id: string; number: string | null; isPaid: boolean } | undefined;
+type WithdrawnOrder =
+  | { id: string; number: string | null; title: string; isPaid: boolean }
+  | undefined;
 
 /** Repeats the text only to the order's buyer, because another address may be a stranger's. */
 export async function mailAcknowledgment(
@@ -21,7 +24,11 @@ export async function mailAcknowledgment(
     subject: m.mail_withdrawal_subject(),
     blocks: [
       heading(m.mail_withdrawal_subject()),
-      paragraph(m.mail_withdrawal_text()),
+      paragraph(
+        order?.isPaid
+          ? m.mail_withdrawal_text_titled({ title: order.title })
+          : m.mail_withdrawal_text(),
+      ),
       {
         type: "facts",
         facts: order?.isPaid ? statementRows(statement) : rowsWithoutTypedText(statement, order),
@@ -79,6 +86,5 @@ function rowsWithoutTypedText({ email, receivedAt }: Statement, order: Withdrawn
 }
 
 function arrivalRow(receivedAt: Date) {
-  const time = receivedAt.toISOString().slice(0, 19).replace("T", " ");
-  return { name: m.mail_arrived(), value: `${time} UTC` };
+  return { name: m.mail_arrived(), value: formatLongTime(receivedAt) };
 }
