@@ -22,6 +22,7 @@ function show({ title, text, tone = "plain", lang, link, id, action, lasting }: 
     data: { lang: langOf(lang), link },
     // One like after the other shows one toast.
     id: id ?? link?.to,
+    timeout: readingMs(`${title} ${text ?? ""}`),
     ...((link || action) && { timeout: WITH_CONTROL_MS }),
     ...(action && { actionProps: { children: action.label, onClick: run } }),
     ...(lasting && {
@@ -36,12 +37,20 @@ function show({ title, text, tone = "plain", lang, link, id, action, lasting }: 
   }
 }
 
+const MIN_MS = 4000;
+const MS_PER_LETTER = 80;
+
+/** Leaves slow readers time for two sentences. */
+function readingMs(text: string): number {
+  return Math.max(MIN_MS, text.length * MS_PER_LETTER);
+}
+
 const hide = (id: string) => manager.close(id);
 
 export function ToastStack() {
   useEffect(() => mountToasts({ show, hide }), []);
   return (
-    <Toast.Provider toastManager={manager} timeout={4000} limit={3}>
+    <Toast.Provider toastManager={manager} timeout={MIN_MS} limit={3}>
       <Toast.Portal>
         <Toast.Viewport className="fixed right-4 bottom-[calc(var(--player-height,0px)+var(--save-bar-height,0px)+1rem)] z-50 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-2">
           <ToastList />
