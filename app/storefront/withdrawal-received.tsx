@@ -1,12 +1,12 @@
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
-import { DateTime } from "#app/platform/ui/date-time.tsx";
 import { DetailTable } from "#app/platform/ui/detail-table.tsx";
 import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
 import { findWithdrawal } from "#app/shop/orders/withdrawals/withdraw.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/withdrawal-received";
+import { LocalTime } from "./shared/local-time.tsx";
 import { PlainPage } from "./shared/plain-page.tsx";
 
 export { LoadingFailed as ErrorBoundary } from "./shared/loading-failed.tsx";
@@ -43,7 +43,7 @@ export default function WithdrawalReceivedPage({ loaderData }: Route.ComponentPr
             </span>,
           ],
           [m.email(), email],
-          [m.mail_arrived(), <DateTime key="arrived" at={receivedAt} />],
+          [m.mail_arrived(), <LocalTime key="arrived" at={receivedAt} />],
         ]}
       />
     </PlainPage>

@@ -29,11 +29,12 @@ async function givenSale() {
   return { ...buyer, track, code: await findVerificationCode(db, await lineOf(buyer.orderId)) };
 }
 
-test("a code shows whether a sale is valid and its fingerprints, but no buyer or file name", async () => {
+test("a code shows the track, whether its sale is valid and its fingerprints, but no buyer or file name", async () => {
   const { code, orderId, email } = await givenSale();
   const page = `/verify/${printCode(code)}`;
   const genuine = await (await ask(page)).text();
   expect(genuine).toContain("Genuine");
+  expect(genuine).toContain("Night Bus");
   expect(genuine).toContain("c".repeat(64));
   await moveOrder(orderId, "charged-back");
   const answer = await ask(page);

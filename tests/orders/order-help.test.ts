@@ -159,10 +159,22 @@ test("resent and forwarded emails each carry their own link", async () => {
   expect((await openPage(`/orders/${secret}`)).status).toBe(200);
 });
 
-test("a reported problem is emailed to the owner, with reply-to the buyer, and flags the order", async () => {
-  const { orderId, email, press } = await givenBuyerAtPage();
+test("a reported problem is emailed to the owner and in copy to the buyer, flags the order, and stays on its page", async () => {
+  const { orderId, email, press, openPage } = await givenBuyerAtPage();
   const text = "The WAV stops after a minute.\n“Stems” are fine.";
-  expect((await press({ intent: "report", problem: text })).status).toBe(303);
+  const sent = await press({ intent: "report", problem: text });
+  expect(sent.status).toBe(303);
+  expect(sent.headers.get("Location")).toMatch(/#sent$/);
+  const page = await (await openPage()).text();
+  expect(page).toContain("You reported a problem");
+  expect(page).toContain("The WAV stops after a minute.\n“Stems” are fine.</blockquote>");
+  const copy = (await mailsOf(orderId)).find(({ kind }) => kind === "problem-copy");
+  expect(copy).toMatchObject({
+    toAddress: email,
+    subject: expect.not.stringContaining("Night Bus"),
+  });
+  expect(JSON.stringify(copy?.blocks)).toContain("“Night Bus”");
+  expect(copy?.blocks).toContainEqual(expect.objectContaining({ type: "quote", text }));
   const order = await db
     .selectFrom("orders")
     .where("id", "=", orderId)

@@ -45,7 +45,7 @@ const toOwnerOf = async (orderNumber: string) =>
   );
 
 test("a withdrawal is recorded with its time, acknowledged by email, and alerts the seller", async () => {
-  const { orderId, email, number } = await givenBought();
+  const { orderId, email, number, secret, cookie } = await givenBought();
   const sent = await state({ orderNumber: number.toLowerCase(), email: email.toUpperCase() });
   expect(sent.status).toBe(303);
   const location = sent.headers.get("Location") ?? "";
@@ -59,12 +59,12 @@ test("a withdrawal is recorded with its time, acknowledged by email, and alerts 
     () => toOwnerOf(number),
     (mails) => mails.length > 0,
   );
-  const order = await db
+  const flagged = await db
     .selectFrom("orders")
     .where("id", "=", orderId)
     .select("attention")
     .executeTakeFirst();
-  expect(order).toEqual({
+  expect(flagged).toEqual({
     attention: { code: "withdrawal-received" },
   });
   expect((await readEvents(orderId)).map(({ kind }) => kind)).toContain("withdrawal-received");
@@ -72,8 +72,26 @@ test("a withdrawal is recorded with its time, acknowledged by email, and alerts 
     (mail) => mail.orderId === orderId,
   );
   expect(mails).toMatchObject([{ toAddress: email.toUpperCase() }]);
-  expect(JSON.stringify(mails[0]?.blocks)).toMatch(/Received.*20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC/);
+  expect(JSON.stringify(mails[0]?.blocks)).toMatch(/Received.*\d+ \w+ 20\d\d, \d\d:\d\d UTC/);
+  expect(JSON.stringify(mails[0]?.blocks)).toContain("“Night Bus”");
+  const order = await (
+    await buyerOf(shop).ask(`/orders/${secret}`, { headers: { Cookie: cookie } })
+  ).text();
+  expect(order).toContain("What you sent us");
+  expect(order).toContain("You withdrew from the contract");
   expect(mails[0]?.subject).not.toMatch(/Night Bus|Ana/);
+});
+
+test("the withdrawal form of an order opens filled in where the browser has the order, and empty elsewhere", async () => {
+  const { email, number, cookie } = await givenBought();
+  const { ask } = buyerOf(shop);
+  const own = await ask(`/withdraw?order=${number}`, { headers: { Cookie: cookie } });
+  expect(own.headers.get("Cache-Control")).toContain("no-store");
+  const text = await own.text();
+  for (const value of ["Ana Buyer", email, number]) expect(text).toContain(`value="${value}"`);
+  const strange = await (await ask(`/withdraw?order=${number}`)).text();
+  expect(strange).toContain(`value="${number}"`);
+  expect(strange).not.toMatch(new RegExp(`Ana Buyer|${email}`));
 });
 
 test("the acknowledgment repeats typed text only for a paid order of the same address", async () => {

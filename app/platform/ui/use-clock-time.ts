@@ -5,13 +5,17 @@ const SAME_DAY_MS = 18 * 60 * 60 * 1000;
 
 /** Formats `14:32` or `Nov 25` in the visitor's time zone, and `14:32 UTC` before scripts run. */
 export function useClockTime(at: Date | undefined): string | undefined {
-  const isHydrated = useSyncExternalStore(
+  const isHydrated = useIsHydrated();
+  if (!at) return undefined;
+  return isHydrated ? formatClock(at) : `${formatClock(at, "UTC")} UTC`;
+}
+
+export function useIsHydrated(): boolean {
+  return useSyncExternalStore(
     subscribe,
     () => true,
     () => false,
   );
-  if (!at) return undefined;
-  return isHydrated ? formatClock(at) : `${formatClock(at, "UTC")} UTC`;
 }
 
 function formatClock(at: Date, timeZone?: string): string {

@@ -34,8 +34,18 @@ export function contractPartyOf(
   const tradeText = number ? m.party_trade_with_vat_id({ ...trade, number }) : m.party_trade(trade);
   return {
     "buyer.legalName": artist ? m.party_with_artist({ name: who, artist }) : who,
-    "buyer.details": kind === "trade" ? tradeText : m.party_private({ country: countryName }),
+    "buyer.details":
+      kind === "trade" ? tradeText : m.party_private({ country: inSentence(countryName) }),
   };
+}
+
+const namesWithArticle =
+  /^(?:Bahamas|Central|Comoros|Dominican|Gambia|Maldives|Netherlands|Philippines|Seychelles|United)\b|\bIslands$/;
+
+/** Adds the article that some English names take, as in *the United Kingdom*. */
+function inSentence(country: string): string {
+  const isEnglish = m.language_tag().startsWith("en");
+  return isEnglish && namesWithArticle.test(country) ? `the ${country}` : country;
 }
 
 export function formatContractParty(party: ContractParty): string {

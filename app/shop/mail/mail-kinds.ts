@@ -14,6 +14,7 @@ const names = {
   "address-changed": m.mail_kind_address_changed,
   "order-forwarded": m.mail_kind_order_forwarded,
   "problem-received": m.mail_kind_problem_received,
+  "problem-copy": m.mail_kind_problem_copy,
   "problem-answered": m.mail_kind_problem_answered,
   "files-ready": m.mail_kind_files_ready,
   "withdrawal-acknowledged": m.mail_kind_withdrawal_acknowledged,

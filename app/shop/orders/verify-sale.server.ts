@@ -13,7 +13,7 @@ import { lookUpSecret } from "./access/look-up-secret.server.ts";
 
 export type VerifiedSale = NonNullable<Awaited<ReturnType<typeof findSale>>>;
 
-/** Returns no names. */
+/** Returns the title, and no names of persons. */
 export function verifySale(typed: string, client: Client): Promise<Outcome<VerifiedSale>> {
   // Looks up invalid codes too, so that they take as long as wrong ones.
   return lookUpSecret(networkOf(client.address), () => findSale(readCode(typed) ?? ""));
@@ -27,10 +27,10 @@ async function findSale(code: string) {
     .where("code", "=", code)
     .where("paidAt", "is not", null)
     .select(["line.id", "orders.state", "paidAt", "stateChangedAt", "trackId"])
-    .select("agreementModel")
+    .select(["agreementModel", "title"])
     .executeTakeFirst();
   if (!order) return undefined;
-  const { id, state, paidAt, stateChangedAt, trackId, agreementModel } = order;
+  const { id, state, paidAt, stateChangedAt, trackId, agreementModel, title } = order;
   const [ledgerEntries, ledgerFiles] = await Promise.all([
     listEntriesOfSale(code),
     listLedgerFiles(id),
@@ -44,6 +44,7 @@ async function findSale(code: string) {
   const others = today.filter(({ sha256 }) => !ledgerHashes.has(sha256));
   return {
     code,
+    title,
     state,
     paidAt,
     isInLedger,

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { href } from "react-router";
-import { formatDay } from "#app/platform/ui/format.ts";
+import { formatLongDay } from "#app/platform/ui/format.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { BrowserOrder } from "#app/shop/orders/buyers/browser-orders.server.ts";
 import { stateNames } from "#app/shop/orders/state/order-states.ts";
@@ -30,7 +30,7 @@ export function BrowserOrders({ orders }: { orders: BrowserOrder[] }) {
 
 function BrowserOrderRow({ order }: { order: BrowserOrder }) {
   const { number, title, state, total, createdAt } = order;
-  const details = [number, formatDay(createdAt), formatMoney(total)];
+  const details = [number, formatLongDay(createdAt), formatMoney(total)];
   return (
     <span className="min-w-0">
       <span dir="auto" className="block font-semibold text-lg [overflow-wrap:anywhere]">

@@ -1,9 +1,9 @@
 import type { FormResult } from "#app/platform/forms/form-result.ts";
-import { DateTime } from "#app/platform/ui/date-time.tsx";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { consentTexts } from "#app/shop/checkout/consents.ts";
 import type { WithdrawalLaw } from "#app/shop/countries/country-rules.ts";
 import { m } from "#messages";
+import { LocalTime } from "../shared/local-time.tsx";
 import { ImmediateDeliveryForm } from "./immediate-delivery-form.tsx";
 
 type Props = {
@@ -25,7 +25,7 @@ export function DelayedFiles({ from, law, sendsMail, result }: Props) {
           {renderMessage(sendsMail ? m.order_files_delayed_mail : m.order_files_delayed, {
             time: (
               <strong>
-                <DateTime at={from} />
+                <LocalTime at={from} />
               </strong>
             ),
           })}

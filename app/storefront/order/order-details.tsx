@@ -1,12 +1,13 @@
 import { href, Link } from "react-router";
-import { DateTime } from "#app/platform/ui/date-time.tsx";
 import { type DetailRows, DetailTable } from "#app/platform/ui/detail-table.tsx";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { printCode } from "#app/shop/ledger/verification-code.ts";
 import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import { describeRight } from "#app/shop/orders/fulfillment/describe-right.ts";
+import type { ProviderName } from "#app/shop/payments/payment-provider.ts";
 import { providerNames } from "#app/shop/payments/provider-names.ts";
 import { m } from "#messages";
+import { LocalTime } from "../shared/local-time.tsx";
 import { SellerContact } from "../shared/seller-contact.tsx";
 
 type Props = { order: Omit<OrderPage, "files" | "fileLink"> };
@@ -20,10 +21,10 @@ export function OrderDetails({ order }: Props) {
     [m.total(), formatMoney(total)],
     ...tax.map(({ name, value }) => [name, value] as const),
     ...(refunded.cents > 0 ? ([[m.given_back(), formatMoney(refunded)]] as const) : []),
-    ...(provider ? ([[m.payment(), providerNames[provider]()]] as const) : []),
-    [service ? m.order_begun() : m.reserved(), <DateTime key="reserved" at={createdAt} />],
-    ...(paidAt ? ([[m.paid(), <DateTime key="paid" at={paidAt} />]] as const) : []),
-    ...(deliveredAt ? ([[delivered, <DateTime key="first" at={deliveredAt} />]] as const) : []),
+    ...(provider ? ([[m.payment(), nameOfPayment(provider)]] as const) : []),
+    [service ? m.order_begun() : m.reserved(), <LocalTime key="reserved" at={createdAt} />],
+    ...(paidAt ? ([[m.paid(), <LocalTime key="paid" at={paidAt} />]] as const) : []),
+    ...(deliveredAt ? ([[delivered, <LocalTime key="first" at={deliveredAt} />]] as const) : []),
     ...(buyer
       ? ([
           [paidAt ? m.order_sold_to() : m.order_buyer(), <Buyer key="buyer" buyer={buyer} />],
@@ -33,6 +34,10 @@ export function OrderDetails({ order }: Props) {
     ...(seller ? ([[m.sold_by(), <SellerContact key="seller" seller={seller} />]] as const) : []),
   ];
   return <DetailTable heading={m.order_yours()} rows={rows} />;
+}
+
+function nameOfPayment(provider: ProviderName): string {
+  return provider === "sandbox" ? m.payment_practice_name() : providerNames[provider]();
 }
 
 /** Distributors and platforms verify the sale by this code, which reveals no names. */
@@ -87,7 +92,7 @@ export function OrderConsentList({
               “{wording}”
             </p>
             <p className="mono-type mt-1.5 text-muted">
-              <DateTime at={givenAt} />
+              <LocalTime at={givenAt} />
             </p>
           </li>
         ))}

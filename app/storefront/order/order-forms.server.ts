@@ -16,6 +16,7 @@ import { cancelOrder } from "#app/shop/orders/paying/cancel-order.server.ts";
 import { lookUpNow } from "#app/shop/orders/paying/change-payment.server.ts";
 import { deliverNow } from "#app/shop/orders/transitions/delayed-files.server.ts";
 import { m } from "#messages";
+import { sentId } from "./order-sent.tsx";
 
 type Sent = SentForm & { order: OpenedOrder; client: Client; request: Request };
 
@@ -97,7 +98,7 @@ export const orderForms = {
     form: z.object({ problem: problemText }),
     failed: m.order_problem_not_reported,
     run: ({ problem }, { order }: Sent) => reportProblem(order.orderId, problem),
-    done: backTo(toOrder, { title: m.order_problem_reported, text: m.order_problem_reported_text }),
+    done: backTo(toSent, { title: m.order_problem_reported, text: m.order_problem_reported_text }),
   }),
 };
 
@@ -132,6 +133,10 @@ export async function runEmailVerification(sent: Sent) {
   if (sent.formData.get("intent") === "prove") return verifyEmail(sent);
   const result: FormResult = { problem: createVerificationProblem() };
   return data(result, { status: 403 });
+}
+
+function toSent(sent: Sent): string {
+  return `${toOrder(sent)}#${sentId}`;
 }
 
 function toOrder({ order }: Sent): string {

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { formatDay } from "#app/platform/ui/format.ts";
+import { formatLongDay } from "#app/platform/ui/format.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import { m } from "#messages";
@@ -28,7 +28,7 @@ export function OrderInvoices({ order: { invoices, confirmationNote }, secret }:
               <span className="mono-type">{number}</span>
             </span>
             <span className="text-muted text-sm tabular-nums">
-              {formatDay(issuedAt)}
+              {formatLongDay(issuedAt)}
               {total && `, ${formatMoney(total)}`}
             </span>
             <span className="flex gap-4">

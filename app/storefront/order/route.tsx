@@ -28,6 +28,7 @@ import { OrderFiles } from "./order-files.tsx";
 import { orderForms, runEmailVerification } from "./order-forms.server.ts";
 import { OrderHelp } from "./order-help.tsx";
 import { OrderInvoices } from "./order-invoices.tsx";
+import { OrderSent } from "./order-sent.tsx";
 import { OrderService } from "./order-service.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { PausedFiles } from "./paused-files.tsx";
@@ -146,6 +147,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           {order.hasContractInformation && <ContractInformation secret={secret} />}
           <OrderDetails order={order} />
           <OrderConsentList {...order} />
+          <OrderSent sent={order.sent} />
           <OrderHelp order={order} result={result} sendsMail={loaderData.sendsMail} />
         </div>
       </article>

@@ -1,17 +1,23 @@
 import { BadgeCheck, Ban } from "lucide-react";
 import { href, Link } from "react-router";
-import { DateTime } from "#app/platform/ui/date-time.tsx";
 import { type DetailRows, DetailTable } from "#app/platform/ui/detail-table.tsx";
 import { nameOfLedgerEntry } from "#app/shop/ledger/ledger-entry-names.ts";
 import { printCode } from "#app/shop/ledger/verification-code.ts";
 import type { VerifiedSale } from "#app/shop/orders/verify-sale.server.ts";
 import { m } from "#messages";
+import { LocalTime } from "../shared/local-time.tsx";
 
 type Props = { sale: VerifiedSale };
 
 export function SaleVerification({ sale }: Props) {
-  const { code, state, model, paidAt, revokedAt, isInLedger, ledgerEntries } = sale;
+  const { code, title, state, model, paidAt, revokedAt, isInLedger, ledgerEntries } = sale;
   const rows: DetailRows = [
+    [
+      m.track(),
+      <strong key="track" dir="auto">
+        {title}
+      </strong>,
+    ],
     [
       m.code(),
       <span key="code" className="mono-type">
@@ -19,9 +25,9 @@ export function SaleVerification({ sale }: Props) {
       </span>,
     ],
     ...(model ? ([[m.paper_rights(), model]] as const) : []),
-    ...(paidAt ? ([[m.sold(), <DateTime key="sold" at={paidAt} />]] as const) : []),
+    ...(paidAt ? ([[m.sold(), <LocalTime key="sold" at={paidAt} />]] as const) : []),
     ...(revokedAt
-      ? ([[m.verify_revoked(), <DateTime key="revoked" at={revokedAt} />]] as const)
+      ? ([[m.verify_revoked(), <LocalTime key="revoked" at={revokedAt} />]] as const)
       : []),
     [
       m.nav_register(),

@@ -1,10 +1,12 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { formCommand, type SentForm } from "#app/platform/forms/form-command.server.ts";
 import { formDataOf } from "#app/platform/forms/read-form.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { titleOf } from "#app/platform/navigation/page-meta.ts";
 import { randomKey } from "#app/platform/system/random-key.ts";
+import { findBrowserKey } from "#app/shop/orders/access/browser-key.server.ts";
+import { findBuyerInBrowser } from "#app/shop/orders/buyers/browser-orders.server.ts";
 import { withdraw } from "#app/shop/orders/withdrawals/withdraw.server.ts";
 import { withdrawalForm } from "#app/shop/orders/withdrawals/withdrawal-form.ts";
 import { m } from "#messages";
@@ -16,9 +18,18 @@ export { LoadingFailed as ErrorBoundary } from "../shared/loading-failed.tsx";
 
 const MAX_NUMBER_LENGTH = 40;
 
-export function loader({ url }: Route.LoaderArgs) {
+/** Fills in what this browser knows of its own order, for which no address is asked again. */
+export async function loader({ request, url }: Route.LoaderArgs) {
   const orderNumber = url.searchParams.get("order")?.slice(0, MAX_NUMBER_LENGTH);
-  return { orderNumber, formKey: randomKey() };
+  const browserKey = await findBrowserKey(request);
+  const buyer =
+    browserKey && orderNumber ? await findBuyerInBrowser(orderNumber, browserKey) : undefined;
+  const loaded = { orderNumber, buyer, formKey: randomKey() };
+  return buyer ? data(loaded, { headers: { "Cache-Control": "no-store" } }) : loaded;
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 const send = formCommand({

@@ -6,9 +6,14 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { InputField } from "#app/platform/ui/field.tsx";
 import { m } from "#messages";
 
-type Props = { formKey: string; orderNumber: string | undefined; result: FormResult | undefined };
+type Props = {
+  formKey: string;
+  orderNumber: string | undefined;
+  buyer: { legalName: string; email: string } | undefined;
+  result: FormResult | undefined;
+};
 
-export function WithdrawalFields({ formKey, orderNumber, result }: Props) {
+export function WithdrawalFields({ formKey, orderNumber, buyer, result }: Props) {
   const isSending = useNavigation().formMethod === "POST";
   const field = (name: "name" | "orderNumber" | "email", typed?: string) => ({
     name,
@@ -21,7 +26,12 @@ export function WithdrawalFields({ formKey, orderNumber, result }: Props) {
     <GuardedForm method="post" noValidate preventScrollReset className="grid max-w-xl gap-5">
       <FormAlert problem={result?.errors ? undefined : result?.problem} />
       <input type="hidden" name="formKey" value={result?.typed?.formKey ?? formKey} />
-      <InputField {...field("name")} label={m.withdrawal_name()} autoComplete="name" dir="auto" />
+      <InputField
+        {...field("name", buyer?.legalName)}
+        label={m.withdrawal_name()}
+        autoComplete="name"
+        dir="auto"
+      />
       <InputField
         {...field("orderNumber", orderNumber)}
         label={m.withdrawal_order_number()}
@@ -30,7 +40,7 @@ export function WithdrawalFields({ formKey, orderNumber, result }: Props) {
         autoComplete="off"
       />
       <InputField
-        {...field("email")}
+        {...field("email", buyer?.email)}
         label={m.order_email()}
         type="email"
         autoComplete="email"

@@ -16,6 +16,7 @@ import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
 import { areFilesPaused } from "../fulfillment/paused-files.ts";
 import type { OrderState } from "../state/order-states.ts";
 import { findTransferWithQrCode } from "../transfers/awaited-transfer.server.ts";
+import { listSentByBuyer } from "./sent-by-buyer.server.ts";
 
 export type OrderPage = Awaited<ReturnType<typeof findOrderPage>>;
 
@@ -54,6 +55,7 @@ export async function findOrderPage(orderId: string) {
     agreement: order.paidAt ? agreement : undefined,
     hasContractInformation:
       order.paidAt !== null && (await findAgreedTerms(db, orderId)) !== undefined,
+    sent: await listSentByBuyer(orderId),
     invoices: await listInvoicesToShow(orderId),
     confirmationNote: order.paidAt ? confirmationNote(await findSettings()) : undefined,
     tax,

@@ -2,11 +2,13 @@ import { Limit } from "#app/platform/database/limit.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { lines } from "#app/platform/forms/text-fields.ts";
+import { formatLongTime } from "#app/platform/ui/format.ts";
 import { queueMail } from "#app/shop/mail/outbox.server.ts";
 import { m } from "#messages";
-import { heading, openInAdmin, quote } from "../mails/order-blocks.ts";
+import { heading, openInAdmin, openOrderButton, paragraph, quote } from "../mails/order-blocks.ts";
+import { type Letter, mailBuyer } from "../mails/order-mails.server.ts";
 import { setAttention } from "../state/attention.server.ts";
-import { lockOrder } from "../state/lock-order.server.ts";
+import { type LockedOrder, lockOrder } from "../state/lock-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
 
 /** Length limited to what an event of the timeline holds. */
@@ -43,6 +45,21 @@ export async function reportProblem(orderId: string, text: string): Promise<Outc
       ],
       orderId,
     }));
+    await mailBuyer(tx, order, () => copyOf(order, text));
     return { done: undefined };
   });
+}
+
+/** Shows the buyer what the seller got, for their records. */
+function copyOf({ number, now, line }: LockedOrder, text: string): Letter {
+  return {
+    kind: "problem-copy",
+    subject: number ? m.mail_about_order_number({ number }) : m.mail_about_order(),
+    blocks: [
+      heading(m.mail_problem_copy_subject()),
+      paragraph(m.mail_problem_copy_text({ title: line.title })),
+      { type: "quote", by: m.mail_problem_copy_by({ time: formatLongTime(now) }), text },
+      openOrderButton(),
+    ],
+  };
 }
