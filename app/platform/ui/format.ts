@@ -57,12 +57,12 @@ export function formatTime(time: Date): string {
 
 const longDay = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
 
-/** Formats a day as `9 December 2026`, for buyers. */
+/** Formats a day as `December 9, 2026`, for buyers. */
 export function formatLongDay(time: Date): string {
   return time.toLocaleDateString(m.locale(), longDay);
 }
 
-/** Formats a time as `9 December 2026, 18:05 UTC`, for buyers' emails. */
+/** Formats a time as `December 9, 2026, 18:05 UTC`, for buyers' emails. */
 export function formatLongTime(time: Date): string {
   return `${formatLongDay(time)}, ${time.toISOString().slice(11, 16)} UTC`;
 }

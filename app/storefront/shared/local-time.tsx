@@ -11,7 +11,7 @@ const format = {
   timeZoneName: "short",
 } as const;
 
-/** Formats `9 December 2026 at 19:05 CET` in the visitor's time zone, and in UTC before scripts run. */
+/** Formats `December 9, 2026 at 19:05 CET` in the visitor's time zone, and in UTC before scripts run. */
 export function LocalTime({ at }: { at: Date }) {
   const isHydrated = useIsHydrated();
   return (
