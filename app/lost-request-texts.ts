@@ -41,6 +41,7 @@ function describeTrackLoss(url: URL): ToastText {
 
 export const lostRequestTexts: Partial<Record<keyof Register["pages"], LostText>> = {
   "/music/:slug": likeText,
+  "/shortlist": () => ({ title: m.shortlist_send_failed() }),
   "/contact": contactText,
   "/checkout": ({ form }) => (form.has("package") ? orderText() : reservationText()),
   "/checkout/:secret": orderText,

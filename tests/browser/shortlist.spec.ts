@@ -113,3 +113,49 @@ test("the counter forgets tracks that the shop no longer has, and keeps those it
   await expect(counter(page)).toHaveAccessibleName("Shortlist 1");
   expect(await page.context().cookies()).toEqual([]);
 });
+
+test("the link of a list opens it elsewhere and changes nothing there until it is added", async ({
+  visitor,
+}) => {
+  const word = newWord();
+  const [one, two] = await givenAudibleTracks(word, ["One", "Two"]);
+  await visitor.goto(`/shortlist?ids=${one?.id},${two?.id}`);
+  await expect(visitor.getByRole("heading", { name: "Shared shortlist" })).toBeVisible();
+  await expect(visitor.getByRole("row").nth(1)).toContainText(`One ${word}`);
+  await visitor.getByRole("link", { name: "Title", exact: true }).click();
+  await expect(row(visitor, `Two ${word}`)).toBeVisible();
+  await expect(visitor.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
+  await expect(counter(visitor)).toHaveAccessibleName("Shortlist");
+  await visitor.getByRole("button", { name: "Add to my shortlist" }).click();
+  await expect(visitor.getByRole("heading", { name: "Shortlist", exact: true })).toBeVisible();
+  await expect(counter(visitor)).toHaveAccessibleName("Shortlist 2");
+  await expect(row(visitor, `One ${word}`)).toBeVisible();
+  expect(await visitor.context().cookies()).toEqual([]);
+});
+
+test("the player likes and sells its track, and says when someone else reserved it", async ({
+  page,
+}) => {
+  const word = newWord();
+  const [track] = await givenAudibleTracks(word, ["One"]);
+  await openLive(page, `/?search=${word}`);
+  await page.getByRole("button", { name: `Play One ${word}` }).click();
+  await expect(
+    bar(page)
+      .getByRole("link", { name: `Buy One ${word}` })
+      .filter({ visible: true }),
+  ).toHaveCount(1);
+  await bar(page)
+    .getByRole("button", { name: `Like One ${word}` })
+    .filter({ visible: true })
+    .click();
+  await expect(counter(page)).toHaveAccessibleName("Shortlist 1");
+  await givenOrder(track?.id ?? "");
+  await expect(
+    bar(page)
+      .getByRole("button", { name: `One ${word} is reserved` })
+      .filter({ visible: true }),
+  ).toBeDisabled();
+  await expect(playing(page)).toBeVisible();
+  expect(await overflowOf(page)).toBe(0);
+});

@@ -136,6 +136,7 @@ export function validForms(targets: FormTargets): ValidForm[] {
   return [
     ...to("/contact", { name: "Ana", email: "ana@example.com", message: "Hello", opened: "x" }),
     ...to("/saved-searches?genre=Techno", { email: "ana@example.com" }),
+    ...to("/shortlist", { intent: "send", email: "ana@example.com", tracks: trackId }),
     ...to("/withdraw", {
       formKey: crypto.randomUUID(),
       name: "Ana",

@@ -51,7 +51,7 @@ export async function eraseMailsOfKinds(tx: Db, address: string, kinds: MailKind
 export async function eraseRequestsBefore(tx: Db, time: Date): Promise<void> {
   const erased = await tx
     .deleteFrom("mails")
-    .where("kind", "=", "saved-search-confirm")
+    .where("kind", "in", ["saved-search-confirm", "shortlist"])
     .where("createdAt", "<", time)
     .returning("id")
     .execute();

@@ -91,9 +91,10 @@ function Details({ rows }: { rows: { name: string; value: TextOrSecret }[] }) {
   );
 }
 
-type MailLink = { label: string; detail: string; url: string };
+type MailLink = Extract<MailBlock, { type: "links" }>["links"][number];
 
 function Links({ links }: { links: MailLink[] }) {
+  const hasCovers = links.some(({ cover }) => cover);
   const border = `1px solid ${light.line}`;
   return (
     <table
@@ -105,9 +106,30 @@ function Links({ links }: { links: MailLink[] }) {
       style={{ margin: "0 0 24px", borderBottom: border }}
     >
       <tbody>
-        {links.map(({ label, detail, url }) => (
+        {links.map(({ label, detail, url, cover }) => (
           <tr key={url}>
-            <td className="line" style={{ borderTop: border, padding: "10px 0" }}>
+            {cover && (
+              <td
+                className="line"
+                width={68}
+                style={{ borderTop: border, padding: "10px 12px 10px 0" }}
+              >
+                <img
+                  src={cover.url}
+                  width={56}
+                  height={56}
+                  alt=""
+                  // Keeps React from preloading it, which email clients don't know.
+                  loading="lazy"
+                  style={{ display: "block", border: 0, backgroundColor: cover.color }}
+                />
+              </td>
+            )}
+            <td
+              className="line"
+              colSpan={cover || !hasCovers ? 1 : 2}
+              style={{ borderTop: border, padding: "10px 0" }}
+            >
               <a
                 className="ink"
                 dir="auto"

@@ -15,7 +15,15 @@ const block = z.discriminatedUnion("type", [
   z.object({ type: z.literal("button"), label: z.string(), url: textOrSecret }),
   z.object({
     type: z.literal("links"),
-    links: z.array(z.object({ label: z.string(), detail: z.string(), url: z.string() })),
+    links: z.array(
+      z.object({
+        label: z.string(),
+        detail: z.string(),
+        url: z.string(),
+        /** The color shows while the image is blocked. */
+        cover: z.object({ url: z.string(), color: z.string() }).optional(),
+      }),
+    ),
   }),
   z.object({ type: z.literal("unsubscribe"), label: z.string(), url: textOrSecret }),
   z.object({ type: z.literal("code"), text: textOrSecret }),

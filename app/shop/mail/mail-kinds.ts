@@ -23,6 +23,7 @@ const names = {
   "free-again": m.mail_kind_free_again,
   "saved-search-confirm": m.mail_kind_saved_search_confirm,
   "new-tracks": m.mail_kind_new_tracks,
+  shortlist: m.mail_kind_shortlist,
   "track-sold": m.mail_kind_track_sold,
   "service-sold": m.mail_kind_service_sold,
   "service-delivered": m.mail_kind_service_delivered,

@@ -68,6 +68,13 @@ export class AudioPlayer {
     this.resume();
   }
 
+  /** Takes over what a page shows of the current track, such as a reservation or another price. */
+  refresh(track: PublicTrack) {
+    const { queue } = this.#state;
+    if (queue && track.preview && track.id === queue.track.id && track !== queue.track)
+      this.#change({ queue: { ...queue, track: { ...track, preview: queue.track.preview } } });
+  }
+
   seekIn(track: PublicTrack, tracks: PublicTrack[], seconds: number) {
     if (track.id === this.track?.id) this.seekTo(seconds);
     else if (isPlayable(track)) this.#start(queueOf(track, tracks), seconds);

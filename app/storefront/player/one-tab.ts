@@ -6,14 +6,16 @@ export function connectOneTab(player: AudioPlayer): () => void {
   const tabs = new BroadcastChannel("player");
   let beganAt = 0;
   let wasPlaying = false;
-  const unsubscribe = player.subscribe(() => {
+  const follow = () => {
     const { isPlaying } = player.state;
     if (isPlaying && !wasPlaying) {
       beganAt = Date.now();
       tabs.postMessage(beganAt);
     }
     wasPlaying = isPlaying;
-  });
+  };
+  follow();
+  const unsubscribe = player.subscribe(follow);
   tabs.addEventListener("message", ({ data: othersBeganAt }: MessageEvent<unknown>) => {
     if (typeof othersBeganAt === "number" && othersBeganAt >= beganAt) player.pause();
   });

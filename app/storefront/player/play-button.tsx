@@ -1,4 +1,5 @@
 import { Pause, Play } from "lucide-react";
+import { useEffect } from "react";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { m } from "#messages";
@@ -33,6 +34,7 @@ export function PlayButton({
   const { player } = usePlayerCommands();
   const isCurrent = usePlayerState((state) => currentId(state) === track.id);
   const isPlaying = usePlayerState((state) => state.isPlaying && currentId(state) === track.id);
+  useEffect(() => player.refresh(track), [player, track]);
   const press = () => {
     if (isPlaying) player.pause();
     else if (track.isSold) player.resume();

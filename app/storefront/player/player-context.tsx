@@ -10,7 +10,6 @@ import { showToast } from "#app/platform/ui/toasts.tsx";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { m } from "#messages";
 import { AudioPlayer, type PlayerState, silence } from "./audio-player.ts";
-import { connectOneTab } from "./one-tab.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 type PlayerContext = { player: AudioPlayer; showKeys: () => void };
@@ -28,11 +27,7 @@ export function PlayerProvider({ onLike, children }: Props) {
   const [context] = useState({ player, showKeys });
   useEffect(() => {
     player.recallVolume();
-    const disconnectTabs = connectOneTab(player);
-    return () => {
-      disconnectTabs();
-      player.close();
-    };
+    return () => player.close();
   }, [player]);
   function showKeys() {
     import("./shortcuts-dialog.tsx").then(

@@ -3,8 +3,11 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { mixingTracksAddress } from "#app/shop/catalog/filters/mixing-tracks-address.ts";
 import { m } from "#messages";
+import { BuyButton } from "../shared/buy-button.tsx";
+import { LikeToggle } from "../shared/like-toggle.tsx";
 import { connectMediaSession } from "./media-session.ts";
 import { NowPlaying } from "./now-playing.tsx";
+import { connectOneTab } from "./one-tab.ts";
 import { usePlayerCommands } from "./player-context.tsx";
 import type { PlayableTrack } from "./queue.ts";
 import { Times } from "./times.tsx";
@@ -17,6 +20,7 @@ export function PlayerControls({ track }: { track: PlayableTrack }) {
   const { player } = usePlayerCommands();
   useEffect(() => publishBarHeight(bar.current), []);
   useEffect(() => connectMediaSession(player), [player]);
+  useEffect(() => connectOneTab(player), [player]);
   return (
     <section
       ref={bar}
@@ -24,13 +28,21 @@ export function PlayerControls({ track }: { track: PlayableTrack }) {
       className="fixed inset-x-0 bottom-0 z-40 border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] transition-transform duration-300 starting:translate-y-full"
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 lg:h-20 lg:grid-cols-[16rem_auto_minmax(0,1fr)_auto] lg:gap-x-5 xl:grid-cols-[20rem_auto_minmax(0,1fr)_auto] 3xl:grid-cols-[24rem_auto_minmax(0,1fr)_auto]">
-        <div className="col-span-3 row-start-1 bg-surface lg:col-span-1 lg:col-start-3 lg:bg-transparent">
+        <div className="col-span-3 row-start-1 grid grid-cols-[minmax(0,1fr)_auto_auto] items-center bg-surface lg:col-span-1 lg:col-start-3 lg:block lg:bg-transparent">
           <Waveform track={track} tracks={[track]} variant="bar" />
+          <LikeToggle track={track} className="ml-1 lg:hidden" />
+          <span className="mr-1 ml-1 lg:hidden">
+            <BuyButton track={track} />
+          </span>
         </div>
         <NowPlaying track={track} />
         <Transport />
         <div className="flex items-center lg:col-start-4 lg:row-start-1 lg:pr-2">
           <Times track={track} className="hidden pr-2 sm:inline" />
+          <span className="max-lg:hidden">
+            <BuyButton track={track} />
+          </span>
+          <LikeToggle track={track} className="max-lg:hidden" />
           <VolumeControl className="hidden sm:flex" />
           <FitLink track={track} />
           <BarButtons />

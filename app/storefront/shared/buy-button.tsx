@@ -89,9 +89,15 @@ function OpenButton({ track, size = "small", label }: Props) {
   const card = isFree ? m.buy_get_free_label({ title }) : m.buy_label({ title, price });
   const button = { "aria-label": label ? `${text}: ${title}` : card, className: buttonClass };
   if (track.purchaseLink) {
+    const host = m.buy_on_site({ host: hostOfLink(track.purchaseLink) });
     return (
-      <NewTabLink href={track.purchaseLink} {...button}>
-        {text}
+      <NewTabLink
+        href={track.purchaseLink}
+        {...button}
+        aria-label={`${button["aria-label"]}, ${host}`}
+        title={host}
+      >
+        {text} <span aria-hidden>↗</span>
       </NewTabLink>
     );
   }
@@ -110,4 +116,8 @@ function OpenButton({ track, size = "small", label }: Props) {
       {text}
     </button>
   );
+}
+
+export function hostOfLink(link: string): string {
+  return new URL(link).host.replace(/^www\./, "");
 }

@@ -1,9 +1,16 @@
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { m } from "#messages";
 import { listSorts, type ShortlistSort } from "./sort-tracks.ts";
 
 /** Choosing the same again reverses the order. */
 export function SortLinks({ sort }: { sort: ShortlistSort }) {
+  const [parameters] = useSearchParams();
+  const addressWith = (name: string | undefined) => {
+    const next = new URLSearchParams(parameters);
+    next.delete("sort");
+    if (name) next.set("sort", name);
+    return `?${next}`;
+  };
   return (
     <nav
       aria-label={m.sort_by()}
@@ -16,7 +23,7 @@ export function SortLinks({ sort }: { sort: ShortlistSort }) {
           return (
             <li key={name}>
               <Link
-                to={by ? `?sort=${isReversing ? "-" : ""}${by}` : "?"}
+                to={addressWith(by && `${isReversing ? "-" : ""}${by}`)}
                 replace
                 preventScrollReset
                 aria-current={isChosen ? "true" : undefined}

@@ -1,6 +1,10 @@
 import { useEffect, useState } from "react";
 import { href, useFetcher, useSubmit } from "react-router";
 import { showToast } from "#app/platform/ui/toasts.tsx";
+import {
+  MAX_LISTED_TRACKS,
+  shortlistAddress,
+} from "#app/shop/catalog/shortlist/shortlist-address.ts";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { m } from "#messages";
 import { likeIntents } from "../shared/like-notice.ts";
@@ -20,10 +24,9 @@ export function useShortlist(saved: PublicTrack[]): PublicTrack[] {
     rememberLikes(saved.map(idOf), true);
     const savedIds = new Set(saved.map(idOf));
     const others = readLikedTracks().filter((id) => !savedIds.has(id));
-    const ids = others.slice(-MAX_TRACKS).reverse();
+    const ids = others.slice(-MAX_LISTED_TRACKS).reverse();
     setAsked(ids);
-    if (ids.length > 0)
-      void load(`${href("/shortlist")}?${new URLSearchParams({ ids: ids.join() })}`);
+    if (ids.length > 0) void load(shortlistAddress(ids));
   }, [saved, asked, load]);
   useEffect(() => {
     if (!asked || !data) return;

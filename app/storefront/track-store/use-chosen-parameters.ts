@@ -8,12 +8,12 @@ export function useChosenParameters(): URLSearchParams {
   return listParameters({ pathname, search: next?.pathname === pathname ? next.search : search });
 }
 
-/** Sets or removes one parameter and returns to the first page. */
+/** Sets or removes one parameter. Another view of the list keeps the page. */
 export function useAddressWith() {
   const parameters = useChosenParameters();
   return (name: string, value: string | undefined) => {
     const next = new URLSearchParams(parameters);
-    next.delete("page");
+    if (name !== "view") next.delete("page");
     next.delete(name);
     if (value !== undefined) next.set(name, value);
     return `?${next}`;

@@ -7,7 +7,7 @@ import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { m } from "#messages";
 import { PlayButton } from "../player/play-button.tsx";
 import { Waveform } from "../player/waveform.tsx";
-import { BuyButton } from "../shared/buy-button.tsx";
+import { BuyButton, hostOfLink } from "../shared/buy-button.tsx";
 import { useIsOwnReservation } from "../shared/own-reservation.ts";
 import { SoldStamp } from "../shared/sold-stamp.tsx";
 import { StateBadges } from "../shared/state-badges.tsx";
@@ -43,6 +43,11 @@ export function TrackHead({ track, tracks, children }: Props) {
               <BuyButton track={track} size="large" label={m.buy_now} />
               {children}
             </div>
+            {track.purchaseLink && !track.isSold && (
+              <p className="mt-3 text-muted text-sm">
+                {m.buy_outside({ host: hostOfLink(track.purchaseLink) })}
+              </p>
+            )}
           </div>
         </div>
         <div className="py-8 sm:py-10">

@@ -132,3 +132,19 @@ test("at most one FAQ answer is open at a time", async ({ page }) => {
   await second.locator("summary").press("Enter");
   await expect(page.locator("details[open]")).toHaveCount(0);
 });
+
+test("switching between grid and list keeps the page", async ({ page }) => {
+  await page.goto("/track-store?page=2");
+  await page.getByRole("link", { name: "List view" }).click();
+  await expect(page).toHaveURL(/page=2&view=list/);
+  await page.getByRole("link", { name: "Grid view" }).click();
+  await expect(page).toHaveURL(/page=2$/);
+});
+
+test("a track that is sold on another site says on which", async ({ page }) => {
+  const { slug, title } = await givenTrack({ purchaseLink: "https://www.example.com/buy?x=1" });
+  await page.goto(`/music/${slug}`);
+  await expect(page.getByText("You buy this track on example.com, in a new tab.")).toBeVisible();
+  const buy = page.getByRole("link", { name: `${title}, on example.com` }).first();
+  await expect(buy).toHaveAttribute("target", "_blank");
+});
