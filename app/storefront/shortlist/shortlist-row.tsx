@@ -4,7 +4,7 @@ import { Badge } from "#app/platform/ui/badge.tsx";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { formatBpm, formatDuration } from "#app/platform/ui/format.ts";
 import { usePrice } from "#app/platform/ui/shop-currency.ts";
-import { camelotOf } from "#app/shop/catalog/filters/camelot.ts";
+import { formatKey } from "#app/shop/catalog/format-key.ts";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { m } from "#messages";
 import { PlayButton } from "../player/play-button.tsx";
@@ -83,10 +83,11 @@ export function ShortlistRow({ track, tracks, onRemove }: Props) {
 
 function KeyText({ musicalKey }: { musicalKey: string | null }) {
   if (musicalKey === null) return "–";
+  const [name, camelot] = formatKey(musicalKey).split(" · ");
   return (
     <>
-      <span className="font-semibold">{camelotOf(musicalKey)}</span>{" "}
-      <span className="text-muted max-sm:block">{musicalKey}</span>
+      <span className="font-semibold">{camelot}</span>{" "}
+      <span className="text-muted max-sm:block">{name}</span>
     </>
   );
 }

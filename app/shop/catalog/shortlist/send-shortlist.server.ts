@@ -12,7 +12,7 @@ import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { type NewMail, queueMail } from "#app/shop/mail/outbox.server.ts";
 import { m } from "#messages";
-import { camelotOf } from "../filters/camelot.ts";
+import { formatKey } from "../format-key.ts";
 import type { PublicTrack } from "../track.ts";
 import { listInOrder } from "../tracks.server.ts";
 import { MAX_LISTED_TRACKS, shortlistAddress, splitIds } from "./shortlist-address.ts";
@@ -78,8 +78,7 @@ function linkOf(track: PublicTrack, currency: Currency) {
   const details = [
     genre,
     bpm && m.track_bpm({ bpm: formatBpm(bpm) }),
-    key,
-    key && camelotOf(key),
+    key && formatKey(key),
     stateOf(track) ?? price,
   ];
   return {
