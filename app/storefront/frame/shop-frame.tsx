@@ -16,8 +16,10 @@ import type { SocialLink } from "#app/shop/content/social-links.server.ts";
 import { m } from "#messages";
 import { PlayerBar } from "../player/player-bar.tsx";
 import { PlayerProvider } from "../player/player-context.tsx";
+import { BuyButton } from "../shared/buy-button.tsx";
 import { CheckoutOpen } from "../shared/checkout-open.ts";
 import { type LikeResult, likeIntents } from "../shared/like-notice.ts";
+import { LikeToggle } from "../shared/like-toggle.tsx";
 import { readLikedTracks } from "../shared/liked-tracks.ts";
 import type { SignedInAccount } from "./account-menu.tsx";
 import { ArrivedToast } from "./arrived-toast.tsx";
@@ -64,13 +66,22 @@ export function ShopFrame({ account, lastEventId, socialLinks, toast, children, 
               <Footer socialLinks={socialLinks} complaintsLink={shop.complaintsLink} />
             )}
           </div>
-          <PlayerBar />
+          <PlayerBar actions={PlayerActions} />
           {!account && <VisitCounter />}
           <LostRequests />
           <Toasts />
         </PlayerProvider>
       </CheckoutOpen>
     </ShopCurrency>
+  );
+}
+
+function PlayerActions({ track }: { track: PublicTrack }) {
+  return (
+    <>
+      <LikeToggle track={track} />
+      <BuyButton track={track} />
+    </>
   );
 }
 

@@ -4,10 +4,11 @@ import { m } from "#messages";
 import { usePlayerState } from "./player-context.tsx";
 import type { PlayableTrack } from "./queue.ts";
 
-type Controls = ComponentType<{ track: PlayableTrack }>;
+type Actions = ComponentType<{ track: PlayableTrack }>;
+type Controls = ComponentType<{ track: PlayableTrack; actions: Actions }>;
 
 /** The script of the controls loads after the page and is retried with each track. */
-export function PlayerBar() {
+export function PlayerBar({ actions }: { actions: Actions }) {
   const track = usePlayerState(({ queue }) => queue?.track);
   const [Controls, setControls] = useState<Controls>();
   const id = track?.id;
@@ -29,7 +30,7 @@ export function PlayerBar() {
       <p role="status" className="sr-only">
         {track && m.player_now_playing({ title: track.title })}
       </p>
-      {track && Controls && <Controls track={track} />}
+      {track && Controls && <Controls track={track} actions={actions} />}
     </>
   );
 }

@@ -1,10 +1,8 @@
 import { Blend, Keyboard, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type ComponentType, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { mixingTracksAddress } from "#app/shop/catalog/filters/mixing-tracks-address.ts";
 import { m } from "#messages";
-import { BuyButton } from "../shared/buy-button.tsx";
-import { LikeToggle } from "../shared/like-toggle.tsx";
 import { connectMediaSession } from "./media-session.ts";
 import { NowPlaying } from "./now-playing.tsx";
 import { connectOneTab } from "./one-tab.ts";
@@ -15,7 +13,10 @@ import { Transport } from "./transport.tsx";
 import { VolumeControl } from "./volume-control.tsx";
 import { Waveform } from "./waveform.tsx";
 
-export function PlayerControls({ track }: { track: PlayableTrack }) {
+type Actions = ComponentType<{ track: PlayableTrack }>;
+type Props = { track: PlayableTrack; actions: Actions };
+
+export function PlayerControls({ track, actions: Actions }: Props) {
   const bar = useRef<HTMLElement>(null);
   const { player } = usePlayerCommands();
   useEffect(() => publishBarHeight(bar.current), []);
@@ -28,21 +29,19 @@ export function PlayerControls({ track }: { track: PlayableTrack }) {
       className="fixed inset-x-0 bottom-0 z-40 border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] transition-transform duration-300 starting:translate-y-full"
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 lg:h-20 lg:grid-cols-[16rem_auto_minmax(0,1fr)_auto] lg:gap-x-5 xl:grid-cols-[20rem_auto_minmax(0,1fr)_auto] 3xl:grid-cols-[24rem_auto_minmax(0,1fr)_auto]">
-        <div className="col-span-3 row-start-1 grid grid-cols-[minmax(0,1fr)_auto_auto] items-center bg-surface lg:col-span-1 lg:col-start-3 lg:block lg:bg-transparent">
+        <div className="col-span-3 row-start-1 grid grid-cols-[minmax(0,1fr)_auto] items-center bg-surface lg:col-span-1 lg:col-start-3 lg:block lg:bg-transparent">
           <Waveform track={track} tracks={[track]} variant="bar" />
-          <LikeToggle track={track} className="ml-1 lg:hidden" />
-          <span className="mr-1 ml-1 lg:hidden">
-            <BuyButton track={track} />
-          </span>
+          <div className="flex items-center gap-1 px-1 lg:hidden">
+            <Actions track={track} />
+          </div>
         </div>
         <NowPlaying track={track} />
         <Transport />
         <div className="flex items-center lg:col-start-4 lg:row-start-1 lg:pr-2">
           <Times track={track} className="hidden pr-2 sm:inline" />
-          <span className="max-lg:hidden">
-            <BuyButton track={track} />
-          </span>
-          <LikeToggle track={track} className="max-lg:hidden" />
+          <div className="flex items-center gap-1 pr-1 max-lg:hidden">
+            <Actions track={track} />
+          </div>
           <VolumeControl className="hidden sm:flex" />
           <FitLink track={track} />
           <BarButtons />
