@@ -73,6 +73,25 @@ test("a package without a purchase link is ordered, paid and due with the buyer'
   expect(wordings).toHaveLength(3);
 });
 
+test("work begins at once for a private buyer whose country gives no right of withdrawal", async () => {
+  const buyer = await begin();
+  const send = (address: string) =>
+    buyer.send(address, { country: "CH" }, ["deliverAtOnce", "loseWithdrawal"]);
+  const page = await payInSandbox({ ...buyer, send });
+  const order = await until(latestOrder, isPaid);
+  const text = await visibleTextOf(await buyer.ask(page));
+  expect(text).not.toMatch(/cooling-off|Start now|right of withdrawal/);
+  const { dueAt, paidAt } = await db
+    .selectFrom("orders")
+    .innerJoin("orderLines as line", "line.orderId", "orders.id")
+    .innerJoin("orderedServices", "orderedServices.orderLineId", "line.id")
+    .where("orders.id", "=", order.id)
+    .select(["dueAt", "paidAt"])
+    .executeTakeFirstOrThrow();
+  const days = (Number(dueAt) - Number(paidAt)) / 86_400_000;
+  expect(Math.round(days)).toBe(order.deliveryDays);
+});
+
 test.each([
   [
     "one consent alone",
