@@ -15,7 +15,7 @@ const expectations = {
 type Props = {
   kind: "audio" | "cover";
   label: string;
-  /** What is stored already. */
+  /** Shows the file that is stored already. */
   current: React.ReactNode;
   onChoose(source: { file: File } | { address: string }): void;
   onDropped(files: File[]): void;

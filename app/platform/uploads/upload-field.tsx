@@ -14,7 +14,7 @@ type Props = {
   kind: "audio" | "cover";
   name: string;
   label: string;
-  /** What is stored already. */
+  /** Shows the file that is stored already. */
   current?: React.ReactNode;
   onReady?: (result: DetectedInAudio) => void;
   /** Further choices for a file that is ready. */

@@ -25,7 +25,7 @@ export const uploadState = z.object({
   receivedBytes: z.number(),
   /** The size is absent until the remote server has sent it. */
   sizeBytes: z.optional(z.number()),
-  /** How much of the analysis is done. */
+  /** Share of the analysis that is done. */
   percent: z.optional(z.number()),
   problem: z.optional(z.string()),
   /** Address of the finished preview. */

@@ -18,7 +18,7 @@ export type Uploads = {
   sizeBytes: number | null;
   receivedBytes: Generated<number>;
   state: Generated<"uploading" | "queued" | "processing" | "ready" | "failed" | "claimed">;
-  /** How much of the analysis is done. */
+  /** Share of the analysis that is done. */
   percent: number | null;
   problem: ColumnType<FileProblem | null>;
   fileId: string | null;

@@ -5,7 +5,7 @@ import { musicalKeys } from "./musical-keys.ts";
 export const managedStates = ["for-sale", "draft", "planned", "reduced", "sold"] as const;
 export type ManagedState = (typeof managedStates)[number];
 
-/** What the Music Manager lists. `since` is a day, and `likes` the smallest number. */
+/** Limits the list of the Music Manager. `since` is a day, and `likes` the smallest number. */
 export type ManagedFilter = {
   state?: ManagedState;
   key?: string;

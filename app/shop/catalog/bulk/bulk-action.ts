@@ -32,7 +32,7 @@ export function mayRunBulkAction(actor: Actor, action: BulkActionName): boolean 
 /** One transaction has this limit: a statement has 15 s, and each track takes some milliseconds. */
 export const MAX_CHANGED = 2_000;
 
-/** Without IDs, all tracks that the list shows. */
+/** Contains all tracks of the list if there are no IDs. */
 export type Selection = { ids: string[] } | { search: string | undefined; filter?: ManagedFilter };
 
 /** Reasons are in the order of the checks. */
