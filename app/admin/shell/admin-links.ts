@@ -41,6 +41,7 @@ export const adminGroups: readonly AdminGroup[] = [
       {
         to: href("/admin"),
         name: m.dashboard_dashboard,
+        lang: "pt",
         icon: LayoutDashboard,
         forAdmins: true,
       },
