@@ -1,4 +1,5 @@
 import { GripVertical } from "lucide-react";
+import { Fragment } from "react";
 import { href, Link, useSearchParams } from "react-router";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
@@ -76,10 +77,10 @@ function Details({ track: { bpm, key, likes, createdAt } }: Pick<Props, "track">
   return details
     .filter((detail) => detail !== undefined)
     .map((detail) => (
-      <span key={detail} className="whitespace-nowrap tabular-nums">
+      <Fragment key={detail}>
         {" · "}
-        {detail}
-      </span>
+        <span className="whitespace-nowrap tabular-nums">{detail}</span>
+      </Fragment>
     ));
 }
 
