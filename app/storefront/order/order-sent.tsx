@@ -11,7 +11,7 @@ const titles: Record<SentByBuyer["kind"], () => string> = {
   "withdrawal-received": m.order_sent_withdrawal,
 };
 
-/** What the buyer sent, in their own words, and the replies. */
+/** Lists what the buyer sent, in their own words, and the replies. */
 export function OrderSent({ sent }: { sent: SentByBuyer[] }) {
   if (sent.length === 0) return null;
   return (

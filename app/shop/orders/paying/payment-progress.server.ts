@@ -10,13 +10,13 @@ import { recordOrderEvent } from "../state/order-events.server.ts";
 import { reconcilePayment } from "./reconcile-payment.server.ts";
 
 /**
- * What a buyer is shown while their payment is open. `payable` means that the provider has just
+ * State that a buyer sees while their payment is open. `payable` means that the provider has just
  * said that nothing is paid, `confirming` that they came back having paid, `pending` that the
  * payment method is slow, and `unknown` that the provider has not answered lately.
  */
 export type PaymentProgress = "payable" | "confirming" | "pending" | "unknown";
 
-/** How a buyer left the provider's page. */
+/** Event that says how a buyer left the provider's page. */
 type ReturnEvent = "payment-finished" | "payment-left";
 
 const FRESH_SECONDS = 5;
