@@ -107,6 +107,16 @@ test.each([
   expect(titles(await suggest(search))).toEqual([]);
 });
 
+test.each(["nobodys h", "nobody´s", "Nobody’s", "'nobody's'"])(
+  "%s finds Nobody's Harbour as it is typed",
+  async (search) => {
+    expect(await suggest(search)).toMatchObject({
+      tracks: [{ title: "Nobody's Harbour" }],
+      corrected: undefined,
+    });
+  },
+);
+
 test("a track that was just added is also found with a typo", async () => {
   expect(titles(await suggest("marmelade"))).toEqual([]);
   await givenTrack({ title: "Marmalade" });
