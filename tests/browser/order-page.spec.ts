@@ -36,6 +36,17 @@ test("an open order page updates automatically when the payment arrives, offers 
   expect(asked.filter((url) => /__manifest/.test(url))).toEqual([]);
 });
 
+test("an order shows its times in the buyer's time zone", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, timezoneId: "Asia/Kolkata" });
+  const page = await context.newPage();
+  const order = await givenOrderIn(context, baseURL);
+  await moveOrder(order.orderId, "paid");
+  await page.goto(order.page);
+  const paid = page.getByRole("row", { name: /^Paid / }).getByRole("time");
+  await expect(paid).toHaveText(/^[A-Z][a-z]+ \d{1,2}, \d{4} at \d\d:\d\d GMT\+5:30$/);
+  await context.close();
+});
+
 test("the order page is accessible and fits the window in every state", async ({
   page,
   context,

@@ -46,6 +46,12 @@ test("a buyer sees the order, the accepted terms, and each file with its fingerp
     expect(html).toContain(sha256);
     expect(html).toContain(fileName);
   }
+  const folded = [...html.matchAll(/<details[^>]*><summary[^>]*>Verify<.*?<\/details>/gs)].join();
+  const unfolded = html
+    .replace(/<details.*?<\/details>/gs, "")
+    .replace(/<script.*?<\/script>/gs, "");
+  for (const { sha256 } of track.files) expect(folded).toContain(sha256);
+  expect(unfolded).not.toMatch(/[0-9a-f]{64}/);
   expect(html).not.toContain(track.files[0]?.key);
 });
 

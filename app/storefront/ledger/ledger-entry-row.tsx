@@ -1,7 +1,7 @@
-import { DateTime } from "#app/platform/ui/date-time.tsx";
 import { nameOfLedgerEntry } from "#app/shop/ledger/ledger-entry-names.ts";
 import type { ListedLedgerEntry } from "#app/shop/ledger/ledger-pages.server.ts";
 import { m } from "#messages";
+import { LocalTime } from "../shared/local-time.tsx";
 
 export function LedgerEntryRow({ entry }: { entry: ListedLedgerEntry }) {
   const { number, at, title, hash, previousHash } = entry;
@@ -15,7 +15,7 @@ export function LedgerEntryRow({ entry }: { entry: ListedLedgerEntry }) {
           <bdi>{title}</bdi>
         </h3>
         <p className="mono-type col-start-2 mt-1 text-muted sm:col-start-3 sm:mt-0">
-          <DateTime at={at} />
+          <LocalTime at={at} />
         </p>
         <details className="col-start-2 mt-2 min-w-0 sm:col-end-4">
           <summary className="mono-type cursor-pointer break-all py-1 text-muted hover:text-ink">

@@ -6,6 +6,7 @@ import { formatSize } from "#app/platform/ui/format-size.ts";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import { m } from "#messages";
+import { Fingerprints } from "../shared/fingerprints.tsx";
 
 type Props = { order: Pick<OrderPage, "agreement" | "state">; secret: string };
 
@@ -36,9 +37,7 @@ export function OrderAgreement({ order, secret }: Props) {
           {document.mediaType === "text/plain" && (
             <p className="mt-3 text-muted text-pretty text-sm">{m.order_agreement_is_text()}</p>
           )}
-          <p className="mono-type mt-3 text-muted leading-relaxed [overflow-wrap:anywhere]">
-            SHA-256 {document.sha256}
-          </p>
+          <Fingerprints files={[{ name: document.fileName, sha256: document.sha256 }]} />
           {state === "paid" && (
             <p className="mt-4 text-pretty text-sm">
               {renderMessage(m.order_claim_question, {

@@ -7,6 +7,7 @@ import { describeRight } from "#app/shop/orders/fulfillment/describe-right.ts";
 import type { ProviderName } from "#app/shop/payments/payment-provider.ts";
 import { providerNames } from "#app/shop/payments/provider-names.ts";
 import { m } from "#messages";
+import { Fingerprints } from "../shared/fingerprints.tsx";
 import { LocalTime } from "../shared/local-time.tsx";
 import { SellerContact } from "../shared/seller-contact.tsx";
 
@@ -89,11 +90,12 @@ export function OrderConsentList({
         {consents.map(({ consent, wording, givenAt }) => (
           <li key={consent} className="border-line border-b py-3 text-sm">
             <p dir="auto" className="whitespace-pre-line text-pretty [overflow-wrap:anywhere]">
-              “{wording}”
+              “{withoutHash(wording)}”
             </p>
             <p className="mono-type mt-1.5 text-muted">
               <LocalTime at={givenAt} />
             </p>
+            <ConsentHash wording={wording} />
           </li>
         ))}
       </ul>
@@ -110,4 +112,16 @@ export function OrderConsentList({
       )}
     </section>
   );
+}
+
+const HASH_IN_WORDING = /\s*\([^()]*\b([0-9a-f]{64})\b[^()]*\)/;
+
+function withoutHash(wording: string): string {
+  return wording.replace(HASH_IN_WORDING, "");
+}
+
+/** A consent to a whole text records the text's fingerprint. */
+function ConsentHash({ wording }: { wording: string }) {
+  const sha256 = HASH_IN_WORDING.exec(wording)?.[1];
+  return sha256 && <Fingerprints files={[{ name: m.verify_agreed_text(), sha256 }]} />;
 }

@@ -9,6 +9,7 @@ import { formatNameOf } from "#app/platform/uploads/deliverable-formats.ts";
 import { fileLabel } from "#app/shop/catalog/files/file-kinds.ts";
 import type { TrackFile } from "#app/shop/catalog/files/track-files.server.ts";
 import { m } from "#messages";
+import { Fingerprints } from "../shared/fingerprints.tsx";
 import { ReportLink } from "./report-link.tsx";
 
 export type OrderFile = Pick<
@@ -57,6 +58,9 @@ export function OrderFiles({ files, fileLink, isElsewhere, problem }: Props) {
             ))}
           </ul>
         )}
+        {files.length > 0 && (
+          <Fingerprints files={files.map(({ fileName: name, sha256 }) => ({ name, sha256 }))} />
+        )}
       </form>
     </section>
   );
@@ -97,7 +101,7 @@ function FilesElsewhere({ fileLink }: Pick<Props, "fileLink">) {
 }
 
 function FileRow({ file }: { file: OrderFile }) {
-  const { id, kind, fileName, mediaType, sizeBytes, sha256 } = file;
+  const { id, kind, fileName, mediaType, sizeBytes } = file;
   const details = [formatNameOf(mediaType), formatSize(sizeBytes)].filter(Boolean).join(" · ");
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line border-b py-3">
@@ -108,12 +112,6 @@ function FileRow({ file }: { file: OrderFile }) {
         </p>
         <p dir="auto" className="text-sm [overflow-wrap:anywhere]">
           {fileName}
-        </p>
-        <p className="mono-type mt-1 text-muted leading-relaxed [overflow-wrap:anywhere]">
-          <abbr title={m.file_fingerprint()} className="no-underline">
-            SHA-256
-          </abbr>{" "}
-          {sha256}
         </p>
       </div>
       <button

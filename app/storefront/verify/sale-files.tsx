@@ -1,6 +1,7 @@
 import { Alert } from "#app/platform/ui/alert.tsx";
 import type { VerifiedSale } from "#app/shop/orders/verify-sale.server.ts";
 import { m } from "#messages";
+import { Fingerprints } from "../shared/fingerprints.tsx";
 import { FileCheck } from "./file-check.tsx";
 
 export type SaleFile = { name: string; sha256: string };
@@ -20,7 +21,6 @@ export function SaleFiles({ sale }: { sale: VerifiedSale }) {
     <section className="grid gap-6">
       <div>
         <h2 className="font-semibold text-lg">{m.verify_files()}</h2>
-        <p className="mt-2 max-w-prose text-muted text-pretty">{m.verify_fingerprints()}</p>
         <Fingerprints files={saleFiles} />
       </div>
       {!sale.areFilesAsInLedger && (
@@ -40,20 +40,5 @@ export function SaleFiles({ sale }: { sale: VerifiedSale }) {
         </pre>
       </details>
     </section>
-  );
-}
-
-function Fingerprints({ files }: { files: SaleFile[] }) {
-  return (
-    <ul className="mt-4 border-line border-t">
-      {files.map(({ name, sha256 }) => (
-        <li key={`${name} ${sha256}`} className="border-line border-b py-3">
-          <p className="font-semibold">{name}</p>
-          <p className="mono-type mt-1 text-muted leading-relaxed [overflow-wrap:anywhere]">
-            {sha256}
-          </p>
-        </li>
-      ))}
-    </ul>
   );
 }
