@@ -13,6 +13,7 @@ import {
   readTrackFilter,
   type TrackFilter,
 } from "#app/shop/catalog/filters/track-filter.ts";
+import { formatKey } from "#app/shop/catalog/format-key.ts";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/feed";
@@ -61,7 +62,7 @@ function entryOf(track: FeedEntry, currency: Currency): Element {
   const details = [
     genre,
     bpm && m.track_bpm({ bpm: formatBpm(bpm) }),
-    key,
+    key && formatKey(key),
     formatMoney({ cents: track.priceCents, currency }),
   ];
   const cover = `/media/cover_images/${coverKey}-${sharedCoverWidth}.jpg`;

@@ -1,3 +1,4 @@
+import { db } from "../../app/platform/database/db.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { boxOf } from "./box-of.ts";
 import { expect, test } from "./shop-test.ts";
@@ -25,9 +26,51 @@ test("the list shows tempo and key and keeps the price clear of the end of the r
   await page.goto("/track-store?view=list");
   const row = page.getByRole("article").filter({ hasText: title });
   await expect(row.getByText(/122\.5/).filter({ visible: true })).toBeVisible();
-  await expect(row.getByText(/F# minor/).filter({ visible: true })).toBeVisible();
+  await expect(row.getByText(/F♯ minor · 11A/).filter({ visible: true })).toBeVisible();
   const price = await boxOf(row.getByRole("link", { name: `Buy ${title}` }));
   expect(price.right).toBeLessThanOrEqual((await boxOf(row)).right - 8);
+});
+
+test("a card shows tempo, key, Camelot code, and the former price whole, also on phones", async ({
+  page,
+}) => {
+  const { id, title } = await givenTrack({
+    title: freshTitle(),
+    bpm: 122.5,
+    key: "F# minor",
+    priceCents: 7999,
+    onSale: true,
+  });
+  const at = new Date(Date.now() - 1000);
+  await db
+    .insertInto("trackSales")
+    .values({
+      trackId: id,
+      cutCents: 2000,
+      startsAt: at,
+      startedAt: at,
+      fullPriceCents: 9999,
+      salePriceCents: 7999,
+    })
+    .execute();
+  for (const width of [360, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/?search=${encodeURIComponent(title)}`);
+    const card = page.getByRole("article");
+    const line = card.getByText("F♯ minor · 11A");
+    await expect(line).toBeVisible();
+    expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
+      0,
+    );
+    await expect(card.locator("s")).toHaveText("Was 100€");
+    for (const part of [
+      line,
+      card.locator("s"),
+      card.getByRole("button", { name: `Like ${title}` }),
+    ]) {
+      expect((await boxOf(part)).right).toBeLessThanOrEqual((await boxOf(card)).right + 8);
+    }
+  }
 });
 
 test("the Music Manager keeps the price clear of the end of the row", async ({

@@ -21,7 +21,7 @@ test("a track's page shows all its details", async ({ page }) => {
   const details = page.getByRole("table");
   await expect(details.getByRole("row", { name: "Length 3:22" })).toBeVisible();
   await expect(details.getByRole("row", { name: "BPM 122.5" })).toBeVisible();
-  await expect(details.getByRole("row", { name: "Key A minor" })).toBeVisible();
+  await expect(details.getByRole("row", { name: "Key A minor · 8A" })).toBeVisible();
   await expect(page.getByText("Separated stems")).toBeVisible();
   await expect(page.getByText("Second line.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Make it yours" })).toBeVisible();

@@ -15,6 +15,8 @@ function trackNamed(id: string, but: Partial<PublicTrack> = {}): PublicTrack {
     slug: id,
     title: id,
     genre: "Techno",
+    formerPriceCents: undefined,
+    keyName: undefined,
     priceCents: 4999,
     purchaseLink: undefined,
     agreementModel: "licence",

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { db } from "../../app/platform/database/db.server.ts";
 import { givenSession, givenTracks, givenUser } from "../fixtures/given.ts";
+import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 const shop = openShopForTests();
@@ -42,9 +44,37 @@ test("the dashboard's count of broken files links to their list", async () => {
   expect(counter).toContain('href="/admin/settings/storage"');
 });
 
+test("a reduced price shows the former one, rounded in lists and exact on the track's page", async () => {
+  const [track] = await givenTracks(1, { title: "Cut Down", priceCents: 7999, onSale: true });
+  const { slug = "", id: trackId = "" } = track ?? {};
+  const at = new Date(Date.now() - 1000);
+  const prices = { fullPriceCents: 10_050, salePriceCents: 7999 };
+  const promotion = { trackId, cutCents: 2051, startsAt: at, startedAt: at, ...prices };
+  await db.insertInto("trackSales").values(promotion).execute();
+  const former = (price: string) =>
+    `<s class="text-muted text-sm"><span class="sr-only">Was </span>${price}</s>`;
+  for (const path of ["/sale", "/track-store", "/track-store?view=list"]) {
+    expect((await ask(path)).text.replaceAll("<!-- -->", ""), path).toContain(former("101€"));
+  }
+  const { text } = await ask(`/music/${slug}`);
+  expect(text).toContain("Buy now €79.99");
+  expect(text).toContain(former("€100.50"));
+  await db
+    .updateTable("musicTracks")
+    .set({ priceCents: 10_050 })
+    .where("id", "=", trackId)
+    .execute();
+  await until(async () => !(await ask(`/music/${slug}`)).text.includes("Was"));
+});
+
+test("lists say how many pages they have, and an empty one mentions filters only if there are any", async () => {
+  expect((await ask("/sale?page=2")).text).toContain("Page 2 of 2");
+  expect((await ask("/track-store?bpm-from=999")).text).toContain("Try adjusting your filters");
+});
+
 test("a price that is rounded for people is exact for machines", async () => {
   const [track] = await givenTracks(1, { title: "Forty Cents", priceCents: 40 });
   const { text } = await ask(`/music/${track?.slug}`);
-  expect(text).toContain("Buy now 0.40€");
+  expect(text).toContain("Buy now €0.40");
   expect(text).toContain('"price":"0.40","priceCurrency":"EUR"');
 });

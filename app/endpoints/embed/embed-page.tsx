@@ -14,8 +14,8 @@ type Props = {
 
 /** The page is a separate document without the shop's scripts. */
 export function EmbedPage({ track, address, price, shopName, style }: Props) {
-  const { title, genre, bpm, key, cover, preview } = track;
-  const details = [genre, bpm && m.track_bpm({ bpm: formatBpm(bpm) }), key, price];
+  const { title, genre, bpm, keyName, cover, preview } = track;
+  const details = [genre, bpm && m.track_bpm({ bpm: formatBpm(bpm) }), keyName, price];
   const opened = { href: address, target: "_blank", rel: "noopener" };
   return (
     <html lang={m.language_tag()} style={style}>

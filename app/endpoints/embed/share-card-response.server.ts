@@ -27,8 +27,8 @@ export async function shareCardResponse(track: PublicTrack, request: Request): P
   return new Response(new Uint8Array(bytes), { headers });
 }
 
-function cardContentOf({ title, genre, bpm, key, cover, preview }: PublicTrack) {
-  const sound = [bpm && m.track_bpm({ bpm: formatBpm(bpm) }), key].filter(Boolean).join(" · ");
+function cardContentOf({ title, genre, bpm, keyName, cover, preview }: PublicTrack) {
+  const sound = [bpm && m.track_bpm({ bpm: formatBpm(bpm) }), keyName].filter(Boolean).join(" · ");
   return {
     title,
     lines: [genre, sound].filter(Boolean),

@@ -3,6 +3,7 @@ import type { DetailRows } from "#app/platform/ui/detail-table.tsx";
 import { formatBpm, formatDuration } from "#app/platform/ui/format.ts";
 import { m } from "#messages";
 import type { MusicTracks } from "./catalog-schema.ts";
+import { formatKey } from "./format-key.ts";
 import type { PublicTrack } from "./track.ts";
 
 /*
@@ -35,7 +36,7 @@ type BasicDetail<Name extends BasicName> = OptionalDetail<Name> &
 
 export const basicDetails: { [Name in BasicName]: BasicDetail<Name> } = {
   bpm: { label: m.bpm, text: formatBpm, isDetected: true },
-  key: { label: m.key, isDetected: true },
+  key: { label: m.key, text: formatKey, isDetected: true },
 };
 
 const declarations: { [Name in DeclarationName]: OptionalDetail<Name> } = {

@@ -6,6 +6,7 @@ import { recordTracksOnPage } from "#app/platform/http/page-cache/tracks-on-page
 import type { MediaFiles } from "#app/platform/storage/storage-schema.ts";
 import { widthsOf } from "#app/platform/storage/stored-names.ts";
 import { writePeaks } from "#app/shop/media/peaks.ts";
+import { formatKey } from "./format-key.ts";
 import { holdColumns, isActiveHold, toTrackReservation } from "./reservation.server.ts";
 import type { PublicTrack } from "./track.ts";
 
@@ -16,6 +17,7 @@ const publicColumns = [
   "track.title",
   "track.genre",
   "track.priceCents",
+  "sale.fullPriceCents as formerPriceCents",
   "track.purchaseLink",
   "track.bpm",
   "track.key",
@@ -55,6 +57,13 @@ function selectPublicColumns(chosen: Chosen, waveform: Waveform) {
     .leftJoin("orders as claim", (join) =>
       join.onRef("claim.id", "=", "held.orderId").on(isActiveHold),
     )
+    .leftJoin("trackSales as sale", (join) =>
+      join
+        .onRef("sale.trackId", "=", "track.id")
+        .onRef("sale.salePriceCents", "=", "track.priceCents")
+        .onRef("sale.fullPriceCents", ">", "track.priceCents")
+        .on("sale.startedAt", "is not", null),
+    )
     .select(publicColumns)
     .select(holdColumns)
     .$if(waveform === "small", (query) => query.select("preview.smallPeaks"))
@@ -79,6 +88,8 @@ function toPublicTrack(row: PublicTrackRow): PublicTrack {
   return {
     ...track,
     purchaseLink: safeLink(track.purchaseLink),
+    keyName: track.key === null ? undefined : formatKey(track.key).replaceAll(" ", "\u00a0"),
+    formerPriceCents: track.formerPriceCents ?? undefined,
     durationSeconds: track.durationSeconds ?? undefined,
     isSold: soldAt !== null,
     reservation: toTrackReservation({ claimState, reservedUntil }),

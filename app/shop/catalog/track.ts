@@ -28,9 +28,13 @@ export type PublicTrack = {
   title: string;
   genre: string;
   priceCents: number;
+  /** The price before a promotion that reduces it. */
+  formerPriceCents: number | undefined;
   purchaseLink: string | undefined;
   bpm: number | null;
   key: string | null;
+  /** The key as pages show it, with its Camelot code and spaces that never break. */
+  keyName: string | undefined;
   durationSeconds: number | undefined;
   agreementModel: AgreementModel;
   isSold: boolean;

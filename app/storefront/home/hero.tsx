@@ -95,7 +95,7 @@ function FeaturedPlayer({ track, tracks }: { track: PublicTrack; tracks: PublicT
             details={[
               track.genre,
               track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }),
-              track.key,
+              track.keyName,
             ]}
           />
         </p>

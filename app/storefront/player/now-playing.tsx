@@ -20,7 +20,7 @@ export function NowPlaying({ track }: { track: PlayableTrack }) {
         <span className="mt-0.5 block truncate text-muted text-sm">{track.genre}</span>
         <span className="mono-type mt-1 hidden truncate text-muted sm:block">
           <DetailLine
-            details={[track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.key]}
+            details={[track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.keyName]}
           />
         </span>
         <Times track={track} className="mt-1 block sm:hidden" />

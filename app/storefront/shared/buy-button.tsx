@@ -15,11 +15,20 @@ type Size = "small" | "medium" | "large";
 type Props = {
   track: Pick<
     PublicTrack,
-    "id" | "title" | "priceCents" | "purchaseLink" | "isSold" | "onSale" | "reservation"
+    | "id"
+    | "title"
+    | "priceCents"
+    | "formerPriceCents"
+    | "purchaseLink"
+    | "isSold"
+    | "onSale"
+    | "reservation"
   >;
   size?: Size;
   /** Adds a label to the price, which cards show alone. */
   label?: (values: { price: string }) => string;
+  /** Shows the cents that will be charged, which lists round. */
+  formatExact?: (cents: number) => string;
 };
 
 function showUnavailableToast() {
@@ -77,9 +86,25 @@ function ContinueLink({ title, size, yours }: ContinueProps) {
   );
 }
 
-function OpenButton({ track, size = "small", label }: Props) {
+function OpenButton(props: Props) {
+  const format = usePrice();
+  const { track, formatExact = format } = props;
+  const { formerPriceCents } = track;
+  const button = <PriceButton {...props} price={formatExact(track.priceCents)} />;
+  if (!formerPriceCents) return button;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      {button}
+      <s className="text-muted text-sm">
+        <span className="sr-only">{m.price_before()} </span>
+        {formatExact(formerPriceCents)}
+      </s>
+    </div>
+  );
+}
+
+function PriceButton({ track, size = "small", label, price }: Props & { price: string }) {
   const isCheckoutOpen = useContext(CheckoutOpen);
-  const price = usePrice()(track.priceCents);
   const isFree = track.priceCents === 0;
   const priceText = label ? label({ price }) : price;
   const text = label && isFree ? m.buy_get_free() : priceText;

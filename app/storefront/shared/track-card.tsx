@@ -64,7 +64,7 @@ export function TrackCard({ track, tracks, level: Title, isEager, showsModel }: 
         <p className="mt-1 text-muted text-sm">{track.genre}</p>
         <p className="mono-type mt-1 text-muted">
           <DetailLine
-            details={[track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.key]}
+            details={[track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.keyName]}
           />
         </p>
         {showsModel && !track.isSold && (

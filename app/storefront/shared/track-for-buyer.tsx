@@ -1,6 +1,7 @@
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { formatBpm } from "#app/platform/ui/format.ts";
 import { Headline } from "#app/platform/ui/headline.tsx";
+import { formatKey } from "#app/shop/catalog/format-key.ts";
 import type { TrackCover } from "#app/shop/catalog/track.ts";
 import { m } from "#messages";
 
@@ -22,7 +23,7 @@ export function TrackForBuyer({ track, price, children }: Props) {
   const rows = [
     [m.genre(), track.genre],
     [m.bpm(), track.bpm ? formatBpm(track.bpm) : unknown],
-    [m.key(), track.key ?? unknown],
+    [m.key(), track.key ? formatKey(track.key) : unknown],
     ...(price ? [[m.price(), price]] : []),
   ];
   return (

@@ -34,7 +34,7 @@ export function TrackList({ tracks, queue = tracks }: Props) {
 function TrackRow({ track, tracks }: { track: PublicTrack; tracks: PublicTrack[] }) {
   const dimmed = track.isSold ? "opacity-40 saturate-50" : "";
   return (
-    <article className="-mx-3 grid grid-cols-[auto_3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2.5 hover:bg-surface lg:grid-cols-[auto_3.5rem_minmax(0,15rem)_minmax(0,1fr)_4.5rem_6.5rem_4rem_auto] lg:gap-x-5">
+    <article className="-mx-3 grid grid-cols-[auto_3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2.5 hover:bg-surface lg:grid-cols-[auto_3.5rem_minmax(0,15rem)_minmax(0,1fr)_4.5rem_8.5rem_4rem_auto] lg:gap-x-5">
       <PlayButton track={track} tracks={tracks} variant="row" />
       {/* Slightly narrower than rendered: at a pixel ratio of three it selects the cover of 160. */}
       <CoverImage cover={track.cover} alt="" sizes="53px" className={`size-14 ${dimmed}`} />
@@ -52,9 +52,9 @@ function TrackRow({ track, tracks }: { track: PublicTrack; tracks: PublicTrack[]
           <span className="truncate">{track.genre}</span>
           <RowBadge track={track} />
         </p>
-        <p className="mono-type mt-1 truncate text-muted lg:hidden">
+        <p className="mono-type mt-1 text-muted lg:hidden">
           <DetailLine
-            details={[track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.key]}
+            details={[track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.keyName]}
           />
         </p>
       </div>
@@ -65,7 +65,7 @@ function TrackRow({ track, tracks }: { track: PublicTrack; tracks: PublicTrack[]
         {track.bpm ? formatBpm(track.bpm) : "–"}
         <span className="sr-only"> {m.bpm()}</span>
       </p>
-      <p className="mono-type hidden whitespace-nowrap lg:block">{track.key ?? "–"}</p>
+      <p className="mono-type hidden whitespace-nowrap lg:block">{track.keyName ?? "–"}</p>
       <p className="mono-type hidden text-right lg:block">
         {formatDuration(track.durationSeconds)}
       </p>

@@ -3,7 +3,7 @@ import { orNotFound, orNotFoundOrLimited } from "#app/platform/forms/or-not-foun
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
-import { usePrice } from "#app/platform/ui/shop-currency.ts";
+import { useMoney } from "#app/platform/ui/use-money.ts";
 import { type Actor, actorContext } from "#app/shop/accounts/actor.ts";
 import { requireUser } from "#app/shop/accounts/guards.server.ts";
 import { toTrackSummary } from "#app/shop/catalog/track-for-buyer.server.ts";
@@ -57,7 +57,7 @@ export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
   const { track, viewer, downloadId, receipt } = loaderData;
   return (
     <main id="content" className="page-width py-10 sm:py-16">
-      <TrackForBuyer track={track} price={usePrice()(track.priceCents)}>
+      <TrackForBuyer track={track} price={useMoney()(track.priceCents)}>
         <ThankYou
           address={href("/thank-you/:trackId/claim", { trackId: track.id })}
           viewer={viewer}

@@ -1,6 +1,7 @@
 import { type Camelot, keyIndexOf, keysThatMix } from "#app/shop/catalog/filters/camelot.ts";
 import { type Mix, mixes, mixMessages } from "#app/shop/catalog/filters/mixes.ts";
 import type { TrackFilter } from "#app/shop/catalog/filters/track-filter.ts";
+import { formatKey } from "#app/shop/catalog/format-key.ts";
 import { musicalKeys } from "#app/shop/catalog/musical-keys.ts";
 import { m } from "#messages";
 
@@ -93,7 +94,9 @@ function AnyKey({ chosen }: { chosen: Chosen }) {
   return (
     <div className="absolute inset-0 m-auto grid size-24 content-center justify-items-center text-center">
       {chosen && (
-        <p className="font-semibold text-sm">{musicalKeys[keyIndexOf(chosen.camelot) ?? 0]?.key}</p>
+        <p className="font-semibold text-sm">
+          {formatKey(musicalKeys[keyIndexOf(chosen.camelot) ?? 0]?.key ?? "")}
+        </p>
       )}
       <label className="flex min-h-11 cursor-pointer items-center text-muted text-sm underline underline-offset-4 hover:text-ink has-checked:text-ink has-checked:no-underline has-focus-visible:outline-2 has-focus-visible:outline-accent">
         <input

@@ -9,6 +9,7 @@ import { feedAddress } from "#app/shop/catalog/filters/feed-address.ts";
 import { countChoices, filterTracks } from "#app/shop/catalog/filters/filtered-tracks.server.ts";
 import {
   canonicalAddress,
+  filterParameters,
   isCachedList,
   type PageOfFilter,
   readTrackFilter,
@@ -45,6 +46,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     feed: feedAddress(filter),
     save: addressToSave(savedSearchOf(url.searchParams)),
     isPlain: isCachedList(filter),
+    isFiltered: filterParameters(filter).size > 0,
     facets: isOpen ? listed.facets : undefined,
     isList: url.searchParams.get("view") === "list",
   };
@@ -75,14 +77,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TrackStorePage({ loaderData }: Route.ComponentProps) {
-  const { copy, tracks, page, pages, isList, count, facets, save } = loaderData;
+  const { copy, tracks, page, pages, isList, isFiltered, count, facets, save } = loaderData;
   return (
     <main id="content" className="page-width">
       <PageHeading title={copy.title} text={copy.text} />
       <StoreFilters count={count} facets={facets} save={save} />
       <div className="mt-8">
         {tracks.length === 0 && (
-          <EmptyState title={m.no_tracks_found()} text={m.store_empty_text()} />
+          <EmptyState
+            title={m.no_tracks_found()}
+            text={isFiltered ? m.store_empty_text() : m.home_empty_text()}
+          />
         )}
         {tracks.length > 0 && isList && (
           <Suspense fallback={null}>

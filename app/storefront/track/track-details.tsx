@@ -2,6 +2,7 @@ import { Blend } from "lucide-react";
 import { Link } from "react-router";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { DetailTable } from "#app/platform/ui/detail-table.tsx";
+import { useMoney } from "#app/platform/ui/use-money.ts";
 import { modelNames } from "#app/shop/agreements/agreement-models.ts";
 import { modelMeanings } from "#app/shop/agreements/model-meanings.ts";
 import type { IncludedFile } from "#app/shop/catalog/files/track-files.server.ts";
@@ -84,7 +85,7 @@ function PurchaseBlock({ track, sendsMail }: PurchaseProps) {
         <Badge tone="ink">{modelNames[model]()}</Badge>
         <p className="mt-2 text-muted text-pretty">{modelMeanings[model]()}</p>
       </div>
-      <BuyButton track={track} size="large" label={m.buy_purchase_for} />
+      <BuyButton track={track} size="large" formatExact={useMoney()} label={m.buy_purchase_for} />
       {reserved && !isOwn && (
         <div className="mt-6">
           <AvailabilityAlertForm trackId={track.id} sendsMail={sendsMail} />

@@ -3,6 +3,7 @@ import { BackToList } from "#app/platform/navigation/back-to-list.tsx";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { formatBpm, formatDuration } from "#app/platform/ui/format.ts";
 import { Headline } from "#app/platform/ui/headline.tsx";
+import { useMoney } from "#app/platform/ui/use-money.ts";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { m } from "#messages";
 import { PlayButton } from "../player/play-button.tsx";
@@ -35,12 +36,12 @@ export function TrackHead({ track, tracks, children }: Props) {
             <p className="mono-type mt-5 flex flex-wrap gap-x-5 gap-y-1 text-muted">
               <span>{track.genre}</span>
               {track.bpm && <span>{m.track_bpm({ bpm: formatBpm(track.bpm) })}</span>}
-              {track.key && <span>{track.key}</span>}
+              {track.keyName && <span>{track.keyName}</span>}
               <span>{formatDuration(track.durationSeconds)}</span>
             </p>
             <div className="mt-8 flex flex-wrap items-start gap-3">
               <PlayButton track={track} tracks={tracks} variant="page" />
-              <BuyButton track={track} size="large" label={m.buy_now} />
+              <BuyButton track={track} size="large" formatExact={useMoney()} label={m.buy_now} />
               {children}
             </div>
             {track.purchaseLink && !track.isSold && (
