@@ -111,7 +111,7 @@ test("a buyer who comes back from paying gets the files with their receipt", asy
   const asked: string[] = [];
   context.on("request", (request) => asked.push(request.url()));
   await page.goto(`/thank-you/${id}?receipt=${receipt}`);
-  await expect(page.getByText("70€")).toBeVisible();
+  await expect(page.getByText("€70.00")).toBeVisible();
   const link = page.getByRole("link", { name: "Download Track" });
   await expect(link).toHaveAttribute("target", "_blank");
   expect(await salesOf(id)).toMatchObject([{ channel: "thank-you-page" }]);
