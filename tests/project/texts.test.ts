@@ -49,7 +49,6 @@ const sameEverywhere = new Set([
   "Noto Sans",
   "PDF",
   "PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE",
-  "SHA-256",
   "Samsung Internet",
   "Subject: {}\n",
   "Unable to decode",
