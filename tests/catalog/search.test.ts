@@ -110,10 +110,11 @@ test.each([
 test.each(["nobodys h", "nobody´s", "Nobody’s", "'nobody's'"])(
   "%s finds Nobody's Harbour as it is typed",
   async (search) => {
-    expect(await suggest(search)).toMatchObject({
-      tracks: [{ title: "Nobody's Harbour" }],
-      corrected: undefined,
-    });
+    const { tracks, corrected } = await suggest(search);
+    expect([tracks.map(({ title }) => title), corrected]).toEqual([
+      ["Nobody's Harbour"],
+      undefined,
+    ]);
   },
 );
 

@@ -39,7 +39,7 @@ function showUnavailableToast() {
   });
 }
 
-export function BuyButton({ track, size = "small", label }: Props) {
+export function BuyButton({ track, size = "small", label, formatExact }: Props) {
   const isOwn = useIsOwnReservation(track);
   const reserved = useReservation(track.reservation, isOwn);
   if (track.isSold) {
@@ -61,7 +61,7 @@ export function BuyButton({ track, size = "small", label }: Props) {
       />
     );
   }
-  return <OpenButton track={track} size={size} label={label} />;
+  return <OpenButton track={track} size={size} label={label} formatExact={formatExact} />;
 }
 
 function DisabledButton({ size, text, label }: { size: Size; text: string; label: string }) {
