@@ -5,11 +5,18 @@ import type { BackedUpTable } from "../../app/backup/manifest.ts";
 
 /* Rows of a former version, as its backup has them and as they are read now. */
 
+/** Columns that are read from another table now. */
+const moved: Record<string, string> = {
+  "orders.attention":
+    "(select attention from order_attentions where order_id = orders.id and resolved_at is null)",
+};
+
 export function currentRows(
   client: pg.Client,
   { name, columns }: BackedUpTable,
 ): Promise<string[]> {
-  return rowsOf([client.query(copyTo(`copy (select ${columns} from ${name}) to stdout`))]);
+  const read = columns.map((column) => moved[`${name}.${column}`] ?? column);
+  return rowsOf([client.query(copyTo(`copy (select ${read} from ${name}) to stdout`))]);
 }
 
 export function formerRows(archive: string, { parts }: BackedUpTable): Promise<string[]> {

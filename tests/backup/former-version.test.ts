@@ -9,6 +9,7 @@ import { withSnapshot } from "../../app/backup/snapshot.server.ts";
 import { kyselyOver, openPool } from "../../app/platform/database/db.server.ts";
 import { startSession } from "../../app/shop/accounts/sessions.server.ts";
 import { shopperOf, visibleTextOf } from "../checkout/shopper.ts";
+import { latestAttention } from "../fixtures/given.ts";
 import { runScript } from "../fixtures/run-script.ts";
 import { type RunningShop, startShop } from "../fixtures/start-shop.ts";
 import { currentRows, formerRows } from "./former-rows.ts";
@@ -118,7 +119,7 @@ test("its order pages open for buyers and administrators", async () => {
   const orders = await database
     .selectFrom("orders")
     .innerJoin("orderLines", "orderId", "orders.id")
-    .select(["orders.id", "number", "title", "totalCents", "attention"])
+    .select(["orders.id", "number", "title", "totalCents", latestAttention])
     .execute();
   const list = await visibleTextOf(await open("/admin/orders"));
   for (const { id, number, title, totalCents, attention } of orders) {

@@ -1,5 +1,6 @@
 import { db } from "../../app/platform/database/db.server.ts";
 import { orderStates } from "../../app/shop/orders/state/order-states.ts";
+import { latestAttention } from "../fixtures/given.ts";
 import { moveOrder } from "../orders/given-buyers.ts";
 import { givenOrderIn } from "./buyers-order.ts";
 import { findingsOn } from "./findings.ts";
@@ -133,7 +134,7 @@ test.describe("without scripts", () => {
     const row = await db
       .selectFrom("orders")
       .where("id", "=", order.orderId)
-      .select("attention")
+      .select(latestAttention)
       .executeTakeFirst();
     expect(row?.attention).toEqual({ code: "problem-reported" });
   });

@@ -1,4 +1,5 @@
 import { db } from "../../app/platform/database/db.server.ts";
+import { reportProblem } from "../../app/shop/orders/buyers/report-problem.server.ts";
 import { recordOrderEvent } from "../../app/shop/orders/state/order-events.server.ts";
 import { nextOrderNumber } from "../../app/shop/orders/state/order-number.server.ts";
 import { givenOrder, givenTrack } from "../fixtures/given.ts";
@@ -110,11 +111,101 @@ test("a failed refund can be retried or recorded as refunded another way", async
   const orderId = await givenPaidOrder(`Surplus ${crypto.randomUUID().slice(0, 8)}`);
   await givenFailedRefund(orderId);
   await page.goto(`/admin/orders/${orderId}`);
-  await expect(page.getByRole("button", { name: "Refund €12.00" })).toBeVisible();
+  const refund = page.getByRole("link", { name: "Refund €12.00" });
+  await expect(refund).toBeVisible();
   expect(await findingsOn(page)).toEqual([]);
-  await page.getByRole("button", { name: "Refunded another way" }).click();
+  await page.getByRole("link", { name: "Refunded another way" }).click();
+  const question = page.getByRole("alertdialog", { name: "Did Ana Buyer get €12.00 another way?" });
+  await question.getByRole("button", { name: "Refunded another way" }).click();
   await expect(page.getByText("refunded €12.00")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Refund €12.00" })).toHaveCount(0);
+  await expect(refund).toHaveCount(0);
+});
+
+async function givenCase() {
+  const orderId = await givenPaidOrder(`Case ${crypto.randomUUID().slice(0, 8)}`);
+  await db
+    .insertInto("payments")
+    .values({
+      orderId,
+      attempt: 1,
+      provider: "sandbox",
+      method: "practice-card",
+      state: "captured",
+      amountCents: 24_905,
+      capturedCents: 24_905,
+      currency: "EUR",
+      providerRef: `sb_${crypto.randomUUID()}`,
+    })
+    .execute();
+  await recordOrderEvent(db, orderId, "payment-event", {
+    details: { type: "payment.authorised" },
+  });
+  await reportProblem(orderId, "The left channel is silent.");
+  return orderId;
+}
+
+test("an order reads like a case: each reason with the buyer's words and its answer, the timeline in words, and one act due", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, { role: "admin" });
+  const orderId = await givenCase();
+  await page.goto(`/admin/orders/${orderId}`);
+  const needs = page.getByRole("region", { name: "Needs you" });
+  await expect(needs.getByRole("listitem")).toHaveCount(2);
+  const report = needs.getByRole("listitem").filter({ hasText: "The buyer reported a problem." });
+  await expect(report.getByText("The left channel is silent.")).toBeVisible();
+  await expect(page.getByText("Test card (no money moves): received")).toBeVisible();
+  await expect(page.getByText("payment authorized")).toBeVisible();
+  await expect(page.getByText("payment.authorised")).toHaveCount(0);
+  expect(await findingsOn(page)).toEqual([]);
+  await report.getByRole("link", { name: "Answer" }).click();
+  const answer = page.getByRole("dialog", { name: "Email Ana Buyer" });
+  await expect(answer.getByText("The left channel is silent.")).toBeVisible();
+  await answer.getByRole("button", { name: "Send email" }).click();
+  await expect(answer.getByText("Write a few words.")).toBeVisible();
+  expect(await findingsOn(page)).toEqual([]);
+  await answer.getByLabel("Message").fill("A new file is there.");
+  await answer.getByRole("button", { name: "Send email" }).click();
+  await expect(report).toHaveCount(0);
+  await expect(needs.getByText("The payment amount didn't match")).toBeVisible();
+  await needs.getByRole("button", { name: "Mark as resolved" }).click();
+  await expect(needs).toHaveCount(0);
+});
+
+test("a refund asks with amount and name, on a phone and without scripts too", async ({
+  browser,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, { role: "admin" });
+  const orderId = await givenCase();
+  const unscripted = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+    ...(baseURL && { baseURL }),
+  });
+  const page = await unscripted.newPage();
+  await page.goto(`/admin/orders/${orderId}`);
+  await page.getByText("Actions", { exact: true }).click();
+  await page.getByRole("link", { name: "Refund…" }).click();
+  await expect(page.getByRole("alertdialog", { name: "Refund €249.05 to Ana Buyer?" })).toBeVisible();
+  await page.getByRole("link", { name: "Refund another amount" }).click();
+  await page.getByLabel("Refund (EUR)").fill("999");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Enter an amount such as 25.00.")).toBeVisible();
+  await page.getByLabel("Refund (EUR)").fill("20");
+  await page.getByRole("button", { name: "Continue" }).click();
+  const question = page.getByRole("alertdialog", { name: "Refund €20.00 to Ana Buyer?" });
+  await expect(question.getByText("€229.05 stays paid")).toBeVisible();
+  await question.getByRole("button", { name: "Refund €20.00" }).click();
+  await expect(question.getByText("Say why.")).toBeVisible();
+  await question.getByLabel("Reason").fill("The left channel was silent.");
+  await question.getByRole("button", { name: "Refund €20.00" }).click();
+  await expect(page).toHaveURL(`/admin/orders/${orderId}`);
+  await expect(page.getByText("−€20.00")).toBeVisible();
+  await unscripted.close();
 });
 
 async function givenFailedRefund(orderId: string): Promise<void> {

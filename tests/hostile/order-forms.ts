@@ -73,6 +73,7 @@ export function validOrderForms({ track, service, open }: OrderTargets): ValidFo
       { intent: "decide-dispute", payment: noId, outcome: "won", ending: "By letter" },
       { intent: "erase-buyer", confirmed: "nobody@example.com" },
       { intent: "add-invoice", invoice: "x" },
+      { intent: "clear-attention", attention: "note" },
     ),
     ...to(`/admin/orders/${service.orderId}`, {
       intent: "deliver-service",

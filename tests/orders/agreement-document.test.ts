@@ -23,7 +23,7 @@ import {
   shopperOf,
   visibleTextOf,
 } from "../checkout/shopper.ts";
-import { givenTrackFile, givenTrackSoldHere } from "../fixtures/given.ts";
+import { givenTrackFile, givenTrackSoldHere, latestAttention } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
@@ -238,7 +238,7 @@ test("a name that no font covers appears in full in a text file, and the order i
   const { attention, state } = await db
     .selectFrom("orders")
     .where("id", "=", orderId)
-    .select(["attention", "state"])
+    .select(["state", latestAttention])
     .executeTakeFirstOrThrow();
   const letters = ["𒀭", "𒂗", "𒆠"];
   expect(attention).toEqual({ code: "agreement-as-text", letters, hasMore: false });

@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
@@ -11,6 +12,7 @@ import { listOrders, sumOrders } from "../../app/shop/orders/managing/order-list
 import { ordersCsv } from "../../app/shop/orders/managing/orders-csv.server.ts";
 import { refundOrder } from "../../app/shop/orders/refunds/refunds.server.ts";
 import { undoSale } from "../../app/shop/orders/selling/undo-sale.server.ts";
+import { raiseAttention } from "../../app/shop/orders/state/attention.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { givenPlaced, letTimeRunOut, placed, reserve, runOrderJobs } from "./given-orders.ts";
@@ -40,11 +42,7 @@ test("orders needing attention are listed first, then the newest, with abandoned
   await runOrderJobs(abandoned.orderId);
   resultOf(await reserve((await givenTrack({ title: "Reserved" })).id));
   expect(await titlesOf("current")).toEqual(["Reserved", "Sold later", "Sold first"]);
-  await db
-    .updateTable("orders")
-    .set({ attention: { code: "other-amount" } })
-    .where("id", "=", orderId)
-    .execute();
+  await raiseAttention(db, orderId, { code: "other-amount" });
   expect(await titlesOf("current")).toEqual(["Sold later", "Reserved", "Sold first"]);
   expect(await titlesOf("attention")).toEqual(["Sold later"]);
   expect(await titlesOf("open")).toEqual(["Reserved"]);
@@ -97,7 +95,7 @@ test("an administrator's reply to a problem is emailed once with the report, and
   });
   for (const _ of ["sent", "sent again"]) resultOf(await answerBuyer(admin, orderId, answer));
   const order = await findOrder(orderId);
-  expect(order?.attention).toBeNull();
+  expect(order?.attentions).toEqual([]);
   expect(order?.events[0]).toMatchObject({ kind: "problem-answered", by: admin.username });
   const sent = await db
     .selectFrom("mails")
@@ -111,15 +109,43 @@ test("an administrator's reply to a problem is emailed once with the report, and
   for (const part of [answer, "The left channel is silent."]) expect(text).toContain(part);
 });
 
-test("an administrator can clear an order's alert, and the timeline shows it", async () => {
+test("an order needs attention for several things at once, each until someone resolves it", async () => {
   const admin = await givenUser({ role: "admin" });
   const { orderId } = await givenPaid("Called");
-  const attention = { code: "other-amount" } as const;
-  await db.updateTable("orders").set({ attention }).where("id", "=", orderId).execute();
-  resultOf(await clearAttention(admin, orderId));
-  const order = await findOrder(orderId);
-  expect(order?.attention).toBeNull();
-  expect(order?.events[0]).toMatchObject({ kind: "attention-cleared", details: { attention } });
+  const attention = { code: "other-amount", cents: 100, currency: "EUR" } as const;
+  expect(await raiseAttention(db, orderId, attention)).toBe(true);
+  expect(await raiseAttention(db, orderId, { code: "refund-failed" })).toBe(true);
+  expect(await raiseAttention(db, orderId, { ...attention, cents: 200 })).toBe(false);
+  const openOf = async () =>
+    (await findOrder(orderId))?.attentions.map(({ attention: { code } }) => code);
+  expect(await openOf()).toEqual(["other-amount", "refund-failed"]);
+  const filter = { view: "attention", search: undefined, page: 1 } as const;
+  const listed = async () => (await listOrders(filter)).orders.filter(({ id }) => id === orderId);
+  expect((await listed())[0]?.attentions).toEqual([
+    expect.stringContaining("€2.00"),
+    expect.stringContaining("refund failed"),
+  ]);
+  const csv = await new Response(ordersCsv(filter)).text();
+  const rows: Record<string, string>[] = parse(csv, { bom: true, columns: true });
+  expect(rows.find(({ track }) => track === "Called")?.attention).toBe(
+    "other-amount refund-failed",
+  );
+
+  resultOf(await clearAttention(admin, orderId, "other-amount"));
+  expect(await openOf()).toEqual(["refund-failed"]);
+  expect((await findOrder(orderId))?.events[0]).toMatchObject({
+    kind: "attention-cleared",
+    by: admin.username,
+    details: { attention: { ...attention, cents: 200 } },
+  });
+  resultOf(await clearAttention(admin, orderId, "other-amount"));
+  expect(
+    (await findOrder(orderId))?.events.filter(({ kind }) => kind === "attention-cleared"),
+  ).toHaveLength(1);
+  resultOf(await clearAttention(admin, orderId, "refund-failed"));
+  expect(await listed()).toEqual([]);
+  expect(await raiseAttention(db, orderId, attention)).toBe(true);
+  expect(await openOf()).toEqual(["other-amount"]);
 });
 
 test("a track bought through the shop can be relisted only after the order is refunded", async () => {

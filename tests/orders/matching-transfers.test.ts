@@ -20,6 +20,7 @@ import { importStatement } from "../../app/shop/orders/bank-statements/import-st
 import { reconcileTransfers } from "../../app/shop/orders/bank-statements/reconcile-transfers.server.ts";
 import { correctAddress } from "../../app/shop/orders/buyers/correct-address.server.ts";
 import { cancelOrder } from "../../app/shop/orders/paying/cancel-order.server.ts";
+import { resolveAttentions } from "../../app/shop/orders/state/attention.server.ts";
 import { findTransferWithQrCode } from "../../app/shop/orders/transfers/awaited-transfer.server.ts";
 import { offerTransfers } from "../../app/shop/orders/transfers/expected-transfers.server.ts";
 import { confirmRefund } from "../../app/shop/orders/transfers/manual-refunds.server.ts";
@@ -329,7 +330,7 @@ test("a transfer reversed after it settled an order alerts the owner once, and u
         bookedOn: "2026-11-25",
       },
     });
-    await db.updateTable("orders").set({ attention: null }).where("id", "=", orderId).execute();
+    await resolveAttentions(db, orderId, ["transfer-reversed"]);
   }
   const settled = await listed("settled");
   expect(settled.map(({ state }) => state).sort()).toEqual(

@@ -4,7 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
 import { flagMissingFiles as callNow } from "../../app/shop/orders/files/missing-files.server.ts";
-import { givenDelivery, givenTrack, givenTrackFile } from "../fixtures/given.ts";
+import { resolveAttentions } from "../../app/shop/orders/state/attention.server.ts";
+import { givenDelivery, givenTrack, givenTrackFile, latestAttention } from "../fixtures/given.ts";
 import { givenPaidBuyer, letDeliver } from "./given-buyers.ts";
 
 /** Returns a unique file, so that a loss in one test does not affect another. */
@@ -26,7 +27,7 @@ async function attentionOf(orderId: string) {
   const order = await db
     .selectFrom("orders")
     .where("id", "=", orderId)
-    .select("attention")
+    .select(latestAttention)
     .executeTakeFirstOrThrow();
   return order.attention;
 }
@@ -81,11 +82,7 @@ test.each(["removed", "lost in storage"])(
     else await db.insertInto("brokenFiles").values({ fileId, problem: "missing" }).execute();
     await callForFiles();
     expect(await attentionOf(buyer.orderId)).toEqual({ code: "files-missing" });
-    await db
-      .updateTable("orders")
-      .set({ attention: null })
-      .where("id", "=", buyer.orderId)
-      .execute();
+    await resolveAttentions(db, buyer.orderId, ["files-missing"]);
     await callForFiles();
     expect(await attentionOf(buyer.orderId), "looked after by a person").toBeNull();
     const subjects = (await mailsOf(buyer.orderId)).map(({ subject }) => subject);

@@ -8,7 +8,7 @@ import {
 import { verifyBuyerEmail } from "../../app/shop/orders/access/known-browsers.server.ts";
 import { orderMailGenerators } from "../../app/shop/orders/mails/order-mails.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
-import { givenTrack } from "../fixtures/given.ts";
+import { givenTrack, latestAttention } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { browserOf, buyerOf, givenBought } from "./buyer.ts";
@@ -178,7 +178,7 @@ test("a reported problem is emailed to the owner and in copy to the buyer, flags
   const order = await db
     .selectFrom("orders")
     .where("id", "=", orderId)
-    .select("attention")
+    .select(latestAttention)
     .executeTakeFirst();
   expect(order?.attention).toEqual({ code: "problem-reported" });
   expect((await readEvents(orderId)).at(-1)).toEqual({

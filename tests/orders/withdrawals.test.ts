@@ -8,7 +8,7 @@ import {
 } from "../../app/shop/orders/fulfillment/right-to-withdraw.ts";
 import { mailFilesReady } from "../../app/shop/orders/transitions/delayed-files.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
-import { givenTrack, givenTrackSoldHere } from "../fixtures/given.ts";
+import { givenTrack, givenTrackSoldHere, latestAttention } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { buyerOf } from "./buyer.ts";
@@ -62,7 +62,7 @@ test("a withdrawal is recorded with its time, acknowledged by email, and alerts 
   const flagged = await db
     .selectFrom("orders")
     .where("id", "=", orderId)
-    .select("attention")
+    .select(latestAttention)
     .executeTakeFirst();
   expect(flagged).toEqual({
     attention: { code: "withdrawal-received" },

@@ -143,7 +143,7 @@ test("with reverse charge, an EU business with a confirmed VAT ID pays the same 
     taxCents: 0,
   });
   expect(await pay(order)).toContain("VAT Reverse charge (the buyer owes the VAT)");
-  expect((await findOrder(order.id))?.attention).toBeNull();
+  expect((await findOrder(order.id))?.attentions).toEqual([]);
   expect(asked).toHaveLength(1);
 });
 
@@ -166,7 +166,9 @@ test.each([
     says = confirmed; // The response is too late.
     expect(await pay(order)).toContain("(19%, Germany)");
     const found = await findOrder(order.id);
-    expect(found?.attention).toEqual({ code: "vat-id-unconfirmed", vatId: "DE136695976" });
+    expect(found?.attentions).toMatchObject([
+      { attention: { code: "vat-id-unconfirmed", vatId: "DE136695976" } },
+    ]);
     expect(found?.events.map(({ kind }) => kind)).toContain("vat-id-unconfirmed");
   },
 );
@@ -177,7 +179,7 @@ test("with reverse charge, a business with another country's VAT ID pays VAT, an
   const order = await givenOrder("ATU12345678");
   expect(await findOrderTax(order.id)).toMatchObject({ country: "DE", reason: "taxed" });
   await pay(order);
-  expect((await findOrder(order.id))?.attention).toEqual({
+  expect((await findOrder(order.id))?.attentions[0]?.attention).toEqual({
     code: "vat-id-unconfirmed",
     vatId: "ATU12345678",
   });
@@ -188,7 +190,7 @@ test("without reverse charge, VIES checks a VAT ID only after the order, and rai
   says = { status: 200, body: '{"valid":false}' };
   const order = await givenOrder("DE136695976");
   expect(await pay(order)).toContain("(19%, Germany)");
-  expect((await findOrder(order.id))?.attention).toBeNull();
+  expect((await findOrder(order.id))?.attentions).toEqual([]);
 });
 
 test("the checkout shows what a business will pay once its VAT ID is known", async () => {

@@ -47,11 +47,15 @@ function rowsOfOrders({ disputes, orders, moreOrders }: Tasks): TaskRow[] {
       to: href("/admin/orders/:id", { id }),
       action: m.dashboard_answer(),
     })),
-    ...orders.map(({ id, number, title, attention }) => ({
+    ...orders.map(({ id, number, title, attentions }) => ({
       key: `order ${id}`,
       name: number ?? title,
       title: m.dashboard_order({ number: number ?? title }),
-      detail: <span lang={langOf("en")}>{attention}</span>,
+      detail: attentions.map((attention) => (
+        <span key={attention} lang={langOf("en")} className="block">
+          {attention}
+        </span>
+      )),
       isUrgent: true,
       to: href("/admin/orders/:id", { id }),
       action: m.dashboard_open_order(),

@@ -24,6 +24,7 @@ import {
 import { refundOrder, retryRefund } from "#app/shop/orders/refunds/refunds.server.ts";
 import { undoSale } from "#app/shop/orders/selling/undo-sale.server.ts";
 import { deliverService } from "#app/shop/orders/services/deliver-service.server.ts";
+import { attentionCodes } from "#app/shop/orders/state/order-attention.ts";
 import { cancelRefund, confirmRefund } from "#app/shop/orders/transfers/manual-refunds.server.ts";
 import { m } from "#messages";
 
@@ -110,9 +111,9 @@ export const orderCommands = {
     done: backTo(toOrder, { title: m.order_note_added }),
   }),
   "clear-attention": formCommand({
-    form: empty,
+    form: z.object({ attention: z.enum(attentionCodes, { error: m.order_attention_unknown }) }),
     failed,
-    run: (_, { actor, order }: OrderForm) => clearAttention(actor, order.id),
+    run: ({ attention }, { actor, order }: OrderForm) => clearAttention(actor, order.id, attention),
     done: backTo(toOrder, { title: m.order_marked_as_looked_after }),
   }),
   "retry-refund": formCommand({

@@ -19,8 +19,10 @@ export function OrderDisputes({ order: { id, payments }, result }: Props) {
     dispute ? [{ paymentId, provider, payment, ...dispute }] : [],
   );
   return (
-    <section>
-      <h2 className="font-semibold text-lg">{m.order_disputes()}</h2>
+    <section aria-labelledby="disputes">
+      <h2 id="disputes" className="scroll-mt-24 font-semibold text-lg">
+        {m.order_disputes()}
+      </h2>
       {disputes.length === 0 && <p className="mt-3 text-muted text-sm">{m.order_none()}</p>}
       <ul className="mt-3 border-line border-t text-sm empty:hidden">
         {disputes.map((dispute) => (

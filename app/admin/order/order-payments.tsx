@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { DateTime } from "#app/platform/ui/date-time.tsx";
 import { formatMoney, type Money } from "#app/platform/ui/money.ts";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
@@ -5,10 +7,11 @@ import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts"
 import { remainingCents } from "#app/shop/orders/state/order-change.ts";
 import { refundReasonText } from "#app/shop/orders/state/refund-reason-text.ts";
 import { paymentProblemText } from "#app/shop/payments/payment-problem-text.ts";
-import { providerNames } from "#app/shop/payments/provider-names.ts";
+import { nameOfPaymentMethod, providerNames } from "#app/shop/payments/provider-names.ts";
 import { m } from "#messages";
-import { ActionButton } from "./order-actions.tsx";
-import { methodName, paymentStates, refundStates } from "./payment-states.ts";
+import { IntentButton } from "../shared/intent-button.tsx";
+import { askFor, type OrderAct } from "./order-acts.ts";
+import { paymentStates, refundStates } from "./payment-states.ts";
 
 type Props = { order: Pick<AdminOrder, "payments" | "refunds"> };
 type Payment = AdminOrder["payments"][number];
@@ -17,12 +20,7 @@ type Refund = AdminOrder["refunds"][number];
 export function OrderPayments({ order: { payments, refunds } }: Props) {
   return (
     <section>
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 className="font-semibold text-lg">{m.payments()}</h2>
-        {payments.length > 0 && (
-          <ActionButton intent="look-up">{m.order_ask_the_provider()}</ActionButton>
-        )}
-      </div>
+      <h2 className="font-semibold text-lg">{m.payments()}</h2>
       {payments.length === 0 && (
         <p className="mt-3 text-muted text-sm">{m.order_no_payment_was_opened()}</p>
       )}
@@ -44,7 +42,7 @@ function PaymentRow({ payment, refunds }: PaymentProps) {
   const { id, currency, isSurplus } = payment;
   const amount = (cents: number) => formatMoney({ cents, currency });
   const left = remainingCents(payment);
-  const name = `${providerNames[payment.provider]()}, ${methodName(payment.method)}: ${paymentStates[payment.state]()}`;
+  const name = `${nameOfPaymentMethod(payment)}: ${paymentStates[payment.state]()}`;
   const isUnderWay = refunds.some(({ paymentId, state }) => paymentId === id && isOpen(state));
   return (
     <li className="border-line border-b py-3">
@@ -58,12 +56,27 @@ function PaymentRow({ payment, refunds }: PaymentProps) {
       </p>
       {isSurplus && left > 0 && !isUnderWay && (
         <div className="mt-2">
-          <ActionButton intent="refund-surplus" fields={{ payment: id }}>
+          <AskLink act="refund-surplus" fields={{ payment: id }}>
             {m.order_give_back_amount({ left: amount(left) })}
-          </ActionButton>
+          </AskLink>
         </div>
       )}
     </li>
+  );
+}
+
+type AskLinkProps = {
+  act: OrderAct;
+  fields: { refund: string } | { payment: string };
+  children: string;
+};
+
+/** Opens the question that asks for confirmation. */
+function AskLink({ act, fields, children }: AskLinkProps) {
+  return (
+    <Link to={askFor(act, fields)} preventScrollReset className={buttonVariants("plain", "small")}>
+      {children}
+    </Link>
   );
 }
 
@@ -72,6 +85,7 @@ function paymentDetails(payment: Payment): string[] {
   const { providerRef, payerCountry } = payment;
   const amount = (cents: number) => formatMoney({ cents, currency });
   return [
+    providerNames[payment.provider](),
     providerRef,
     payerCountry && m.order_paid_from({ payerCountry }),
     capturedCents > 0 && m.order_received({ capturedCents: amount(capturedCents) }),
@@ -110,29 +124,29 @@ function RefundRow({ refund, payments }: RefundProps) {
       </p>
       {isOpen(state) && failedCalls > 0 && (
         <div className="mt-2">
-          <ActionButton intent="retry-refund" fields={{ refund: id }}>
+          <IntentButton intent="retry-refund" fields={{ refund: id }}>
             {m.try_again_now()}
-          </ActionButton>
+          </IntentButton>
         </div>
       )}
       {/* Banks cannot be queried, so the sender confirms the refund. */}
       {provider === "bank-transfer" && isOpen(state) && (
         <div className="mt-2 flex flex-wrap gap-2">
-          <ActionButton intent="sent-back" fields={{ refund: id }}>
+          <AskLink act="sent-back" fields={{ refund: id }}>
             {m.order_sent_back()}
-          </ActionButton>
+          </AskLink>
           {!payment?.isSurplus && (
-            <ActionButton intent="cancel-refund" fields={{ refund: id }}>
+            <AskLink act="cancel-refund" fields={{ refund: id }}>
               {m.order_cancel_refund()}
-            </ActionButton>
+            </AskLink>
           )}
         </div>
       )}
       {state === "failed" && left >= cents && (
         <div className="mt-2">
-          <ActionButton intent="given-back" fields={{ refund: id }}>
+          <AskLink act="given-back" fields={{ refund: id }}>
             {m.order_given_back_in_another_way()}
-          </ActionButton>
+          </AskLink>
         </div>
       )}
     </li>

@@ -18,8 +18,3 @@ export const refundStates: Record<AdminOrder["refunds"][number]["state"], () => 
   failed: m.order_refund_is_failed,
   canceled: m.order_refund_is_canceled,
 };
-
-/** Returns the name of a method by the provider's ID, for example `mb_way`. */
-export function methodName(method: string): string {
-  return method.replaceAll(/[-_]/g, " ");
-}

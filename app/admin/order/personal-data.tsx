@@ -1,15 +1,12 @@
-import { Form, href } from "react-router";
-import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { href, Link } from "react-router";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
-import { InputField } from "#app/platform/ui/field.tsx";
 import { formatDay } from "#app/platform/ui/format.ts";
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
 import { m } from "#messages";
-
-type Props = { order: AdminOrder; result: FormResult | undefined };
+import { askFor } from "./order-acts.ts";
 
 /** Serves the buyer's legal rights to a copy of their data and to its erasure. */
-export function PersonalData({ order, result }: Props) {
+export function PersonalData({ order }: { order: AdminOrder }) {
   const { id, email, erasedAt, erasureAskedAt, retainedUntil } = order;
   if (erasedAt)
     return <Section>{m.order_the_buyer_of_this_order_was({ day: formatDay(erasedAt) })}</Section>;
@@ -22,7 +19,7 @@ export function PersonalData({ order, result }: Props) {
             day2: formatDay(retainedUntil),
           })
         : m.order_a_copy_of_all_that_the({ email })}
-      <p className="mt-4">
+      <p className="mt-4 flex flex-wrap gap-3">
         <a
           href={href("/admin/orders/:id/personal-data.zip", { id })}
           download
@@ -30,35 +27,17 @@ export function PersonalData({ order, result }: Props) {
         >
           {m.order_download_their_data()}
         </a>
+        {!erasureAskedAt && (
+          <Link
+            to={askFor("erase")}
+            preventScrollReset
+            className={`${buttonVariants("plain", "small")} text-danger`}
+          >
+            {m.order_erase_the_buyer()}…
+          </Link>
+        )}
       </p>
-      {!erasureAskedAt && <EraseForm order={order} result={result} />}
     </Section>
-  );
-}
-
-function EraseForm({ order: { paidAt, retainedUntil }, result }: Props) {
-  const isThis = result?.typed?.intent === "erase-buyer";
-  const paid = m.order_of_an_order_that_was_paid({ day: formatDay(retainedUntil) });
-  return (
-    <Form method="post" preventScrollReset className="mt-6 grid gap-3">
-      <InputField
-        label={m.order_email_address_of_the_buyer_to()}
-        hint={m.order_the_pages_and_links_of_their({ value: paidAt ? paid : "" })}
-        name="confirmed"
-        type="email"
-        autoComplete="off"
-        error={isThis ? result?.errors?.confirmed : undefined}
-        defaultValue={isThis ? result?.typed?.confirmed : ""}
-      />
-      <button
-        type="submit"
-        name="intent"
-        value="erase-buyer"
-        className={`${buttonVariants("plain", "small")} justify-self-start`}
-      >
-        {m.order_erase_the_buyer()}
-      </button>
-    </Form>
   );
 }
 

@@ -4,11 +4,11 @@ import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { nameOfCountry } from "#app/platform/system/countries.server.ts";
-import { Alert } from "#app/platform/ui/alert.tsx";
 import { DetailTable } from "#app/platform/ui/detail-table.tsx";
 import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
 import { findTaxRows } from "#app/shop/orders/documents/tax-rows.server.ts";
+import { listBuyersWords } from "#app/shop/orders/managing/buyers-words.ts";
 import { describeEventDetails } from "#app/shop/orders/managing/describe-event-details.server.ts";
 import { findOrder } from "#app/shop/orders/managing/find-order.server.ts";
 import { attentionText } from "#app/shop/orders/state/attention.server.ts";
@@ -18,11 +18,14 @@ import { AdminFailed } from "../shared/admin-failed.tsx";
 import { AdminHeading } from "../shared/admin-heading.tsx";
 import { ScreenProblem } from "../shared/screen-problem.tsx";
 import type { Route } from "./+types/route";
-import { ActionButton, OrderActions } from "./order-actions.tsx";
+import { readAsk } from "./order-acts.ts";
+import { OrderAttentions } from "./order-attentions.tsx";
 import { orderCommands } from "./order-commands.server.ts";
 import { buyerDetails, orderDetails } from "./order-detail-rows.tsx";
+import { OrderDialog } from "./order-dialog.tsx";
 import { OrderDisputes } from "./order-disputes.tsx";
 import { OrderMails } from "./order-mails.tsx";
+import { OrderMenu } from "./order-menu.tsx";
 import { OrderPayments } from "./order-payments.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { PersonalData } from "./personal-data.tsx";
@@ -31,18 +34,24 @@ import { ServiceWork } from "./service-work.tsx";
 
 export const middleware = [requireAdmin];
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, url }: Route.LoaderArgs) {
   const order = orNotFound(await findOrder(readOrderId(params)), orderMissing());
   const tax = await findTaxRows(order.id);
   const countryName = nameOfCountry(order.country ?? "");
-  const attention = order.attention && attentionText(order.attention);
+  const attentions = order.attentions.map(({ attention, raisedAt }) => ({
+    code: attention.code,
+    text: attentionText(attention),
+    raisedAt,
+    words: listBuyersWords(order, attention.code, raisedAt),
+  }));
   const events = order.events.map((event) => ({
     ...event,
     details: describeEventDetails(event.details, order.currency),
   }));
   const now = new Date();
   const formKey = crypto.randomUUID();
-  return { order: { ...order, tax, countryName }, attention, events, now, formKey };
+  const ask = readAsk(url.searchParams);
+  return { order: { ...order, tax, countryName }, ask, attentions, events, now, formKey };
 }
 
 export async function action({ request, context, url, params }: Route.ActionArgs) {
@@ -59,8 +68,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, attention, events, formKey } = loaderData;
+  const { order, ask, attentions, events, formKey } = loaderData;
   const result = useFormResult(actionData);
+  const words = attentions.find(({ code }) => code === "problem-reported")?.words ?? [];
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <p className="pt-4 text-sm">
@@ -69,24 +79,15 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </Link>
       </p>
       <AdminHeading title={order.number ?? m.order()} text={order.title}>
-        <OrderStateBadge state={order.state} />
-      </AdminHeading>
-      <ScreenProblem problem={result?.problem} />
-      {attention && (
-        <Alert title={attention} className="mb-6">
-          <div className="mt-2">
-            <ActionButton intent="clear-attention">{m.order_mark_as_looked_after()}</ActionButton>
-          </div>
-        </Alert>
-      )}
-      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
-        <DetailTable heading={m.order()} rows={orderDetails(order)} />
-        <DetailTable heading={m.order_buyer()} rows={buyerDetails(order)} />
-        <div className="grid content-start gap-10">
-          <OrderPayments order={order} />
-          <OrderDisputes order={order} result={result} />
-          <OrderMails mails={order.mails} />
+        <div className="flex items-center gap-3">
+          <OrderStateBadge state={order.state} />
+          <OrderMenu order={order} />
         </div>
+      </AdminHeading>
+      <ScreenProblem problem={ask ? undefined : result?.problem} />
+      <OrderDialog ask={ask} order={order} words={words} formKey={formKey} result={result} />
+      <OrderAttentions order={order} attentions={attentions} />
+      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <div className="grid content-start gap-10">
           {order.service && (
             <ServiceWork
@@ -96,10 +97,14 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
               result={result}
             />
           )}
-          <OrderActions order={order} formKey={formKey} result={result} />
-          <PersonalData order={order} result={result} />
+          <DetailTable heading={m.order()} rows={orderDetails(order)} />
+          <DetailTable heading={m.order_buyer()} rows={buyerDetails(order)} />
+          <OrderPayments order={order} />
+          <OrderDisputes order={order} result={result} />
+          <OrderMails mails={order.mails} />
+          <PersonalData order={order} />
         </div>
-        <OrderTimeline events={events} />
+        <OrderTimeline events={events} result={result} />
       </div>
     </main>
   );

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { safeLink } from "#app/platform/forms/safe-link.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { type DetailRows, DetailTable } from "#app/platform/ui/detail-table.tsx";
 import { InputField, TextareaField } from "#app/platform/ui/field.tsx";
 import { formatDay, formatTime } from "#app/platform/ui/format.ts";
@@ -8,7 +9,6 @@ import { NewTabLink } from "#app/platform/ui/new-tab-link.tsx";
 import { urgencyOf } from "#app/shop/orders/fulfillment/due-day.ts";
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
 import { m } from "#messages";
-import { Submit } from "./order-actions.tsx";
 
 type Service = NonNullable<AdminOrder["service"]>;
 type Props = {
@@ -99,7 +99,14 @@ function DeliverForm({ email, result }: FormProps) {
         error={errors?.link}
         defaultValue={typed?.link}
       />
-      <Submit intent="deliver-service">{m.order_mark_as_delivered()}</Submit>
+      <button
+        type="submit"
+        name="intent"
+        value="deliver-service"
+        className={`${buttonVariants("accent", "small")} justify-self-start`}
+      >
+        {m.order_mark_as_delivered()}
+      </button>
     </Form>
   );
 }

@@ -47,11 +47,11 @@ function OrderRow({ order }: { order: ListedOrder }) {
           {number ?? m.orders_no_number_yet()}
           {order.kind === "service" && ` · ${m.service()}`}
         </span>
-        {order.attention && (
-          <span className="mt-1 flex gap-1.5 text-danger text-sm">
-            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" /> {order.attention}
+        {order.attentions.map((attention) => (
+          <span key={attention} className="mt-1 flex gap-1.5 text-danger text-sm">
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" /> {attention}
           </span>
-        )}
+        ))}
       </th>
       <td className={`${cell} [overflow-wrap:anywhere]`}>
         {legalName ? (

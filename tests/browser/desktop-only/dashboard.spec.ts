@@ -1,6 +1,6 @@
 import { db } from "../../../app/platform/database/db.server.ts";
 import { receiveMessage } from "../../../app/shop/customers/messages/receive-message.server.ts";
-import { setAttention } from "../../../app/shop/orders/state/attention.server.ts";
+import { raiseAttention } from "../../../app/shop/orders/state/attention.server.ts";
 import { givenOrder, givenTrack } from "../../fixtures/given.ts";
 import { findingsOn } from "../findings.ts";
 import { expect, test } from "../own-shop-test.ts";
@@ -22,7 +22,7 @@ test("the dashboard lists what needs attention and says so when nothing does", a
   const message = { name: "Ana", email: "ana@example.com", message: "Is it free?" };
   await receiveMessage(message);
   const id = await givenOrder((await givenTrack()).id);
-  await setAttention(db, id, { code: "refund-failed" });
+  await raiseAttention(db, id, { code: "refund-failed" });
   await page.reload();
   const rows = tasks.getByRole("listitem");
   await expect(rows).toHaveCount(2);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
-import { setAttention } from "../state/attention.server.ts";
+import { raiseAttention } from "../state/attention.server.ts";
 import { lockOrder } from "../state/lock-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
 import { listTransfersByReference } from "../transfers/expected-transfers.server.ts";
@@ -19,7 +19,7 @@ export async function reverseTransfer(tx: Db, entry: EntryRow): Promise<void> {
   await recordOrderEvent(tx, order.id, "transfer-reversed", {
     details: { cents, currency, of: bookedOn },
   });
-  await setAttention(tx, order.id, { code: "transfer-reversed", cents, currency, bookedOn });
+  await raiseAttention(tx, order.id, { code: "transfer-reversed", cents, currency, bookedOn });
 }
 
 /** Counts each refund once. Files of another format may contain duplicates. */

@@ -7,7 +7,7 @@ import { queueMail } from "#app/shop/mail/outbox.server.ts";
 import { m } from "#messages";
 import { heading, openInAdmin, openOrderButton, paragraph, quote } from "../mails/order-blocks.ts";
 import { type Letter, mailBuyer } from "../mails/order-mails.server.ts";
-import { setAttention } from "../state/attention.server.ts";
+import { raiseAttention } from "../state/attention.server.ts";
 import { type LockedOrder, lockOrder } from "../state/lock-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
 
@@ -28,9 +28,7 @@ export async function reportProblem(orderId: string, text: string): Promise<Outc
       .select(["legalName", "email"])
       .executeTakeFirst();
     await recordOrderEvent(tx, orderId, "problem-reported", { details: { text } });
-    if (order.attention === null) {
-      await setAttention(tx, orderId, { code: "problem-reported" });
-    }
+    await raiseAttention(tx, orderId, { code: "problem-reported" });
     await queueMail(tx, () => ({
       kind: "problem-received",
       to: "owner",

@@ -35,7 +35,7 @@ export async function findEvidence(orderId: string) {
 /** Removes the internal notes of the staff. */
 function withoutNotes(adminOrder: AdminOrder | undefined) {
   if (!adminOrder) return undefined;
-  const { attention: _, endReason: __, ...order } = adminOrder;
+  const { attentions: _, endReason: __, ...order } = adminOrder;
   const own = new Set(["note-added", "attention-cleared", "dispute-decided"]);
   const events = order.events.filter(({ kind }) => !own.has(kind));
   return { ...order, events: events.map(({ by: _by, ...event }) => event) };

@@ -5,7 +5,7 @@ import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
 import { appendToLedger } from "#app/shop/ledger/append-to-ledger.server.ts";
-import { setAttention } from "../state/attention.server.ts";
+import { raiseAttention } from "../state/attention.server.ts";
 import { lockOrder } from "../state/lock-order.server.ts";
 import { claimLetter } from "./claim-letter.ts";
 import { composeAgreement } from "./compose-agreement.ts";
@@ -121,7 +121,7 @@ async function storeAgreement(
 ): Promise<void> {
   const { id: orderId, lineId: orderLineId, trackId, title } = order;
   await inTransaction(async (tx) => {
-    const locked = await lockOrder(tx, orderId);
+    await lockOrder(tx, orderId);
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto("orderDocuments")
       .values({ orderId, kind: "agreement", ...document })
@@ -135,9 +135,9 @@ async function storeAgreement(
       orderLineId,
       document: document.sha256,
     });
-    if (problem && !locked?.attention) {
+    if (problem) {
       const { letters, hasMore } = problem;
-      await setAttention(tx, orderId, { code: "agreement-as-text", letters, hasMore });
+      await raiseAttention(tx, orderId, { code: "agreement-as-text", letters, hasMore });
     }
   });
 }

@@ -23,9 +23,10 @@ export async function eraseOrder(tx: Db, order: LockedOrder, by: Actor | undefin
   await erasePersonalTexts(tx, order);
   await tx.deleteFrom("orderBuyers").where("orderId", "=", id).execute();
   await tx.deleteFrom("withdrawals").where("orderId", "=", id).execute();
+  await tx.deleteFrom("orderAttentions").where("orderId", "=", id).execute();
   await tx
     .updateTable("orders")
-    .set({ attention: null, endReason: null, erasedAt: sql<Date>`now()` })
+    .set({ endReason: null, erasedAt: sql<Date>`now()` })
     .where("id", "=", id)
     .execute();
 }

@@ -7,7 +7,7 @@ import { findFilesFrom } from "../fulfillment/find-right.server.ts";
 import { heading, keepMail, openOrderButton, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import { mailOwner } from "../mails/owner-mails.server.ts";
-import { hasAttention, setAttention } from "../state/attention.server.ts";
+import { hasAttention, raiseAttention, resolveAttentions } from "../state/attention.server.ts";
 import { type LockedOrder, lockOrder } from "../state/lock-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
 
@@ -16,7 +16,7 @@ export const FLAG_MISSING_FILES = "call-for-files";
 /** Flags an order once, even if a person has cleared it. */
 async function flagOrder(tx: Db, order: LockedOrder): Promise<void> {
   await recordOrderEvent(tx, order.id, "files-missing");
-  if (order.attention === null) await setAttention(tx, order.id, { code: "files-missing" });
+  await raiseAttention(tx, order.id, { code: "files-missing" });
   await mailOwner(tx, order, "files-missing");
 }
 
@@ -75,9 +75,9 @@ async function withLockedOrder(
 /** Notifies the buyer, unless the withdrawal period is still running. */
 async function notifyFilesReady(tx: Db, order: LockedOrder): Promise<void> {
   const { trackId, title } = order.line;
-  if (!trackId || order.attention?.code !== "files-missing") return;
-  if (!(await canBeDelivered(tx, trackId))) return;
-  await setAttention(tx, order.id, null);
+  if (!trackId || !(await canBeDelivered(tx, trackId))) return;
+  const resolved = await resolveAttentions(tx, order.id, ["files-missing"]);
+  if (resolved.length === 0) return;
   if (await findFilesFrom(order.id, order.now, tx)) return;
   await mailBuyer(tx, order, () => ({
     kind: "files-ready",

@@ -6,7 +6,7 @@ import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import { heading, openOrderButton, paragraph, quote } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
-import { setAttention } from "../state/attention.server.ts";
+import { resolveAttentions } from "../state/attention.server.ts";
 import { lockOrder } from "../state/lock-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
 import { mayManageOrders } from "../state/sale-policy.ts";
@@ -26,7 +26,7 @@ export async function answerBuyer(actor: Actor, orderId: string, text: string): 
     const latest = await readLatest(tx, orderId);
     if (latest?.kind === "problem-answered" && latest.text === text) return { done: undefined };
     await recordOrderEvent(tx, orderId, "problem-answered", { by: actor, details: { text } });
-    if (order.attention?.code === "problem-reported") await setAttention(tx, orderId, null);
+    await resolveAttentions(tx, orderId, ["problem-reported"], actor);
     const reported = latest?.kind === "problem-reported" ? latest.text : undefined;
     const { number } = order;
     await mailBuyer(tx, order, () => ({

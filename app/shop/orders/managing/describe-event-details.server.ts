@@ -1,6 +1,7 @@
 import { nameOfCountry } from "#app/platform/system/countries.server.ts";
 import { type Currency, isCurrency } from "#app/platform/system/currency.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
+import { nameOfProviderEvent } from "#app/shop/payments/event-name.ts";
 import { isPaymentProblem } from "#app/shop/payments/payment-problem.ts";
 import { paymentProblemText } from "#app/shop/payments/payment-problem-text.ts";
 import { providerNames } from "#app/shop/payments/provider-names.ts";
@@ -37,6 +38,9 @@ function describe(name: string, value: unknown, amount: (cents: number) => strin
   if (name === "provider") return findLabel(providerNames, value);
   if (name === "problem" && isPaymentProblem(value)) return paymentProblemText(value);
   if (isRefundReason(value)) return refundReasonText(value);
+  if (name === "reason" && typeof value === "string")
+    return value.toLowerCase().replaceAll("_", " ");
+  if (name === "type") return nameOfProviderEvent(String(value));
   if (name === "dispute") return findLabel(disputeStateNames, value);
   if (name === "how") return findLabel(refundMeansNames, value);
   if (name === "stated" || name === "paidFrom") {

@@ -5,6 +5,7 @@ import { listInvoicesToShow } from "../documents/list-invoices-to-show.server.ts
 import { findTaxRows } from "../documents/tax-rows.server.ts";
 import { findRight } from "../fulfillment/find-right.server.ts";
 import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
+import { listOpenAttentions } from "../state/attention.server.ts";
 import { retainedUntil } from "../state/retained-until.ts";
 import { readDispute } from "../state/stored-dispute.server.ts";
 
@@ -14,7 +15,7 @@ export type AdminOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export async function findOrder(id: string) {
   const order = await findWithBuyer(id);
   if (!order) return undefined;
-  const [consents, payments, refunds, events, mails, withdrawals, right, documents, service] =
+  const [consents, payments, refunds, events, mails, withdrawals, right, documents, service, open] =
     await Promise.all([
       listConsents(id),
       listPayments(id),
@@ -25,6 +26,7 @@ export async function findOrder(id: string) {
       findRight(id, new Date()),
       listDocuments(id),
       findOrderedService(id),
+      listOpenAttentions(db, [id]),
     ]);
   const [tax, vatCheck, { paidOrderYears }, invoices] = await Promise.all([
     findTaxRows(id),
@@ -35,6 +37,7 @@ export async function findOrder(id: string) {
   return {
     ...order,
     retainedUntil: retainedUntil(order.paidAt ?? order.createdAt, paidOrderYears),
+    attentions: open,
     consents,
     payments,
     refunds,
@@ -65,7 +68,7 @@ function findWithBuyer(id: string) {
       "order.currency",
       "order.reservedUntil",
     ])
-    .select(["order.attention", "order.createdAt", "order.paidAt", "line.deliveredAt"])
+    .select(["order.createdAt", "order.paidAt", "line.deliveredAt"])
     .select(["order.address", "order.userAgent", "order.endReason", "code"])
     .select(["order.erasureAskedAt", "order.erasedAt"])
     .select(["buyer.kind as buyerKind", "buyer.legalName", "buyer.artistName", "buyer.email"])

@@ -4,8 +4,9 @@ import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import { requestReconciliation } from "../provider-calls/request-reconciliation.server.ts";
-import { setAttention } from "../state/attention.server.ts";
+import { resolveAttentions } from "../state/attention.server.ts";
 import { lockOrder } from "../state/lock-order.server.ts";
+import type { Attention } from "../state/order-attention.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
 import { mayManageOrders } from "../state/sale-policy.ts";
 
@@ -18,15 +19,19 @@ export async function addNote(actor: Actor, orderId: string, text: string): Prom
   });
 }
 
-export async function clearAttention(actor: Actor, orderId: string): Promise<Outcome> {
+export async function clearAttention(
+  actor: Actor,
+  orderId: string,
+  code: Attention["code"],
+): Promise<Outcome> {
   if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse("missing", m.order_unknown());
-    if (order.attention === null) return { done: undefined };
-    await setAttention(tx, orderId, null);
-    const details = { attention: order.attention };
-    await recordOrderEvent(tx, orderId, "attention-cleared", { by: actor, details });
+    for (const attention of await resolveAttentions(tx, orderId, [code], actor)) {
+      const details = { attention };
+      await recordOrderEvent(tx, orderId, "attention-cleared", { by: actor, details });
+    }
     return { done: undefined };
   });
 }

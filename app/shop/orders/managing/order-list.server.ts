@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
 import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/platform/navigation/paging.ts";
 import type { ProviderName } from "#app/shop/payments/payment-provider.ts";
-import { attentionText } from "../state/attention.server.ts";
-import type { Attention } from "../state/order-attention.ts";
+import { attentionText, listOpenAttentions } from "../state/attention.server.ts";
 import { reservingStates } from "../state/order-states.ts";
 import { readDispute } from "../state/stored-dispute.server.ts";
 import type { OrderFilter, OrderView } from "./order-filter.ts";
@@ -21,6 +20,12 @@ const currentProvider = sql<ProviderName | null>`(
   select provider from payments where payments.order_id = "order".id and is_current
 )`.as("provider");
 
+/** Codes of the open attentions, in the order in which they came. */
+const openCodes = sql<string | null>`(
+  select string_agg(code, ' ' order by raised_at, code) from order_attentions
+  where order_id = "order".id and resolved_at is null
+)`.as("attentions");
+
 export type ListedOrder = Awaited<ReturnType<typeof listOrders>>["orders"][number];
 
 /** Sorts flagged orders first, then the newest. For administrators only. */
@@ -32,19 +37,19 @@ export async function listOrders({ view, search, page: wanted }: OrderFilter) {
   const offset = offsetOf(page);
   const ids = matchingIds?.slice(offset, offset + PAGE_SIZE);
   const listedOrders = (ids ? ordersOf(ids) : ordersIn(view, false))
-    .orderBy(sql`attention is null`)
+    .orderBy(sql`not needs_attention`)
     .orderBy("createdAt", "desc")
     .orderBy("id")
     .limit(PAGE_SIZE)
     .offset(ids ? 0 : offset);
   const orders = await withBuyers(listedOrders)
-    .select(["order.reservedUntil", "order.attention"])
-    .orderBy(sql`attention is null`)
+    .select("order.reservedUntil")
+    .orderBy(sql`not needs_attention`)
     .orderBy("order.createdAt", "desc")
     .orderBy("order.id")
     .execute();
   return {
-    orders: orders.map(withReason),
+    orders: await withReasons(orders),
     count,
     page,
     pages,
@@ -89,6 +94,7 @@ export async function* readOrders({ view, search }: OrderFilter) {
       // A `Date` has only milliseconds and would select the last order again.
       .select(sql<string>`"order".created_at::text`.as("position"))
       .select(["buyer.country", "buyer.vatId"])
+      .select(openCodes)
       .select(["tax.netCents", "tax.taxCents", "tax.basisPoints", "tax.country as taxCountry"])
       .orderBy("order.createdAt")
       .orderBy("order.id")
@@ -128,23 +134,32 @@ export async function listAttention() {
   const orders = await db
     .selectFrom("orders")
     .innerJoin("orderLines as line", "line.orderId", "orders.id")
-    .where("attention", "is not", null)
+    .where("needsAttention", "=", true)
     .orderBy("stateChangedAt")
     .orderBy("orders.id")
     .limit(MAX_FLAGGED)
-    .select(["orders.id", "number", "title", "attention"])
+    .select(["orders.id", "number", "title"])
     .execute();
-  return orders.map(withReason);
+  return withReasons(orders);
 }
 
-function withReason<Order extends { attention: Attention | null }>(order: Order) {
-  return { ...order, attention: order.attention && attentionText(order.attention) };
+/** Adds the texts of all open attentions. */
+async function withReasons<Order extends { id: string }>(orders: Order[]) {
+  const open = await listOpenAttentions(
+    db,
+    orders.map(({ id }) => id),
+  );
+  const byOrder = Map.groupBy(open, ({ orderId }) => orderId);
+  return orders.map((order) => ({
+    ...order,
+    attentions: (byOrder.get(order.id) ?? []).map(({ attention }) => attentionText(attention)),
+  }));
 }
 
 export async function countAttention(): Promise<number> {
   const { count } = await db
     .selectFrom("orders")
-    .where("attention", "is not", null)
+    .where("needsAttention", "=", true)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
@@ -159,7 +174,7 @@ export async function sumOrders() {
     monthCents: number;
     yearCents: number;
   }>`
-    select (select count(*) from orders where attention is not null)::int as attention,
+    select (select count(*) from orders where needs_attention)::int as attention,
       (select count(*) from orders where state in (${sql.join(reservingStates)}))::int as open,
       coalesce(sum(count), 0)::bigint as revenue_cents,
       coalesce(sum(count) filter (where part >= month_of(now())), 0)::bigint as month_cents,

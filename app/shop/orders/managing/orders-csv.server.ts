@@ -22,6 +22,7 @@ const columns = [
   "tax percent",
   "tax country",
   "kind",
+  "attention",
 ];
 
 export function ordersCsv(filter: OrderFilter): ReadableStream<Uint8Array> {
@@ -46,6 +47,7 @@ async function* rowsOf(filter: OrderFilter) {
       order.channel,
       ...taxColumns(order),
       order.kind,
+      order.attentions ?? "",
     ];
   }
 }

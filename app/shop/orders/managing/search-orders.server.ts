@@ -18,7 +18,7 @@ export function ordersIn(view: OrderView, isSearched: boolean) {
   const { states } = orderViews[view];
   const orders = db.selectFrom("orders");
   if (states) return orders.where("state", "in", states);
-  if (view === "attention") return orders.where("attention", "is not", null);
+  if (view === "attention") return orders.where("needsAttention", "=", true);
   if (view === "services") return orders.where(isServiceDue);
   return isSearched ? orders : orders.where("state", "not in", orderViews.over.states);
 }
@@ -26,7 +26,7 @@ export function ordersIn(view: OrderView, isSearched: boolean) {
 export async function findOrders(view: OrderView, search: string): Promise<string[]> {
   const sortedOrders = ordersIn(view, true)
     .select("id")
-    .orderBy(sql`attention is null`)
+    .orderBy(sql`not needs_attention`)
     .orderBy("createdAt", "desc")
     .orderBy("id");
   const sample = await sortedOrders

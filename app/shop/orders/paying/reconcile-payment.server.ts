@@ -15,7 +15,7 @@ import { type DuePayment, findDuePayment } from "../provider-calls/due-payment.s
 import { openAtProvider } from "../provider-calls/open-payment.server.ts";
 import { dueCall, keyOf, lookUpAfterMs } from "../provider-calls/payment-calls.ts";
 import { requestReconciliation } from "../provider-calls/request-reconciliation.server.ts";
-import { hasAttention, setAttention } from "../state/attention.server.ts";
+import { raiseAttention, resolveAttentions } from "../state/attention.server.ts";
 import { isDisputeOpen } from "../state/dispute.ts";
 import { lockOrder } from "../state/lock-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
@@ -146,25 +146,15 @@ async function planLookUp({ payment, order }: DuePayment, failedCalls: number): 
   const lookUpAt = afterMs === undefined ? null : sql<Date>`now() + ${afterMs} * interval '1 ms'`;
   await db.updateTable("payments").set({ failedCalls, lookUpAt }).where("id", "=", id).execute();
   if (failedCalls === CALLS_BEFORE_ATTENTION) await flagUnreachableProvider(order.id);
-  if (failedCalls === 0 && order.attention?.code === "provider-unreachable")
-    await clearUnreachableProvider(order.id);
+  if (failedCalls === 0 && payment.failedCalls >= CALLS_BEFORE_ATTENTION)
+    await resolveAttentions(db, order.id, ["provider-unreachable"]);
 }
 
 async function flagUnreachableProvider(orderId: string): Promise<void> {
   await inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.attention !== null) return;
-    await setAttention(tx, orderId, { code: "provider-unreachable" });
-    await mailOwner(tx, order, "provider-silent");
+    if (!order) return;
+    const isNew = await raiseAttention(tx, orderId, { code: "provider-unreachable" });
+    if (isNew) await mailOwner(tx, order, "provider-silent");
   });
-}
-
-/** Clears the flag when the provider responds again. */
-async function clearUnreachableProvider(orderId: string): Promise<void> {
-  await db
-    .updateTable("orders")
-    .where("id", "=", orderId)
-    .where(hasAttention("provider-unreachable"))
-    .set({ attention: null })
-    .execute();
 }

@@ -21,7 +21,7 @@ export async function findDuePayment(paymentId: string) {
       .where("id", "=", (of) =>
         of.selectFrom("payments").where("payments.id", "=", paymentId).select("orderId"),
       )
-      .select(["id", "state", "attention"])
+      .select(["id", "state"])
       .select(sql<Date>`now()`.as("now"))
       .executeTakeFirst(),
   ]);

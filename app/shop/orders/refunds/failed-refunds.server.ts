@@ -2,7 +2,13 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
-import { addRefund, findRefund, hasOpenRefund } from "../provider-calls/refund-rows.server.ts";
+import {
+  addRefund,
+  findRefund,
+  hasMoneyLeft,
+  hasOpenRefund,
+} from "../provider-calls/refund-rows.server.ts";
+import { resolveAttentions } from "../state/attention.server.ts";
 import { type LockedPayment, lockPayment } from "../state/lock-order.server.ts";
 import { remainingCents } from "../state/order-change.ts";
 import { recordOrderAudit, recordOrderEvent } from "../state/order-events.server.ts";
@@ -44,8 +50,25 @@ export function recordOtherRefund(
     const { currency, isSurplus } = payment;
     if (isSurplus) await mailManualRefund(tx, order, { cents, currency });
     await countByHand(tx, payment, cents);
+    if (!(await hasFailedRefund(tx, orderId)))
+      await resolveAttentions(tx, orderId, failures, actor);
     return { done: undefined };
   });
+}
+
+const failures = ["refund-failed", "refund-returned", "refund-returned-relisted"] as const;
+
+/** Returns whether money of another failed refund has not reached the buyer. */
+async function hasFailedRefund(tx: Db, orderId: string): Promise<boolean> {
+  const failed = await tx
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.paymentId")
+    .where("orderId", "=", orderId)
+    .where("refunds.state", "=", "failed")
+    .where(hasMoneyLeft)
+    .select("refunds.id")
+    .executeTakeFirst();
+  return failed !== undefined;
 }
 
 async function countByHand(tx: Db, payment: LockedPayment, cents: number): Promise<void> {

@@ -14,7 +14,7 @@ import { findProvider } from "#app/shop/payments/providers.server.ts";
 import { mailOwner } from "../mails/owner-mails.server.ts";
 import { openRefundStates, queueRefund } from "../provider-calls/refund-rows.server.ts";
 import { requestReconciliation } from "../provider-calls/request-reconciliation.server.ts";
-import { setAttention } from "../state/attention.server.ts";
+import { raiseAttention, resolveAttentions } from "../state/attention.server.ts";
 import { lockOrder } from "../state/lock-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
 import { flagManualRefund } from "../transfers/manual-refunds.server.ts";
@@ -123,7 +123,7 @@ async function recordRefundResult(refund: LockedRefund, status: RefundResult): P
   const { state, ref } = status;
   const problem = "problem" in status ? status.problem : null;
   await inTransaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
+    await lockOrder(tx, orderId);
     const tryAt = state === "pending" ? sql<Date>`now() + interval '1 hour'` : null;
     const row = { state, problem, tryAt, failedCalls: 0, ...(ref && { providerRef: ref }) };
     const { numUpdatedRows } = await tx
@@ -133,11 +133,11 @@ async function recordRefundResult(refund: LockedRefund, status: RefundResult): P
       .where("state", "in", openRefundStates)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    if (order?.attention?.code === "refund-unanswered") await setAttention(tx, orderId, null);
+    await resolveAttentions(tx, orderId, ["refund-unanswered"]);
     if (state === "pending") return;
     const kind = state === "done" ? "refund-done" : "refund-failed";
     await recordOrderEvent(tx, orderId, kind, { details: { cents, ...(problem && { problem }) } });
-    if (state === "failed") await setAttention(tx, orderId, { code: "refund-failed" });
+    if (state === "failed") await raiseAttention(tx, orderId, { code: "refund-failed" });
     // A refund counts once the provider reports it on the payment.
     await requestReconciliation(tx, paymentId);
   });
@@ -162,7 +162,7 @@ async function recordFailedCall(refund: LockedRefund, error: PaymentUnknown): Pr
       await recordOrderEvent(tx, orderId, "payment-unknown", { details });
     }
     if (!order || failedCalls !== FAILURES_BEFORE_ATTENTION) return;
-    if (order.attention === null) await setAttention(tx, orderId, { code: "refund-unanswered" });
+    await raiseAttention(tx, orderId, { code: "refund-unanswered" });
     await mailOwner(tx, order, "refund-unanswered");
   });
 }

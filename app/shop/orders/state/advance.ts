@@ -152,7 +152,11 @@ function receiveMoney(
 }
 
 function buildSale(): OrderChange {
-  return buildChange({ ...enterState("paid"), attention: null }, { kind: "sell" });
+  return buildChange(
+    enterState("paid"),
+    { kind: "resolve", codes: ["other-amount", "payment-under-review", "provider-unreachable"] },
+    { kind: "sell" },
+  );
 }
 
 /** Never captures an amount other than the price. The buyer may pay again. */
@@ -165,9 +169,10 @@ function refundOtherAmount(
   const attention: Attention = { code: "other-amount", ...paidIn(status) };
   const refunds = refundAll(current, { code: "other-amount" });
   return {
-    order: { ...fieldsAfterAttempt(order, current, now), attention },
+    order: fieldsAfterAttempt(order, current, now),
     payment: { isCurrent: false, isSurplus: true },
     effects: [
+      { kind: "flag", attention },
       { kind: "announce", what: "other-amount" },
       ...(current.state === "captured" ? refunds : [{ kind: "settle" } as const]),
     ],

@@ -3,20 +3,73 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { nameLetters } from "#app/platform/pdf/unprintable-text.ts";
 import { nameOfCountry } from "#app/platform/system/countries.server.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import type { Attention, PlainReason } from "./order-attention.ts";
 
-/** Clears the flag if `attention` is null. */
-export async function setAttention(
+/**
+ * Opens or reopens it. An open one keeps its time and gets the latest values. Returns whether it was
+ * not open before.
+ */
+export async function raiseAttention(
   tx: Db,
   orderId: string,
-  attention: Attention | null,
-): Promise<void> {
-  await tx.updateTable("orders").set({ attention }).where("id", "=", orderId).execute();
+  attention: Attention,
+): Promise<boolean> {
+  const raised = await tx
+    .insertInto("orderAttentions")
+    .values({ orderId, attention })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["orderId", "code"])
+        .doUpdateSet({ attention, raisedAt: sql`now()`, resolvedAt: null, resolvedBy: null })
+        .where("orderAttentions.resolvedAt", "is not", null),
+    )
+    .returning("code")
+    .executeTakeFirst();
+  if (raised) return true;
+  await openAttentions(tx, orderId, [attention.code]).set({ attention }).execute();
+  return false;
 }
 
+/** Returns those that were open. `by` is undefined if they resolved themselves. */
+export async function resolveAttentions(
+  tx: Db,
+  orderId: string,
+  codes: readonly Attention["code"][],
+  by?: Actor,
+): Promise<Attention[]> {
+  const resolved = await openAttentions(tx, orderId, codes)
+    .set({ resolvedAt: sql`now()`, resolvedBy: by?.id ?? null })
+    .returning("attention")
+    .execute();
+  return resolved.map(({ attention }) => attention);
+}
+
+function openAttentions(tx: Db, orderId: string, codes: readonly Attention["code"][]) {
+  return tx
+    .updateTable("orderAttentions")
+    .where("orderId", "=", orderId)
+    .where("code", "in", codes)
+    .where("resolvedAt", "is", null);
+}
+
+/** Lists open ones, the oldest first. */
+export function listOpenAttentions(tx: Db, orderIds: string[]) {
+  return tx
+    .selectFrom("orderAttentions")
+    .where("orderId", "=", sql<string>`any(${orderIds}::uuid[])`)
+    .where("resolvedAt", "is", null)
+    .select(["orderId", "attention", "raisedAt"])
+    .orderBy("raisedAt")
+    .orderBy("code")
+    .execute();
+}
+
+/** For a query of orders. */
 export function hasAttention(code: Attention["code"]) {
-  return sql<boolean>`orders.attention->>'code' = ${code}`;
+  return sql<boolean>`exists (select from order_attentions
+    where order_id = orders.id and code = ${code} and resolved_at is null)`;
 }
 
 export function attentionText(attention: Attention): string {

@@ -1,5 +1,5 @@
 import { buildChange, enterState, type OrderChange, type OrderFields } from "./order-change.ts";
-import { fieldsAfterReview } from "./payment-attempt.ts";
+import { endReview } from "./payment-attempt.ts";
 
 /** Time a provider gets before the staff can release the track. */
 const SILENT_MS = 15 * 60_000;
@@ -18,7 +18,7 @@ export function release(order: OrderFields & { stateChangedAt: Date }, now: Date
   if (!waitsForProvider(order.state)) return cancel(order);
   const waitedMs = now.getTime() - order.stateChangedAt.getTime();
   if (waitedMs < SILENT_MS) return undefined;
-  return buildChange({ ...enterState("cancelled"), ...fieldsAfterReview(order) });
+  return buildChange(enterState("cancelled"), endReview);
 }
 
 /** Neither a timeout nor the buyer can end an order in such a state. */

@@ -2,6 +2,7 @@ import type { Dispute, PaymentStatus } from "#app/shop/payments/payment-provider
 import { latestDispute } from "./dispute.ts";
 import {
   buildChange,
+  type Effect,
   enterState,
   type OrderChange,
   type OrderFields,
@@ -23,7 +24,7 @@ export function followPayment(
 ): Transition {
   const { previous, current } = update;
   if (current.refundedCents < previous.refundedCents) return revertRefund(order, update, status);
-  const disputed = followDispute(order, update, status);
+  const disputed = followDispute(update, status);
   if (current.isSurplus) return disputed;
   if (current.chargedBackCents < previous.chargedBackCents)
     return revertChargeBack(order, disputed);
@@ -37,12 +38,21 @@ function followPaid({ previous, current }: PaymentUpdate, disputed: OrderChange)
   const isRefunded = current.refundedCents > previous.refundedCents;
   if (current.capturedCents > 0 && remainingCents(current) === 0) {
     const end = isRefunded || current.chargedBackCents === 0 ? "refunded" : "charged-back";
-    const order = { ...enterState(end), ...disputed.order };
-    return buildChange(order, { kind: "announce", what: end });
+    const settled =
+      end === "refunded" ? [{ kind: "resolve", codes: ["withdrawal-received"] } as const] : [];
+    return buildChange(enterState(end), ...settled, ...flagsOf(disputed), {
+      kind: "announce",
+      what: end,
+    });
   }
   if (isRefunded) return withNotification(disputed, "refunded");
   const isChargedBack = current.chargedBackCents > previous.chargedBackCents;
   return isChargedBack ? withNotification(disputed, "charged-back-in-part") : disputed;
+}
+
+/** Leaves out the notification, because a later one covers it. */
+function flagsOf({ effects }: OrderChange): Effect[] {
+  return effects.filter(({ kind }) => kind === "flag" || kind === "resolve");
 }
 
 function withNotification(
@@ -52,38 +62,42 @@ function withNotification(
   return { ...change, effects: [...change.effects, { kind: "announce", what }] };
 }
 
+const answered: Effect = { kind: "resolve", codes: ["disputed"] };
+
 /** Does not flag a dispute again that a person has cleared, until it changes. */
 function followDispute(
-  order: OrderFields,
-  update: PaymentUpdate,
+  { current, dispute: previous }: PaymentUpdate,
   status: PaymentStatus,
 ): OrderChange {
-  const { current, dispute: previous } = update;
   const dispute = latestDispute(previous, status.dispute);
   const hasDisputeChanged = dispute?.ref !== previous?.ref || dispute?.state !== previous?.state;
   if (!dispute || !hasDisputeChanged) return buildChange();
   if (dispute.state === "needs-response") {
-    return buildChange({ attention: { code: "disputed" } }, { kind: "announce", what: "disputed" });
+    return buildChange(
+      {},
+      { kind: "flag", attention: { code: "disputed" } },
+      { kind: "announce", what: "disputed" },
+    );
   }
   const { chargedBackCents = 0 } = status;
   if (dispute.state === "lost" && chargedBackCents > current.chargedBackCents) {
-    return buildChange({ attention: { code: "dispute-took-more" } });
+    return buildChange({}, answered, { kind: "flag", attention: { code: "dispute-took-more" } });
   }
-  const clearedAttention = order.attention?.code === "disputed" ? { attention: null } : {};
   const isWon = dispute.state === "won" && previous !== undefined;
   return isWon
-    ? buildChange(clearedAttention, { kind: "announce", what: "dispute-won" })
-    : buildChange(clearedAttention);
+    ? buildChange({}, answered, { kind: "announce", what: "dispute-won" })
+    : buildChange({}, answered);
 }
 
 function revertChargeBack(order: OrderFields, disputed: OrderChange): Transition {
   if (order.state !== "charged-back") return disputed;
   return {
     ...disputed,
-    order: { ...enterState("paid"), ...disputed.order },
+    order: enterState("paid"),
     ifLost: {
       ...disputed,
-      order: { ...enterState("paid-too-late"), attention: { code: "dispute-won-relisted" } },
+      order: enterState("paid-too-late"),
+      effects: [...disputed.effects, { kind: "flag", attention: { code: "dispute-won-relisted" } }],
     },
   };
 }
@@ -96,17 +110,14 @@ function revertRefund(
 ): Transition {
   const cents = previous.refundedCents - current.refundedCents;
   const refs = status.failedRefunds?.map(({ ref }) => ref) ?? [];
-  const failed = [
-    { kind: "refund-failed", cents, refs } as const,
-    { kind: "announce", what: "refund-failed" } as const,
+  const failed = (code: "refund-returned" | "refund-returned-relisted"): Effect[] => [
+    { kind: "flag", attention: { code } },
+    { kind: "refund-failed", cents, refs },
+    { kind: "announce", what: "refund-failed" },
   ];
-  if (order.state !== "refunded")
-    return buildChange({ attention: { code: "refund-returned" } }, ...failed);
+  if (order.state !== "refunded") return buildChange({}, ...failed("refund-returned"));
   return {
-    ...buildChange({ ...enterState("paid"), attention: { code: "refund-returned" } }, ...failed),
-    ifLost: buildChange(
-      { ...enterState("paid-too-late"), attention: { code: "refund-returned-relisted" } },
-      ...failed,
-    ),
+    ...buildChange(enterState("paid"), ...failed("refund-returned")),
+    ifLost: buildChange(enterState("paid-too-late"), ...failed("refund-returned-relisted")),
   };
 }

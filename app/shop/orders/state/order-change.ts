@@ -1,11 +1,12 @@
 import type { Selectable } from "kysely";
+import type { Attention } from "./order-attention.ts";
 import type { Payments } from "./order-payments-schema.ts";
 import type { Orders } from "./orders-schema.ts";
 import type { RefundReason } from "./refund-reason.ts";
 
 export type OrderFields = Pick<
   Selectable<Orders>,
-  "state" | "totalCents" | "currency" | "reservedUntil" | "isExtended" | "closingAs" | "attention"
+  "state" | "totalCents" | "currency" | "reservedUntil" | "isExtended" | "closingAs"
 >;
 
 export type PaymentFields = Pick<
@@ -41,6 +42,8 @@ export type Effect =
   | { kind: "refund-failed"; cents: number; refs: string[] }
   /** Marks the track as sold, numbers the order and notifies the buyer. */
   | { kind: "sell" }
+  | { kind: "flag"; attention: Attention }
+  | { kind: "resolve"; codes: readonly Attention["code"][] }
   | { kind: "announce"; what: OrderNotification }
   | { kind: "free-track" };
 

@@ -7,6 +7,7 @@ import type { Attention } from "./order-attention.ts";
 
 export type OrdersTables = {
   orders: Orders;
+  orderAttentions: OrderAttentions;
   orderNumbers: OrderNumbers;
   orderBuyers: OrderBuyers;
   orderConsents: OrderConsents;
@@ -51,8 +52,8 @@ export type Orders = {
   reservedUntil: Date | null;
   isExtended: Generated<boolean>;
   closingAs: "expired" | "cancelled" | null;
-  /** Reason why the order needs attention. */
-  attention: ColumnType<Attention | null>;
+  /** Has open attentions. Kept up to date by a trigger. */
+  needsAttention: Generated<boolean>;
   createdAt: MadeAt;
   stateChangedAt: Generated<Date>;
   paidAt: Date | null;
@@ -62,6 +63,17 @@ export type Orders = {
   erasureAskedAt: Date | null;
   /** All personal data of the buyer has been erased. */
   erasedAt: Date | null;
+};
+
+/** Reasons why an order needs a person: one row per kind, reopened if it comes again. */
+export type OrderAttentions = {
+  orderId: string;
+  code: GeneratedAlways<Attention["code"]>;
+  attention: ColumnType<Attention>;
+  raisedAt: Generated<Date>;
+  resolvedAt: Date | null;
+  /** ID of an account, or null if it resolved itself. */
+  resolvedBy: string | null;
 };
 
 export type OrderNumbers = { year: number; lastNumber: number };

@@ -1,6 +1,7 @@
 import type { PaymentStatus } from "#app/shop/payments/payment-provider.ts";
 import {
   buildChange,
+  type Effect,
   enterState,
   type OrderFields,
   type PaymentFields,
@@ -13,7 +14,7 @@ const EXTENSION_MS = 10 * 60_000;
 export function endAttempt(order: OrderFields, current: PaymentFields, now: Date): Transition {
   const { state, reservedUntil } = order;
   if (state !== "awaiting-payment") {
-    return buildChange({ ...fieldsAfterAttempt(order, current, now), ...fieldsAfterReview(order) });
+    return buildChange(fieldsAfterAttempt(order, current, now), endReview);
   }
   const hasTime = reservedUntil !== null && reservedUntil > now;
   return buildChange(hasTime ? { state: "reserved" } : enterState("expired"));
@@ -40,18 +41,14 @@ export function fieldsAfterAttempt(
 /** A review takes hours or days, so the staff may end the wait. */
 export function awaitReview(order: OrderFields, { isCurrent }: PaymentFields): Transition {
   if (!isCurrent || !isReserving(order.state)) return buildChange();
-  const attention = order.attention ?? { code: "payment-under-review" as const };
   return buildChange(
-    { ...enterState("capturing"), attention },
+    enterState("capturing"),
+    { kind: "flag", attention: { code: "payment-under-review" } },
     { kind: "announce", what: "under-review" },
   );
 }
 
-export function fieldsAfterReview({
-  attention,
-}: Pick<OrderFields, "attention">): Partial<OrderFields> {
-  return attention?.code === "payment-under-review" ? { attention: null } : {};
-}
+export const endReview: Effect = { kind: "resolve", codes: ["payment-under-review"] };
 
 /** Extends the reservation once, after a declined card. */
 export function waitForBuyer(

@@ -6,8 +6,12 @@ import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import { heading, openOrderButton, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
-import { findRefund, isOpenRefund } from "../provider-calls/refund-rows.server.ts";
-import { setAttention } from "../state/attention.server.ts";
+import {
+  findRefund,
+  isOpenRefund,
+  openRefundStates,
+} from "../provider-calls/refund-rows.server.ts";
+import { raiseAttention, resolveAttentions } from "../state/attention.server.ts";
 import { type LockedOrder, lockOrder, lockPayment } from "../state/lock-order.server.ts";
 import { recordOrderAudit, recordOrderEvent } from "../state/order-events.server.ts";
 import { withManagedOrder } from "../state/with-managed-order.server.ts";
@@ -25,7 +29,8 @@ export function flagManualRefund(refund: { id: string; orderId: string }): Promi
       .set({ state: "pending", tryAt: null })
       .where("state", "=", "requested")
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await setAttention(tx, refund.orderId, { code: "send-back-manually" });
+    if (numUpdatedRows > 0n)
+      await raiseAttention(tx, refund.orderId, { code: "send-back-manually" });
   });
 }
 
@@ -43,7 +48,7 @@ export function confirmRefund(actor: Actor, orderId: string, refundId: string): 
     const { cents } = refund;
     await recordOrderEvent(tx, orderId, "refund-done", { by: actor, details: { cents } });
     await recordOrderAudit(tx, order, "confirm-refund", { by: actor, details: { cents } });
-    if (order.attention?.code === "send-back-manually") await setAttention(tx, orderId, null);
+    await resolveIfAllSent(tx, orderId, actor);
     const { capturedCents, amountCents, currency, isSurplus } = payment;
     if (isSurplus) await mailManualRefund(tx, order, { cents, currency });
     await receiveStatusIn(tx, payment.id, {
@@ -71,9 +76,21 @@ export function cancelRefund(actor: Actor, orderId: string, refundId: string): P
     const details = { cents: refund.cents };
     await recordOrderEvent(tx, orderId, "refund-canceled", { by: actor, details });
     await recordOrderAudit(tx, order, "cancel-refund", { by: actor, details });
-    if (order.attention?.code === "send-back-manually") await setAttention(tx, orderId, null);
+    await resolveIfAllSent(tx, orderId, actor);
     return { done: undefined };
   });
+}
+
+async function resolveIfAllSent(tx: Db, orderId: string, actor: Actor): Promise<void> {
+  const other = await tx
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.paymentId")
+    .where("orderId", "=", orderId)
+    .where("provider", "=", "bank-transfer")
+    .where("refunds.state", "in", openRefundStates)
+    .select("refunds.id")
+    .executeTakeFirst();
+  if (!other) await resolveAttentions(tx, orderId, ["send-back-manually"], actor);
 }
 
 async function findOpenRefund(tx: Db, orderId: string, refundId: string) {

@@ -12,6 +12,7 @@ import { setDueDay } from "../fulfillment/ordered-services.server.ts";
 import { notifyOrderChange } from "../mails/order-notifications.server.ts";
 import { addRefund, failRefunds } from "../provider-calls/refund-rows.server.ts";
 import { requestReconciliation } from "../provider-calls/request-reconciliation.server.ts";
+import { raiseAttention, resolveAttentions } from "../state/attention.server.ts";
 import type { LockedOrder, LockedPayment } from "../state/lock-order.server.ts";
 import type { Effect } from "../state/order-change.ts";
 import { scheduleFilesReadyMail } from "./delayed-files.server.ts";
@@ -35,6 +36,12 @@ export async function applyEffect(
       return;
     case "refund-failed":
       if (payment) await failRefunds(tx, payment, effect);
+      return;
+    case "flag":
+      await raiseAttention(tx, order.id, effect.attention);
+      return;
+    case "resolve":
+      await resolveAttentions(tx, order.id, effect.codes);
       return;
     case "announce":
       return notifyOrderChange(tx, order, effect.what);

@@ -3,7 +3,7 @@ import { findTaxRules } from "#app/shop/accounting/taxes/order-taxes.server.ts";
 import { placeOfSupply } from "#app/shop/accounting/taxes/tax-breakdown.ts";
 import { isInEuVatArea, taxCountryOf } from "#app/shop/countries/country-rules.ts";
 import type { PaymentStatus } from "#app/shop/payments/payment-provider.ts";
-import { setAttention } from "../state/attention.server.ts";
+import { raiseAttention } from "../state/attention.server.ts";
 import type { LockedPayment } from "../state/lock-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
 
@@ -37,7 +37,7 @@ async function compareCountries(tx: Db, orderId: string, country: string): Promi
     .where("orders.id", "=", orderId)
     .where("orders.state", "=", "paid")
     .where("tax.mode", "=", "buyer-country")
-    .select(["buyer.country", "attention", "line.kind", "buyer.kind as buyerKind"])
+    .select(["buyer.country", "line.kind", "buyer.kind as buyerKind"])
     .executeTakeFirst();
   const rules = await findTaxRules(tx);
   if (!order || !rules) return;
@@ -48,6 +48,5 @@ async function compareCountries(tx: Db, orderId: string, country: string): Promi
   if (stated === paid || !isTaxed) return;
   const mismatch = { stated: order.country, paidFrom: country };
   await recordOrderEvent(tx, orderId, "place-contradicted", { details: mismatch });
-  if (order.attention !== null) return;
-  await setAttention(tx, orderId, { code: "country-mismatch", ...mismatch });
+  await raiseAttention(tx, orderId, { code: "country-mismatch", ...mismatch });
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { findRight } from "../fulfillment/find-right.server.ts";
-import { setAttention } from "../state/attention.server.ts";
+import { raiseAttention } from "../state/attention.server.ts";
 import { lockOrder } from "../state/lock-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
 import { mailAcknowledgment, mailStatement } from "./withdrawal-mails.server.ts";
@@ -43,10 +43,8 @@ function listOrdersOf(tx: Db, email: string) {
 }
 
 async function flagWithdrawal(tx: Db, orderId: string, withdrawalId: string): Promise<void> {
-  const order = await lockOrder(tx, orderId);
+  await lockOrder(tx, orderId);
   await tx.updateTable("withdrawals").where("id", "=", withdrawalId).set({ orderId }).execute();
   await recordOrderEvent(tx, orderId, "withdrawal-received");
-  if (order?.attention === null) {
-    await setAttention(tx, orderId, { code: "withdrawal-received" });
-  }
+  await raiseAttention(tx, orderId, { code: "withdrawal-received" });
 }

@@ -1,0 +1,92 @@
+import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
+import { remainingCents } from "#app/shop/orders/state/order-change.ts";
+import { isReserving } from "#app/shop/orders/state/order-states.ts";
+import { m } from "#messages";
+
+export type OrderAct =
+  | "answer"
+  | "invoice"
+  | "address"
+  | "refund"
+  | "release"
+  | "relist"
+  | "erase"
+  | "refund-surplus"
+  | "sent-back"
+  | "cancel-refund"
+  | "given-back";
+
+/** What the query of the page asks for. */
+export type Ask = { act: OrderAct; amount?: string; refund?: string; payment?: string };
+
+/** Returns cents of the order's own payments. */
+export function leftToRefund({ payments }: Pick<AdminOrder, "payments">): number {
+  return payments
+    .filter(({ isSurplus }) => !isSurplus)
+    .reduce((sum, payment) => sum + remainingCents(payment), 0);
+}
+
+export function nameOfBuyer({ legalName, email }: AdminOrder): string {
+  return legalName ?? email ?? m.order_buyer();
+}
+
+/** Addresses the dialog of an act. */
+export function askFor(act: OrderAct, fields: Omit<Ask, "act"> = {}): string {
+  return `?${new URLSearchParams({ ask: act, ...fields })}`;
+}
+
+export function askForRefund(order: Pick<AdminOrder, "payments">): string {
+  return askFor("refund", { amount: (leftToRefund(order) / 100).toFixed(2) });
+}
+
+export function readAsk(query: URLSearchParams): Ask | undefined {
+  const act = query.get("ask");
+  if (act === null || !isOrderAct(act)) return undefined;
+  const field = (name: string) => query.get(name) ?? undefined;
+  return { act, amount: field("amount"), refund: field("refund"), payment: field("payment") };
+}
+
+type MenuItem = { act: OrderAct; label: string; to: string };
+
+/** Lists the acts that the order allows, those that change money, goods or people's data last. */
+export function listActs(order: AdminOrder): { usual: MenuItem[]; grave: MenuItem[] } {
+  const { state, email, paidAt, erasureAskedAt } = order;
+  const isReturned = state === "refunded" || state === "charged-back";
+  const item = (act: OrderAct, label: string, isOffered: unknown, to = askFor(act)) =>
+    isOffered ? [{ act, label, to }] : [];
+  return {
+    usual: [
+      ...item("answer", m.order_write_to_the_buyer(), email),
+      ...item("address", m.order_correct_the_email_address(), email),
+      ...item("invoice", m.order_add_an_invoice(), paidAt && email && !erasureAskedAt),
+    ],
+    grave: [
+      ...item("refund", m.order_give_back(), leftToRefund(order) > 0, askForRefund(order)),
+      ...item(
+        "release",
+        order.service ? m.order_end_the_order() : m.order_release_the_reservation(),
+        isReserving(state),
+      ),
+      ...item("relist", m.order_put_the_track_back_into_the(), isReturned && order.trackId),
+      ...item("erase", m.order_erase_the_buyer(), email && !erasureAskedAt),
+    ],
+  };
+}
+
+const acts: Record<OrderAct, true> = {
+  answer: true,
+  invoice: true,
+  address: true,
+  refund: true,
+  release: true,
+  relist: true,
+  erase: true,
+  "refund-surplus": true,
+  "sent-back": true,
+  "cancel-refund": true,
+  "given-back": true,
+};
+
+function isOrderAct(text: string): text is OrderAct {
+  return Object.hasOwn(acts, text);
+}

@@ -1,0 +1,169 @@
+import { Link } from "react-router";
+import { Alert } from "#app/platform/ui/alert.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
+import type { Attention } from "#app/shop/orders/state/order-attention.ts";
+import { m } from "#messages";
+import { managerAddress } from "../music-manager/manager-address.ts";
+import { IntentButton } from "../shared/intent-button.tsx";
+import { askFor, askForRefund, leftToRefund } from "./order-acts.ts";
+
+type ShownAttention = {
+  code: Attention["code"];
+  text: string;
+  raisedAt: Date;
+  /** What the buyer wrote. */
+  words: { text: string; at: Date }[];
+};
+
+type Props = { order: AdminOrder; attentions: ShownAttention[] };
+
+/** Shows each reason with what it is about and the act that answers it. The first act is due. */
+export function OrderAttentions({ order, attentions }: Props) {
+  if (attentions.length === 0) return null;
+  return (
+    <section aria-labelledby="needs-you" className="mb-10">
+      <h2 id="needs-you" className="mb-3 font-semibold text-lg">
+        {m.order_needs_you()}
+      </h2>
+      <ul className="grid gap-3">
+        {attentions.map((attention, index) => (
+          <li key={attention.code}>
+            <AttentionCard order={order} attention={attention} isFirst={index === 0} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type CardProps = { order: AdminOrder; attention: ShownAttention; isFirst: boolean };
+
+function AttentionCard({ order, attention, isFirst }: CardProps) {
+  const { code, text, raisedAt, words } = attention;
+  return (
+    <Alert title={text}>
+      <p>
+        <DateTime at={raisedAt} />
+      </p>
+      {words.map((each) => (
+        <BuyersWords key={each.at.getTime()} {...each} />
+      ))}
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Answer code={code} order={order} tone={isFirst ? "accent" : "plain"} />
+        <IntentButton
+          intent="clear-attention"
+          fields={{ attention: code }}
+          aria-label={m.order_mark_as_resolved_about({ text })}
+          className={buttonVariants("quiet", "small")}
+        >
+          {m.order_mark_as_looked_after()}
+        </IntentButton>
+      </div>
+    </Alert>
+  );
+}
+
+export function BuyersWords({ text, at }: { text: string; at: Date }) {
+  return (
+    <blockquote className="mt-3 max-w-prose border-line border-l-2 pl-3 text-ink">
+      <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+        {text}
+      </p>
+      <footer className="mt-1 text-muted">
+        {m.mail_buyer_wrote()} · <DateTime at={at} />
+      </footer>
+    </blockquote>
+  );
+}
+
+type AnswerProps = {
+  code: Attention["code"];
+  order: AdminOrder;
+  tone: "accent" | "plain";
+};
+
+function Answer({ code, order, tone }: AnswerProps) {
+  const answer = answerTo(code, order);
+  if (!answer) return null;
+  const className = buttonVariants(tone, "small");
+  if (answer.intent !== undefined)
+    return (
+      <IntentButton intent={answer.intent} fields={answer.fields} className={className}>
+        {answer.label}
+      </IntentButton>
+    );
+  return (
+    <Link to={answer.to} preventScrollReset className={className}>
+      {answer.label}
+    </Link>
+  );
+}
+
+type AnswerAct =
+  | { label: string; to: string; intent?: undefined; fields?: undefined }
+  | { label: string; intent: string; fields?: Record<string, string>; to?: undefined };
+
+/** Returns undefined if nothing can be done here. */
+function answerTo(code: Attention["code"], order: AdminOrder): AnswerAct | undefined {
+  const { currency, email, refunds, trackId } = order;
+  const left = leftToRefund(order);
+  const refundIn = (states: string[]) => refunds.find(({ state }) => states.includes(state));
+  switch (code) {
+    case "problem-reported":
+      return email ? { label: m.order_answer(), to: askFor("answer") } : undefined;
+    case "withdrawal-received":
+    case "country-mismatch":
+      return left > 0
+        ? {
+            label: m.order_give_back_amount({ left: formatMoney({ cents: left, currency }) }),
+            to: askForRefund(order),
+          }
+        : undefined;
+    case "files-missing":
+      return trackId
+        ? {
+            label: m.order_add_files(),
+            to: managerAddress(new URLSearchParams(), { edit: trackId }),
+          }
+        : undefined;
+    case "payment-under-review":
+    case "provider-unreachable":
+      return { label: m.order_ask_the_provider(), intent: "look-up" };
+    case "send-back-manually": {
+      const refund = refundIn(["requested", "pending"]);
+      return (
+        refund && { label: m.order_sent_back(), to: askFor("sent-back", { refund: refund.id }) }
+      );
+    }
+    case "refund-unanswered": {
+      const refund = refundIn(["requested", "pending"]);
+      return (
+        refund && {
+          label: m.try_again_now(),
+          intent: "retry-refund",
+          fields: { refund: refund.id },
+        }
+      );
+    }
+    case "refund-failed":
+    case "refund-returned":
+    case "refund-returned-relisted": {
+      const refund = refundIn(["failed"]);
+      return (
+        refund && {
+          label: m.order_given_back_in_another_way(),
+          to: askFor("given-back", { refund: refund.id }),
+        }
+      );
+    }
+    case "disputed":
+    case "dispute-took-more":
+    case "dispute-won-relisted":
+      return { label: m.order_see_the_dispute(), to: "#disputes" };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,160 @@
+import { href } from "react-router";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { GuardedForm } from "#app/platform/forms/unsaved-changes/guarded-form.tsx";
+import { FormAlert } from "#app/platform/ui/alert.tsx";
+import { InputField, TextareaField } from "#app/platform/ui/field.tsx";
+import { formatDay } from "#app/platform/ui/format.ts";
+import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
+import { m } from "#messages";
+import { DialogButtons, PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";
+import { AddInvoiceForm } from "./add-invoice-form.tsx";
+import { type Ask, listActs, nameOfBuyer } from "./order-acts.ts";
+import { BuyersWords } from "./order-attentions.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
+import { RefundQuestion } from "./refund-question.tsx";
+
+export type DialogProps = {
+  order: AdminOrder;
+  /** What the buyer wrote and nobody has answered. */
+  words: { text: string; at: Date }[];
+  formKey: string;
+  result: FormResult | undefined;
+  closeTo: string;
+};
+
+type Props = Omit<DialogProps, "closeTo"> & { ask: Ask | undefined };
+
+/** Shows nothing for an act that the order no longer allows. */
+export function OrderDialog({ ask, ...props }: Props) {
+  if (!ask) return null;
+  const dialog = { ...props, closeTo: href("/admin/orders/:id", { id: props.order.id }) };
+  const { usual, grave } = listActs(props.order);
+  const isOffered = [...usual, ...grave].some(({ act }) => act === ask.act);
+  if (ask.refund || ask.payment) return <RefundQuestion {...dialog} ask={ask} />;
+  if (!isOffered) return null;
+  switch (ask.act) {
+    case "answer":
+      return <AnswerDialog {...dialog} />;
+    case "address":
+      return <AddressDialog {...dialog} />;
+    case "invoice":
+      return (
+        <PageDialog title={m.order_add_an_invoice()} closeTo={dialog.closeTo}>
+          <div className="mt-5">
+            <AddInvoiceForm error={props.result?.errors?.invoice} />
+          </div>
+        </PageDialog>
+      );
+    case "refund":
+      return <RefundDialog {...dialog} amount={ask.amount} />;
+    case "release":
+    case "relist":
+      return <ReasonQuestion {...dialog} intent={ask.act} />;
+    case "erase":
+      return <EraseQuestion {...dialog} />;
+    default:
+      return null;
+  }
+}
+
+function AnswerDialog({ order, words, result, closeTo }: DialogProps) {
+  return (
+    <PageDialog title={m.order_ask_answer({ name: nameOfBuyer(order) })} closeTo={closeTo}>
+      {words.map((each) => (
+        <BuyersWords key={each.at.getTime()} {...each} />
+      ))}
+      <GuardedForm method="post" preventScrollReset className="mt-5 grid gap-5">
+        <FormAlert problem={result?.errors ? undefined : result?.problem} />
+        <TextareaField
+          label={m.order_message()}
+          hint={m.order_a_mail_to_with_what_they({ email: order.email ?? "" })}
+          name="answer"
+          rows={5}
+          maxLength={1000}
+          error={result?.errors?.answer}
+          defaultValue={result?.typed?.answer}
+        />
+        <DialogButtons intent="answer" label={m.order_send_the_mail()} closeTo={closeTo} />
+      </GuardedForm>
+    </PageDialog>
+  );
+}
+
+function AddressDialog({ order: { email }, result, closeTo }: DialogProps) {
+  return (
+    <PageDialog title={m.order_correct_the_email_address()} closeTo={closeTo}>
+      <GuardedForm method="post" preventScrollReset className="mt-5 grid gap-5">
+        <FormAlert problem={result?.errors ? undefined : result?.problem} />
+        <InputField
+          label={m.order_new_email()}
+          hint={m.order_now_links_that_were_sent_there({ email: email ?? "" })}
+          name="email"
+          type="email"
+          autoComplete="off"
+          error={result?.errors?.email}
+          defaultValue={result?.typed?.email}
+        />
+        <DialogButtons
+          intent="correct-address"
+          label={m.order_change_address()}
+          closeTo={closeTo}
+        />
+      </GuardedForm>
+    </PageDialog>
+  );
+}
+
+type ReasonProps = DialogProps & { intent: "release" | "relist" };
+
+function ReasonQuestion({ order, intent, result, closeTo }: ReasonProps) {
+  const { title, service } = order;
+  const release = service ? m.order_ask_end_service : m.order_ask_release;
+  const label = service ? m.order_end_the_order() : m.order_release_the_reservation();
+  return (
+    <QuestionDialog
+      title={intent === "relist" ? m.order_ask_relist({ title }) : release({ title })}
+      text={intent === "relist" ? m.order_ask_relist_text() : m.order_ask_release_text()}
+      closeTo={closeTo}
+      intent={intent}
+      label={intent === "relist" ? m.order_put_the_track_back_into_the() : label}
+      fields={{}}
+      problem={result?.errors ? undefined : result?.problem}
+    >
+      <InputField
+        label={m.reason()}
+        hint={m.order_the_reason_is_kept_on_the()}
+        name="reason"
+        maxLength={500}
+        error={result?.errors?.reason}
+        defaultValue={result?.typed?.reason}
+      />
+    </QuestionDialog>
+  );
+}
+
+function EraseQuestion({ order, result, closeTo }: DialogProps) {
+  return (
+    <QuestionDialog
+      title={m.order_ask_erase({ name: nameOfBuyer(order) })}
+      text={m.order_the_pages_and_links_of_their({
+        value: order.paidAt
+          ? m.order_of_an_order_that_was_paid({ day: formatDay(order.retainedUntil) })
+          : "",
+      })}
+      closeTo={closeTo}
+      intent="erase-buyer"
+      label={m.order_erase_the_buyer()}
+      fields={{}}
+      problem={result?.errors ? undefined : result?.problem}
+    >
+      <InputField
+        label={m.order_email_address_of_the_buyer_to()}
+        name="confirmed"
+        type="email"
+        autoComplete="off"
+        error={result?.errors?.confirmed}
+        defaultValue={result?.typed?.confirmed}
+      />
+    </QuestionDialog>
+  );
+}
