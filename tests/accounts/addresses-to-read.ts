@@ -20,7 +20,7 @@ export function addressesToRead({ track, draft, owner }: ListedRows): string[] {
     `/thank-you/${id}`,
     `/thank-you/${draft.id}`,
     `/admin/track/${draft.id}`,
-    ...["edit", "move", "delete", "unsell"].flatMap((doing) =>
+    ...["edit", "move", "delete", "sell", "unsell", "replace"].flatMap((doing) =>
       [id, draft.id].map((each) => `/admin/music-manager?${doing}=${each}`),
     ),
     ...["add", `edit=${owner.id}`, `reset=${owner.id}`, `delete=${owner.id}`].map(

@@ -190,7 +190,9 @@ test("a refund asks with amount and name, on a phone and without scripts too", a
   await page.goto(`/admin/orders/${orderId}`);
   await page.getByText("Actions", { exact: true }).click();
   await page.getByRole("link", { name: "Refund…" }).click();
-  await expect(page.getByRole("alertdialog", { name: "Refund €249.05 to Ana Buyer?" })).toBeVisible();
+  await expect(
+    page.getByRole("alertdialog", { name: "Refund €249.05 to Ana Buyer?" }),
+  ).toBeVisible();
   await page.getByRole("link", { name: "Refund another amount" }).click();
   await page.getByLabel("Refund (EUR)").fill("999");
   await page.getByRole("button", { name: "Continue" }).click();

@@ -178,6 +178,8 @@ export function validForms(targets: FormTargets): ValidForm[] {
       "/admin/music-manager",
       { intent: "save", formKey: "x", ...track },
       { intent: "sold", trackId, value: "true" },
+      { intent: "sold", trackId, value: "true", confirmed: "true" },
+      { intent: "replace", trackId },
       { intent: "onSale", trackId, value: "true" },
       { intent: "unsell", trackId, reason: "A mistake" },
       { intent: "swap", trackId, otherId },

@@ -70,7 +70,10 @@ const parametersByPath: [path: string, names: string[]][] = [
   ["/sale", ["page", "order", "sort"]],
   ["/likes", ["ids"]],
   ["/shortlist", ["ids", "sort"]],
-  ["/admin/music-manager", ["search", "order", "page", "move", "delete", "unsell"]],
+  [
+    "/admin/music-manager",
+    ["search", "order", "page", "move", "delete", "sell", "unsell", "replace"],
+  ],
   ["/admin/music-manager", ["edit"]],
   ["/admin/users", ["search", "page", "edit"]],
   ["/admin/users/downloads", ["search", "page", "uses", "uses-page"]],

@@ -6,13 +6,14 @@ import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
 import { draftForm, trackForm } from "../../app/shop/catalog/track-form.ts";
 import { appendToLedger, hashFiles } from "../../app/shop/ledger/append-to-ledger.server.ts";
 import { findVerificationCode } from "../../app/shop/ledger/verification-codes.server.ts";
+import { enterSales } from "../../app/shop/orders/selling/enter-sale.server.ts";
 import { sellByHand } from "../../app/shop/orders/selling/sell-track.server.ts";
 import { undoSale } from "../../app/shop/orders/selling/undo-sale.server.ts";
 import { givenTrack, givenTrackFile, givenTracks, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { add, change, read, readTracks, typed } from "../fixtures/saved-tracks.ts";
 import { givenBuyer, givenPaidBuyer, moveOrder } from "../orders/given-buyers.ts";
-import { lineOf } from "../orders/given-orders.ts";
+import { letEntriesBeDue, lineOf } from "../orders/given-orders.ts";
 import { check, ledgerEntriesOf, listLedger } from "./ledger-reader.ts";
 
 await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
@@ -78,6 +79,7 @@ test("refunds, chargebacks, sales outside the shop and undone sales each get a l
   await moveOrder((await givenBuyer(charged.id)).orderId, "charged-back");
   expect((await kindsOf(charged)).at(-1)).toEqual(["refunded", "charged-back", true]);
   resultOf(await sellByHand(admin, outside.id, client));
+  await letEntriesBeDue();
   resultOf(await undoSale(admin, outside.id, "By mistake"));
   expect(await kindsOf(outside)).toEqual([
     ["off-site-sale", "by-hand", true],
@@ -138,6 +140,8 @@ test("twenty simultaneous sales, by checkout and by hand, add twenty entries to 
     ...buyers.map(({ orderId }) => moveOrder(orderId, "paid")),
     ...tracks.slice(10).map(async ({ id }) => resultOf(await sellByHand(admin, id, client))),
   ]);
+  await letEntriesBeDue();
+  await Promise.all([enterSales(), enterSales()]);
   const entries = await listLedger();
   expect(entries).toHaveLength(before + 20);
   expect(new Set(entries.slice(before).map(({ sale }) => sale)).size).toBe(20);

@@ -10,11 +10,13 @@ import {
   findAlert,
   requestAlert,
 } from "../../app/shop/orders/alerts/availability-alerts.server.ts";
+import { enterSales } from "../../app/shop/orders/selling/enter-sale.server.ts";
 import { sellByHand } from "../../app/shop/orders/selling/sell-track.server.ts";
+import { undoSale } from "../../app/shop/orders/selling/undo-sale.server.ts";
 import { expireOrders } from "../../app/shop/orders/transitions/expire-orders.server.ts";
 import { givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
-import { letTimeRunOut, reserve } from "./given-orders.ts";
+import { letEntriesBeDue, letTimeRunOut, reserve } from "./given-orders.ts";
 
 beforeAll(prepareJobs);
 
@@ -109,14 +111,22 @@ test("an address confirmed after the track became available gets its alert at on
   expect(await kindsOf("late@example.com")).toContain("free-again");
 });
 
-test("selling the track deletes the waiting addresses and invalidates their links", async () => {
+test("a sale by hand keeps the waiting addresses until it enters the ledger, then deletes them", async () => {
   const admin = await givenUser({ role: "admin" });
   const track = await givenReserved();
   await ask(track.id, "sold@example.com");
   const [alert] = await listAlerts(track.id);
   const token = await tokenOfMail(alert?.id ?? "");
   await endReservation(track);
-  resultOf(await sellByHand(admin, track.id, { address: "192.0.2.1", userAgent: "" }));
+  const client = { address: "192.0.2.1", userAgent: "" };
+  resultOf(await sellByHand(admin, track.id, client));
+  expect(await listAlerts(track.id)).toHaveLength(1);
+  await db.updateTable("freeAlerts").set({ confirmedAt: new Date() }).execute();
+  resultOf(await undoSale(admin, track.id, null));
+  expect(await isJobQueued(db, `tell-free ${track.id}`)).toBe(true);
+  resultOf(await sellByHand(admin, track.id, client));
+  await letEntriesBeDue();
+  await enterSales();
   expect(await listAlerts(track.id)).toEqual([]);
   expect(await findAlert(token)).toBeUndefined();
 });

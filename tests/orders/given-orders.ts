@@ -143,3 +143,12 @@ export async function moveToPayPal(orderId: string): Promise<void> {
     .set({ provider: "paypal", lookUpAt: sql<Date>`now()` })
     .execute();
 }
+
+/** Ends the time in which sales by hand can be undone without a trace. */
+export async function letEntriesBeDue(): Promise<void> {
+  await db
+    .updateTable("orderLines")
+    .where("ledgerAt", "is not", null)
+    .set({ ledgerAt: sql<Date>`now()` })
+    .execute();
+}

@@ -4,9 +4,12 @@ import { m } from "#messages";
 import { db } from "../../app/platform/database/db.server.ts";
 import type { Actor } from "../../app/shop/accounts/actor.ts";
 import { deleteTrack } from "../../app/shop/catalog/delete-track.server.ts";
+import { recordUse } from "../../app/shop/orders/download-links/link-uses.server.ts";
+import { enterSale, enterSales } from "../../app/shop/orders/selling/enter-sale.server.ts";
 import { listSales } from "../../app/shop/orders/selling/sales-of-track.server.ts";
 import { sellByHand, sellTrack } from "../../app/shop/orders/selling/sell-track.server.ts";
 import { undoReason, undoSale } from "../../app/shop/orders/selling/undo-sale.server.ts";
+import { lockOrder } from "../../app/shop/orders/state/lock-order.server.ts";
 import { nextOrderNumber } from "../../app/shop/orders/state/order-number.server.ts";
 import {
   givenDelivery,
@@ -16,6 +19,7 @@ import {
   idsOfOrders,
 } from "../fixtures/given.ts";
 import { holdLock } from "../fixtures/hold-lock.ts";
+import { ledgerEntriesOf } from "../ledger/ledger-reader.ts";
 
 const admin: Actor = { id: "adm", username: "admin", role: "admin", canUpload: true };
 const client = { address: "192.0.2.7", userAgent: "Firefox" };
@@ -163,11 +167,96 @@ test("a sold track without files or a link can be relisted once it has some", as
   expect(await undoSale(boss, id, "Never paid")).toEqual({ done: undefined });
 });
 
-test("undoing a sale requires a reason of at most 500 characters", () => {
-  const isReason = (text: unknown) => undoReason.safeParse(text).success;
-  expect([undefined, "", " \n", "x".repeat(501)].map(isReason)).toEqual(Array(4).fill(false));
+test("undoing a sale requires a reason of at most 500 characters", async () => {
+  expect(undoReason.safeParse("x".repeat(501)).success).toBe(false);
   expect(undoReason.parse("  Refunded. ")).toBe("Refunded.");
+  expect([undefined, "", " \n"].map((text) => undoReason.parse(text))).toEqual([null, null, null]);
+  const { id } = await givenTrack();
+  await sell(id);
+  expect(await undoSale(admin, id, null)).toMatchObject({ refused: { reason: "invalid" } });
+  expect((await readTrack(id)).soldAt).not.toBeNull();
 });
+
+test("its seller can undo a sale by hand for ten minutes, without a reason or a trace in the ledger, and sell again", async () => {
+  const owner: Actor = await givenUser();
+  const other: Actor = await givenUser();
+  const { id } = await givenTrack({ userId: owner.id });
+  expect(await sellByHand(owner, id, client)).toEqual(isSold);
+  expect(await undoSale(other, id, null)).toMatchObject({ refused: { reason: "forbidden" } });
+  expect(await undoSale(owner, id, null)).toEqual({ done: undefined });
+  expect((await readTrack(id)).soldAt).toBeNull();
+  await enterSales();
+  expect(await ledgerKindsOf(id)).toEqual([]);
+  expect(await undoSale(owner, id, null)).toMatchObject({ refused: { reason: "forbidden" } });
+  expect(await sellByHand(owner, id, client)).toEqual(isSold);
+  await letEntryBeDue(id);
+  await enterSales();
+  expect(await ledgerKindsOf(id)).toEqual(["off-site-sale"]);
+  expect(await undoSale(owner, id, null)).toMatchObject({ refused: { reason: "forbidden" } });
+  expect(await undoSale(admin, id, "Never paid")).toEqual({ done: undefined });
+  expect(await ledgerKindsOf(id)).toEqual(["off-site-sale", "relisted"]);
+  expect((await listSales(id)).map(({ state }) => state)).toEqual(["cancelled", "cancelled"]);
+});
+
+test("a sale by hand enters the ledger exactly once, even if its job is repeated or killed halfway", async () => {
+  const { id } = await givenTrack();
+  await sellByHand(admin, id, client);
+  const { orderId } = await idsOfOrders(id).executeTakeFirstOrThrow();
+  await enterSales();
+  expect(await ledgerKindsOf(id), "before its time").toEqual([]);
+  await letEntryBeDue(id);
+  const killed = db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order) await enterSale(tx, order);
+    throw new Error("killed");
+  });
+  await expect(killed).rejects.toThrow("killed");
+  expect(await ledgerKindsOf(id)).toEqual([]);
+  await Promise.all([
+    ...Array.from({ length: 10 }, () => enterSales()),
+    undoSale(await givenUser(), id, null),
+  ]);
+  expect(await ledgerKindsOf(id)).toEqual(["off-site-sale"]);
+});
+
+test("undoing and entering a sale at the same moment leave one of the two", async () => {
+  for (const { id } of await givenTracks(5)) {
+    await sellByHand(admin, id, client);
+    await letEntryBeDue(id, "50 milliseconds");
+    await Promise.all([undoSale(admin, id, null), enterSales(), undoSale(admin, id, null)]);
+    const kinds = (await readTrack(id)).soldAt ? ["off-site-sale"] : [];
+    await letEntryBeDue(id);
+    await enterSales();
+    expect(await ledgerKindsOf(id)).toEqual(kinds);
+  }
+});
+
+test("a sale by hand can't be undone without a reason after its buyer has downloaded files", async () => {
+  const { id } = await givenTrack();
+  await sellByHand(admin, id, client);
+  await recordUse(db, { trackId: id, what: "page", client });
+  await recordUse(db, { trackId: id, what: "file", fileName: "mix.wav", client });
+  expect(await undoSale(admin, id, null)).toMatchObject({
+    refused: { reason: "conflict", text: m.undo_sale_fetched() },
+  });
+  await letEntryBeDue(id);
+  expect(await undoSale(admin, id, "Never paid")).toEqual({ done: undefined });
+  expect(await ledgerKindsOf(id)).toEqual(["off-site-sale", "relisted"]);
+});
+
+async function letEntryBeDue(trackId: string, after = "0 seconds"): Promise<void> {
+  const ledgerAt = sql<Date>`now() + ${after}::interval`;
+  await db
+    .updateTable("orderLines")
+    .where("trackId", "=", trackId)
+    .where("ledgerAt", "is not", null)
+    .set({ ledgerAt })
+    .execute();
+}
+
+async function ledgerKindsOf(trackId: string) {
+  return (await ledgerEntriesOf(trackId)).map(({ kind }) => kind);
+}
 
 test("an administrator and a buyer acting at the same moment leave one consistent state", async () => {
   for (const { id } of await givenTracks(10)) {

@@ -9,6 +9,7 @@ import {
 import { trackSeen } from "../fixtures/opened-form.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { buyerOf, givenBought, readTrack, salesOf, usesOf } from "./buyer.ts";
+import { letEntriesBeDue } from "./given-orders.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
 const manager = "/admin/music-manager";
@@ -29,7 +30,7 @@ test("fifty simultaneous HTTP sales, by buyers and by hand, count as one", async
   const visitor = buyerOf(shop);
   for (const { id } of await givenTracks(3)) {
     const downloadId = (await givenDelivery(id)).downloadId ?? "";
-    const byHand = { intent: "sold", trackId: id, value: "true" };
+    const byHand = { intent: "sold", trackId: id, value: "true", confirmed: "true" };
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         patiently(() => (n % 5 === 0 ? admin.post(manager, byHand) : visitor.confirm(downloadId))),
@@ -128,12 +129,17 @@ test("a visit by the owner or an administrator sells and records nothing; anothe
   expect(await salesOf(id)).toMatchObject([{ actorId: other.id }]);
 });
 
-test("an owner can mark a track sold but can't undo it; an administrator can, with a reason", async () => {
+test("marking a track sold asks first, and after ten minutes only an administrator can undo it, with a reason", async () => {
   const owner = await signedIn();
   const admin = await signedIn({ role: "admin" });
   const { id } = await givenTrack({ userId: owner.id });
   const take = { intent: "sold", trackId: id, value: "false" };
-  expect((await owner.post(manager, { ...take, value: "true" })).status).toBe(303);
+  const asked = await owner.post(manager, { ...take, value: "true" });
+  expect(asked.headers.get("Location")).toBe(`${manager}?sell=${encodeURIComponent(id)}`);
+  expect(await salesOf(id)).toEqual([]);
+  const confirmed = { ...take, value: "true", confirmed: "true" };
+  expect((await owner.post(manager, confirmed)).status).toBe(303);
+  await letEntriesBeDue();
   const refused = await owner.post(manager, take);
   expect(refused.status).toBe(403);
   expect(await refused.text()).toContain("Only an administrator can undo a sale.");

@@ -6,9 +6,11 @@ import type { Actor } from "#app/shop/accounts/actor.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { deleteTrack } from "#app/shop/catalog/delete-track.server.ts";
 import { findEditableTrack } from "#app/shop/catalog/editable-track.server.ts";
+import { replaceTrack } from "#app/shop/catalog/publishing/replace-track.server.ts";
 import { swapPositions } from "#app/shop/catalog/track-order.server.ts";
 import { notYours } from "#app/shop/catalog/track-policy.ts";
 import { setFavorite, setNewArrival, setOnSale } from "#app/shop/catalog/track-states.server.ts";
+import { findUndoEnd } from "#app/shop/orders/selling/recent-sales.server.ts";
 import { sellByHand } from "#app/shop/orders/selling/sell-track.server.ts";
 import { undoReason, undoSale } from "#app/shop/orders/selling/undo-sale.server.ts";
 import { mayUndoSale } from "#app/shop/orders/state/sale-policy.ts";
@@ -26,6 +28,7 @@ const idForm = z.object({ trackId });
 const stateForm = idForm.extend({
   value: z.enum(["true", "false"], { error: m.music_manager_this_form_is_not_understood }),
 });
+const soldForm = stateForm.extend({ confirmed: z.literal("true").optional() });
 
 const failed = m.music_manager_update_failed;
 const updated = { title: m.music_manager_status_updated };
@@ -38,14 +41,14 @@ function backToList<Result>(toast: Toast | ((result: Result) => Toast)) {
 
 export const listCommands = {
   sold: formCommand({
-    form: stateForm,
+    form: soldForm,
     failed,
-    run: ({ trackId, value }, { actor, client }: AdminForm) =>
-      value === "true" ? sell(actor, trackId, client) : askToUndo(actor, trackId),
+    run: ({ trackId, value, confirmed }, { actor, client }: AdminForm) =>
+      confirmed ? sell(actor, trackId, client) : ask(actor, trackId, value === "true"),
     done: (result, value, sent) =>
-      result.asksReason
-        ? { to: managerAddress(sent.url.searchParams, { unsell: value.trackId }) }
-        : backToList(updated)(result, value, sent),
+      result.asks
+        ? { to: managerAddress(sent.url.searchParams, { [result.asks]: value.trackId }) }
+        : backToList({ ...updated, text: m.music_manager_sold_undo })(result, value, sent),
   }),
   unsell: formCommand({
     form: idForm.extend({ reason: undoReason }),
@@ -65,6 +68,15 @@ export const listCommands = {
       return { title: m.music_manager_track_deleted, text, lang: "pt" };
     }),
   }),
+  replace: formCommand({
+    form: idForm,
+    failed: m.music_manager_not_replaced,
+    run: ({ trackId }, { actor }: AdminForm) => replaceTrack(actor, trackId),
+    done: ({ id }, _, { url }) => ({
+      to: managerAddress(url.searchParams, { edit: id }),
+      toast: { title: m.music_manager_replaced, text: m.music_manager_replaced_text },
+    }),
+  }),
   swap: formCommand({
     form: idForm.extend({ otherId: trackId }),
     failed: m.music_manager_error_moving_the_track,
@@ -82,8 +94,8 @@ function stateCommand(set: (actor: Actor, id: string, isSet: boolean) => Promise
   });
 }
 
-/** `asksReason` leads to the form for undoing a sale, which asks for a reason. */
-type SoldOutcome = Outcome<{ asksReason: boolean }>;
+/** `asks` names the question that comes first, or is undefined after the sale. */
+type SoldOutcome = Outcome<{ asks: "sell" | "unsell" | undefined }>;
 
 async function sell(
   actor: Actor,
@@ -91,13 +103,14 @@ async function sell(
   client: AdminForm["client"],
 ): Promise<SoldOutcome> {
   const { refused } = await sellByHand(actor, trackId, client);
-  return refused ? { refused } : { done: { asksReason: false } };
+  return refused ? { refused } : { done: { asks: undefined } };
 }
 
-async function askToUndo(actor: Actor, trackId: string): Promise<SoldOutcome> {
+async function ask(actor: Actor, trackId: string, sells: boolean): Promise<SoldOutcome> {
   const track = await findEditableTrack(db, actor, trackId);
   if (!track) return refuse("forbidden", notYours());
-  if (track.isSold && !mayUndoSale(actor))
-    return refuse("forbidden", m.undo_sale_only_administrators());
-  return { done: { asksReason: track.isSold } };
+  if (sells) return { done: { asks: track.isSold ? undefined : "sell" } };
+  const mayUndo = mayUndoSale(actor) || (await findUndoEnd(trackId)) !== undefined;
+  if (track.isSold && !mayUndo) return refuse("forbidden", m.undo_sale_only_administrators());
+  return { done: { asks: track.isSold ? "unsell" : undefined } };
 }

@@ -1,9 +1,13 @@
+import { useContext } from "react";
 import { useSearchParams } from "react-router";
 import { GuardedForm } from "#app/platform/forms/unsaved-changes/guarded-form.tsx";
 import { langOf } from "#app/platform/i18n/language.ts";
 import { TextareaField } from "#app/platform/ui/field.tsx";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import { ShopCurrency } from "#app/platform/ui/shop-currency.ts";
 import { m } from "#messages";
 import { DialogButtons, PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";
+import type { AskedTrack } from "./editor/find-form.server.ts";
 import { managerAddress } from "./manager-address.ts";
 
 export function DeleteDialog({ track }: { track: { id: string; title: string; isSold: boolean } }) {
@@ -27,8 +31,43 @@ export function DeleteDialog({ track }: { track: { id: string; title: string; is
   );
 }
 
+/** Asks with title and price, because a sale by hand takes the track out of the shop. */
+export function SellDialog({ track: { id, title, priceCents } }: { track: AskedTrack }) {
+  const [parameters] = useSearchParams();
+  const currency = useContext(ShopCurrency);
+  const price = formatMoney({ cents: priceCents, currency });
+  const backTo = managerAddress(parameters);
+  return (
+    <QuestionDialog
+      title={m.music_manager_ask_sold({ title, price })}
+      text={m.music_manager_ask_sold_text()}
+      closeTo={backTo}
+      action={backTo}
+      intent="sold"
+      label={m.music_manager_mark_sold()}
+      fields={{ trackId: id, value: "true", confirmed: "true" }}
+    />
+  );
+}
+
+export function ReplaceDialog({ track: { id, title } }: { track: AskedTrack }) {
+  const [parameters] = useSearchParams();
+  const backTo = managerAddress(parameters);
+  return (
+    <QuestionDialog
+      title={m.music_manager_ask_replace({ title })}
+      text={m.music_manager_ask_replace_text()}
+      closeTo={backTo}
+      action={backTo}
+      intent="replace"
+      label={m.music_manager_replace()}
+      fields={{ trackId: id }}
+    />
+  );
+}
+
 type UndoProps = {
-  track: { id: string; title: string };
+  track: { id: string; title: string; undoEnd: Date | undefined };
   error: string | undefined;
 };
 
@@ -36,6 +75,18 @@ type UndoProps = {
 export function UndoSaleDialog({ track, error }: UndoProps) {
   const [parameters] = useSearchParams();
   const backTo = managerAddress(parameters);
+  if (track.undoEnd)
+    return (
+      <QuestionDialog
+        title={m.music_manager_undo_the_sale_of({ title: track.title })}
+        text={m.music_manager_ask_undo_recent()}
+        closeTo={backTo}
+        action={backTo}
+        intent="unsell"
+        label={m.undo_sale()}
+        fields={{ trackId: track.id }}
+      />
+    );
   return (
     <PageDialog
       title={m.music_manager_undo_the_sale_of({ title: track.title })}

@@ -8,7 +8,9 @@ import { listQuery } from "../shared/list-query.ts";
 export const managerParameters = ["search", ...managedFilterNames, "order", "page"] as const;
 
 /** The value is a track's ID, or anything for `new`. */
-type DialogParameters = Partial<Record<"edit" | "new" | "delete" | "move" | "unsell", string>>;
+type DialogParameters = Partial<
+  Record<"edit" | "new" | "delete" | "move" | "sell" | "unsell" | "replace", string>
+>;
 
 export function managerAddress(
   parameters: URLSearchParams,

@@ -13,7 +13,8 @@ import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { addDrafts } from "./drafts/add-drafts.ts";
 import { DraftUploads } from "./drafts/draft-uploads.tsx";
 import { FirstUpload, UploadTracks } from "./drafts/upload-tracks.tsx";
-import { DeleteDialog, UndoSaleDialog } from "./list-dialogs.tsx";
+import type { AskedTrack } from "./editor/find-form.server.ts";
+import { DeleteDialog, ReplaceDialog, SellDialog, UndoSaleDialog } from "./list-dialogs.tsx";
 import { managerAddress } from "./manager-address.ts";
 import { ManagerFilters } from "./manager-filters.tsx";
 import { ManagerToolbar } from "./manager-toolbar.tsx";
@@ -36,7 +37,9 @@ type Props = {
   moving?: { id: string; title: string };
   deleting?: { id: string; title: string; isSold: boolean };
   /** `error` belongs to the field for the reason. */
-  undoing?: { id: string; title: string; error: string | undefined };
+  undoing?: { id: string; title: string; undoEnd: Date | undefined; error: string | undefined };
+  selling?: AskedTrack;
+  replacing?: AskedTrack;
 };
 
 export function ManagerList({
@@ -47,6 +50,8 @@ export function ManagerList({
   moving,
   deleting,
   undoing,
+  selling,
+  replacing,
 }: Props) {
   const [parameters] = useSearchParams();
   const { tracks, page, pages, search, isFiltered, order } = list;
@@ -86,6 +91,8 @@ export function ManagerList({
         <PageLinks page={page} pages={pages} />
       </DraftDrop>
       {deleting && <DeleteDialog key={deleting.id} track={deleting} />}
+      {selling && <SellDialog key={selling.id} track={selling} />}
+      {replacing && <ReplaceDialog key={replacing.id} track={replacing} />}
       {undoing && <UndoSaleDialog key={undoing.id} track={undoing} error={undoing.error} />}
     </main>
   );

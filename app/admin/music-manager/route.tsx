@@ -79,7 +79,7 @@ export default function MusicManagerPage({ loaderData, actionData }: Route.Compo
     );
   }
   if (loaderData.form) return null;
-  const { list, lastAction, problem, moving, deleting, undoing } = loaderData;
+  const { list, lastAction, problem, moving, deleting, undoing, selling, replacing } = loaderData;
   return (
     <ManagerList
       permissions={permissions}
@@ -89,6 +89,8 @@ export default function MusicManagerPage({ loaderData, actionData }: Route.Compo
       moving={moving}
       deleting={deleting}
       undoing={undoing && { ...undoing, error: result?.errors?.reason }}
+      selling={selling}
+      replacing={replacing}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { ArrowUpDown, type LucideIcon, Pencil, Star, Trash2 } from "lucide-react";
+import { ArrowUpDown, CopyPlus, type LucideIcon, Pencil, Star, Trash2 } from "lucide-react";
 import { Link, useFetcher, useSearchParams } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { useProblemToast } from "#app/platform/ui/use-notice.ts";
@@ -7,14 +7,19 @@ import { m } from "#messages";
 import { managerAddress } from "./manager-address.ts";
 import type { TrackPermissions } from "./track-permissions.ts";
 
-type Props = { track: Pick<ManagedTrack, "id" | "title">; maySwap: boolean };
+type Props = {
+  track: Pick<ManagedTrack, "id" | "title" | "isDraft" | "isSold" | "reservation">;
+  maySwap: boolean;
+};
 
 export function moveButtonId(trackId: string): string {
   return `move-${trackId}`;
 }
 
 /** The actions are links, so that they work without scripts. */
-export function RowActions({ track: { id, title }, maySwap }: Props) {
+export function RowActions({ track, maySwap }: Props) {
+  const { id, title } = track;
+  const isReplaceable = !track.isDraft && !track.isSold && !track.reservation;
   const [parameters] = useSearchParams();
   const to = (dialogParameters: Parameters<typeof managerAddress>[1]) =>
     managerAddress(parameters, dialogParameters);
@@ -29,6 +34,13 @@ export function RowActions({ track: { id, title }, maySwap }: Props) {
         />
       )}
       <Action to={to({ edit: id })} icon={Pencil} name={m.edit_titled({ title })} />
+      {isReplaceable && (
+        <Action
+          to={to({ replace: id })}
+          icon={CopyPlus}
+          name={m.music_manager_replace_titled({ title })}
+        />
+      )}
       <Action to={to({ delete: id })} icon={Trash2} name={m.delete_titled({ title })} />
     </div>
   );

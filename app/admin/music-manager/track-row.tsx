@@ -6,6 +6,7 @@ import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { formatBpm, formatDay } from "#app/platform/ui/format.ts";
 import { usePrice } from "#app/platform/ui/shop-currency.ts";
 import { UnbrokenNumbers } from "#app/platform/ui/unbroken-numbers.tsx";
+import { useClockTime } from "#app/platform/ui/use-clock-time.ts";
 import { camelotOf } from "#app/shop/catalog/filters/camelot.ts";
 import type { ManagedTrack } from "#app/shop/catalog/managed-tracks.server.ts";
 import { useReservation } from "#app/storefront/shared/use-reservation.ts";
@@ -141,6 +142,22 @@ function Planned({ track: { promotion, release, isDraft, isSold } }: Pick<Props,
   );
 }
 
+/** Undoes a sale by hand, which the public ledger does not contain yet. */
+function UndoLink({ track: { id, title }, until }: { track: ManagedTrack; until: Date }) {
+  const [parameters] = useSearchParams();
+  const time = useClockTime(until) ?? "";
+  return (
+    <Link
+      to={managerAddress(parameters, { unsell: id })}
+      preventScrollReset
+      aria-label={m.music_manager_undo_until_of({ title, time })}
+      className="font-semibold text-ink underline underline-offset-4 hover:text-accent"
+    >
+      {m.music_manager_undo_until({ time })}
+    </Link>
+  );
+}
+
 /** Links to the track's page for administrators, and to its form for others. */
 function Names({ track, hasDetails }: { track: ManagedTrack; hasDetails: boolean }) {
   const [parameters] = useSearchParams();
@@ -167,6 +184,7 @@ function Names({ track, hasDetails }: { track: ManagedTrack; hasDetails: boolean
             {reserved}
           </Badge>
         )}
+        {track.undoEnd && <UndoLink track={track} until={track.undoEnd} />}
         <Planned track={track} />
       </p>
     </div>

@@ -16,7 +16,7 @@ export type OrderAct =
   | "cancel-refund"
   | "given-back";
 
-/** What the query of the page asks for. */
+/** Names the dialog that the query of the page opens. */
 export type Ask = { act: OrderAct; amount?: string; refund?: string; payment?: string };
 
 /** Returns cents of the order's own payments. */

@@ -8,14 +8,14 @@ import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts"
 import { m } from "#messages";
 import { DialogButtons, PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";
 import { AddInvoiceForm } from "./add-invoice-form.tsx";
+import { BuyerQuote } from "./needs-you.tsx";
 import { type Ask, listActs, nameOfBuyer } from "./order-acts.ts";
-import { BuyersWords } from "./order-attentions.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { RefundQuestion } from "./refund-question.tsx";
 
 export type DialogProps = {
   order: AdminOrder;
-  /** What the buyer wrote and nobody has answered. */
+  /** Words that the buyer wrote and no one has answered. */
   words: { text: string; at: Date }[];
   formKey: string;
   result: FormResult | undefined;
@@ -61,7 +61,7 @@ function AnswerDialog({ order, words, result, closeTo }: DialogProps) {
   return (
     <PageDialog title={m.order_ask_answer({ name: nameOfBuyer(order) })} closeTo={closeTo}>
       {words.map((each) => (
-        <BuyersWords key={each.at.getTime()} {...each} />
+        <BuyerQuote key={each.at.getTime()} {...each} />
       ))}
       <GuardedForm method="post" preventScrollReset className="mt-5 grid gap-5">
         <FormAlert problem={result?.errors ? undefined : result?.problem} />

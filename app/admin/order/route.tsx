@@ -18,8 +18,8 @@ import { AdminFailed } from "../shared/admin-failed.tsx";
 import { AdminHeading } from "../shared/admin-heading.tsx";
 import { ScreenProblem } from "../shared/screen-problem.tsx";
 import type { Route } from "./+types/route";
+import { NeedsYou } from "./needs-you.tsx";
 import { readAsk } from "./order-acts.ts";
-import { OrderAttentions } from "./order-attentions.tsx";
 import { orderCommands } from "./order-commands.server.ts";
 import { buyerDetails, orderDetails } from "./order-detail-rows.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
@@ -86,7 +86,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       </AdminHeading>
       <ScreenProblem problem={ask ? undefined : result?.problem} />
       <OrderDialog ask={ask} order={order} words={words} formKey={formKey} result={result} />
-      <OrderAttentions order={order} attentions={attentions} />
+      <NeedsYou order={order} attentions={attentions} />
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <div className="grid content-start gap-10">
           {order.service && (

@@ -5,6 +5,7 @@ export const auditActionNames: Record<AuditAction, () => string> = {
   "add-track": m.act_name_add_track,
   "edit-track": m.act_name_edit_track,
   "delete-track": m.act_name_delete_track,
+  "replace-track": m.act_name_replace_track,
   "archive-track": m.act_name_archive_track,
   "allow-same-music": m.act_name_allow_same_music,
   "keep-same-music-out": m.act_name_keep_same_music_out,

@@ -6,6 +6,7 @@ const sentences = {
   "edit-track": m.act_edit_track,
   "delete-track": m.act_delete_track,
   "archive-track": m.act_archive_track,
+  "replace-track": m.act_replace_track,
   "allow-same-music": m.act_allow_same_music,
   "keep-same-music-out": m.act_keep_same_music_out,
   "put-on-sale": m.act_put_on_sale,

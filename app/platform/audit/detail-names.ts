@@ -17,6 +17,7 @@ const names = {
   characters: m.detail_characters,
   complaintsLink: m.settings_link_of_the_book_of_complaints,
   contactEmail: m.settings_contact_email,
+  copyId: m.detail_copy,
   country: m.country,
   cover: m.track_cover,
   currency: m.paper_currency,

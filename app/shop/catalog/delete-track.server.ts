@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
-import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import { isEditableBy } from "./editable-track.server.ts";
-import { isActiveHold } from "./reservation.server.ts";
+import { listOrderStates, lockOrdersOfTrack } from "./orders-of-track.server.ts";
 import { notYours } from "./track-policy.ts";
 
 const beingBought = m.track_being_bought;
@@ -14,7 +13,7 @@ const beingBought = m.track_being_bought;
 /** Archives a track that was ever sold, because its buyer's link must keep working. */
 export function deleteTrack(actor: Actor, id: string): Promise<Outcome<{ isArchived: boolean }>> {
   return inTransaction(async (tx) => {
-    await lockOrders(tx, id);
+    await lockOrdersOfTrack(tx, id);
     const track = await tx
       .selectFrom("musicTracks")
       .select(["soldAt", "title"])
@@ -52,25 +51,4 @@ export function deleteTrack(actor: Actor, id: string): Promise<Outcome<{ isArchi
     }
     return { done: { isArchived } };
   });
-}
-
-/** Locks orders before their track, the usual order, because deleting it changes them. */
-async function lockOrders(tx: Db, trackId: string): Promise<void> {
-  await tx
-    .selectFrom("orders")
-    .innerJoin("orderLines as line", "line.orderId", "orders.id")
-    .where("trackId", "=", trackId)
-    .orderBy("orders.id")
-    .select("orders.id")
-    .forNoKeyUpdate("orders")
-    .execute();
-}
-
-function listOrderStates(tx: Db, trackId: string) {
-  return tx
-    .selectFrom("orders as claim")
-    .innerJoin("orderLines as line", "line.orderId", "claim.id")
-    .where("trackId", "=", trackId)
-    .select(["number", isActiveHold.as("isLive")])
-    .execute();
 }

@@ -29,6 +29,8 @@ export type ManagedTrack = {
   genre: string;
   priceCents: number;
   isSold: boolean;
+  /** Time until which its sale by hand can be undone without a trace. */
+  undoEnd: Date | undefined;
   reservation: TrackReservation | undefined;
   onSale: boolean;
   isFavorite: boolean;
@@ -77,6 +79,9 @@ export async function listManagedTracks(
     )
     .select(["musicTracks.id", "slug", "musicTracks.title", "genre", "musicTracks.priceCents"])
     .select(holdColumns)
+    .select(
+      sql<Date | null>`case when held.ledger_at > now() then held.ledger_at end`.as("undoEnd"),
+    )
     .select(["soldAt", "onSale", "isFavorite", "isNewArrival", "isDraft"])
     .select(["bpm", "musicTracks.key", "musicTracks.createdAt"])
     .leftJoin("trackLikes", "trackLikes.trackId", "musicTracks.id")
@@ -90,7 +95,7 @@ export async function listManagedTracks(
     .select("owner.username as owner")
     .select(["cover.key as coverKey", "cover.colour as coverColour", "cover.coverWidths"])
     .execute();
-  const managed = rows.map(({ claimState, reservedUntil, likeCount, ...row }) => {
+  const managed = rows.map(({ claimState, reservedUntil, likeCount, undoEnd, ...row }) => {
     const { cutPercent, cutCents, startsAt, endsAt, startedAt, currency, ...rest } = row;
     const { releaseId, publishAt, refusedAt, soldAt, owner, ...trackWithCover } = rest;
     const { coverKey, coverColour, coverWidths, ...track } = trackWithCover;
@@ -104,6 +109,7 @@ export async function listManagedTracks(
         : undefined,
       release: releaseId ? { text: releaseText(publishAt, refusedAt) } : undefined,
       isSold: soldAt !== null,
+      undoEnd: undoEnd ?? undefined,
       reservation: toTrackReservation({ claimState, reservedUntil }),
       owner: actor.role === "admin" ? (owner ?? undefined) : undefined,
       cover: toTrackCover({ coverKey, coverColour, coverWidths }),

@@ -32,5 +32,9 @@ export async function addFormerSlug(
   newSlug: string,
 ): Promise<void> {
   await tx.deleteFrom("formerSlugs").where("slug", "=", newSlug).execute();
-  await tx.insertInto("formerSlugs").values({ slug, trackId }).execute();
+  await tx
+    .insertInto("formerSlugs")
+    .values({ slug, trackId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

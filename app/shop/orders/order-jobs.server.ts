@@ -22,6 +22,7 @@ import { CALLS_AT_ONCE } from "./provider-calls/provider-queue.server.ts";
 import { MAKE_REFUND } from "./provider-calls/refund-rows.server.ts";
 import { RECONCILE_PAYMENT } from "./provider-calls/request-reconciliation.server.ts";
 import { makeRefund, RETRY_DUE_REFUNDS, retryDueRefunds } from "./refunds/make-refund.server.ts";
+import { ENTER_SALES, enterSales } from "./selling/enter-sale.server.ts";
 import { REMIND_OF_TRANSFERS, remindOfTransfers } from "./transfers/remind-of-transfers.server.ts";
 import { MAIL_FILES_READY, mailFilesReady } from "./transitions/delayed-files.server.ts";
 import {
@@ -46,11 +47,13 @@ export const orderJobs: { jobs: Jobs; schedules: Schedule[] } = {
     [MAIL_FILES_READY]: mailFilesReady,
     [FLAG_MISSING_FILES]: flagMissingFiles,
     [MATCH_WITHDRAWAL]: matchWithdrawal,
+    [ENTER_SALES]: enterSales,
   },
   schedules: [
     { job: EXPIRE_ORDERS, at: "* * * * *" },
     { job: RECONCILE_PAYMENTS, at: "* * * * *" },
     { job: RETRY_DUE_REFUNDS, at: "* * * * *" },
+    { job: ENTER_SALES, at: "* * * * *" },
     { job: REMIND_OF_TRANSFERS, at: "*/10 * * * *" },
     { job: FLAG_MISSING_FILES, at: "*/10 * * * *" },
     { job: RECONCILE_TRANSFERS, at: "*/10 * * * *" },

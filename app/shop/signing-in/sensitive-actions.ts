@@ -15,6 +15,7 @@ const requiresConfirmation = {
   "edit-track": false,
   "delete-track": false,
   "archive-track": false,
+  "replace-track": false,
   "allow-same-music": false,
   "keep-same-music-out": false,
   "put-on-sale": false,

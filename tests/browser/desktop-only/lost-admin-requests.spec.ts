@@ -101,8 +101,8 @@ const administrators: Record<string, Lost> = {
     done: toast("Faixa atualizada"),
   },
   "a track that is marked sold": {
-    open: openManager,
-    press: button(/^Sold: /),
+    open: (page) => openManager(page, "sell"),
+    press: inDialog("Mark as sold"),
     says: "Update failed",
     done: toast("Status updated"),
   },

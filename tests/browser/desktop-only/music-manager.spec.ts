@@ -121,6 +121,10 @@ test.describe("without scripts", () => {
     const { first, second, path } = await givenPair();
     await page.goto(path);
     await page.getByRole("button", { name: `Sold: ${first.title}` }).click();
+    const question = page.getByRole("alertdialog", {
+      name: `Mark “${first.title}” as sold for €49.99?`,
+    });
+    await question.getByRole("button", { name: "Mark as sold" }).click();
     await expect(toast(page, "Status updated")).toBeVisible();
     await page.getByRole("link", { name: `Move ${first.title}` }).click();
     await page.getByRole("button", { name: `Swap with ${second.title}` }).click();

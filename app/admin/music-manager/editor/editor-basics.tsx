@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { href, Link } from "react-router";
+import { href, Link, useSearchParams } from "react-router";
 import { langOf } from "#app/platform/i18n/language.ts";
 import { InputField, SelectField, TextareaField } from "#app/platform/ui/field.tsx";
 import { priceLabel } from "#app/platform/ui/price-label.ts";
@@ -10,6 +10,7 @@ import { genres } from "#app/shop/catalog/genres.ts";
 import { basicDetails, basicNames } from "#app/shop/catalog/optional-details.ts";
 import { describeField, type FieldValues } from "#app/shop/catalog/track-fields.ts";
 import { m } from "#messages";
+import { managerAddress } from "../manager-address.ts";
 import type { TrackEditorData } from "./find-form.server.ts";
 import type { EditorResult } from "./save-commands.server.ts";
 
@@ -48,6 +49,7 @@ export function EditorBasics({ values, errors, fixedPrice, form }: Props) {
         value={fixedPrice ?? values.price}
         error={errors.price}
         isFixed={fixedPrice !== undefined}
+        isSold={values.sold === "on"}
       />
       <InputField
         label={m.purchase_link()}
@@ -146,17 +148,21 @@ function ChoiceField({ choices, nameOf = String, empty, ...field }: ChoiceProps)
   );
 }
 
-type PriceProps = { value: string; error: string | undefined; isFixed: boolean };
+type PriceProps = {
+  value: string;
+  error: string | undefined;
+  isFixed: boolean;
+  isSold: boolean;
+};
 
-function PriceField({ value, error, isFixed }: PriceProps) {
+function PriceField({ value, error, isFixed, isSold }: PriceProps) {
   const currency = useContext(ShopCurrency);
-  const fixedHint = m.music_manager_price_cannot_be_changed_after_track();
   return (
     <InputField
       label={priceLabel(currency)}
       error={error}
       errorLang={langOf("pt")}
-      hint={isFixed ? fixedHint : undefined}
+      hint={isFixed && <FixedPriceHint isSold={isSold} />}
       isNumeric
       name={isFixed ? undefined : "price"}
       inputMode="decimal"
@@ -165,5 +171,25 @@ function PriceField({ value, error, isFixed }: PriceProps) {
       defaultValue={value}
       readOnly={isFixed}
     />
+  );
+}
+
+/** Leads to the way to correct a price that can't be changed. */
+function FixedPriceHint({ isSold }: { isSold: boolean }) {
+  const [parameters] = useSearchParams();
+  const edited = parameters.get("edit");
+  return (
+    <>
+      {m.music_manager_price_cannot_be_changed_after_track()}
+      {edited !== null && !isSold && (
+        <Link
+          to={managerAddress(new URLSearchParams(), { replace: edited })}
+          lang={langOf("en")}
+          className="mt-1 block underline hover:text-accent"
+        >
+          {m.music_manager_wrong_price()}
+        </Link>
+      )}
+    </>
   );
 }

@@ -18,6 +18,7 @@ import { mayAddTracks } from "#app/shop/catalog/track-policy.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { mayManageSettings } from "#app/shop/content/settings-policy.ts";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";
+import { findUndoEnd } from "#app/shop/orders/selling/recent-sales.server.ts";
 import { mayUndoSale } from "#app/shop/orders/state/sale-policy.ts";
 import { m } from "#messages";
 
@@ -60,7 +61,9 @@ type FormOrDialog =
       problem?: Problem;
       moving?: Chosen;
       deleting?: Chosen & { isSold: boolean };
-      undoing?: Chosen;
+      undoing?: Chosen & { undoEnd: Date | undefined };
+      selling?: AskedTrack;
+      replacing?: AskedTrack;
       status?: number;
     };
 
@@ -93,18 +96,30 @@ export async function findForm(actor: Actor, parameters: URLSearchParams): Promi
       ? { problem: missing(), status: 404 }
       : { problem: denied(), status: 403 };
   }
-  const [moved, deleted, sold] = await Promise.all([
+  const [moved, deleted, sold, unsold, replaced] = await Promise.all([
     actor.role === "admin" ? findTrack(actor, parameters.get("move")) : undefined,
     findTrack(actor, parameters.get("delete")),
-    mayUndoSale(actor) ? findTrack(actor, parameters.get("unsell")) : undefined,
+    findTrack(actor, parameters.get("unsell")),
+    findTrack(actor, parameters.get("sell")),
+    findTrack(actor, parameters.get("replace")),
   ]);
+  const undoEnd = sold && (await findUndoEnd(sold.id));
+  const mayUndo = undoEnd !== undefined || mayUndoSale(actor);
   return {
     ...(moved && { moving: { id: moved.id, title: moved.title } }),
     ...(deleted && {
       deleting: { id: deleted.id, title: deleted.title, isSold: deleted.isSold },
     }),
-    ...(sold?.isSold && { undoing: { id: sold.id, title: sold.title } }),
+    ...(sold?.isSold && mayUndo && { undoing: { id: sold.id, title: sold.title, undoEnd } }),
+    ...(unsold && !unsold.isSold && { selling: askedTrack(unsold) }),
+    ...(replaced && !replaced.isSold && !replaced.isDraft && { replacing: askedTrack(replaced) }),
   };
+}
+
+export type AskedTrack = Chosen & { priceCents: number };
+
+function askedTrack({ id, title, priceCents }: EditableTrack): AskedTrack {
+  return { id, title, priceCents };
 }
 
 async function withFiles({

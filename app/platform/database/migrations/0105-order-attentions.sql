@@ -15,7 +15,9 @@ alter table orders add column needs_attention boolean not null default false;
 
 insert into order_attentions (order_id, attention, raised_at)
   select id, attention, state_changed_at from orders where attention is not null;
+alter table orders disable trigger user;
 update orders set needs_attention = true where attention is not null;
+alter table orders enable trigger user;
 
 -- Drops the indexes that sort by it too.
 alter table orders drop column attention;

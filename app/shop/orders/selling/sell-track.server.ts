@@ -20,6 +20,7 @@ import type { Orders } from "../state/orders-schema.ts";
 import { toStoredClient } from "../state/stored-client.ts";
 import { expireBlockingOrders } from "../transitions/expire-orders.server.ts";
 import { appendSaleToLedger } from "../transitions/ledger-of-orders.server.ts";
+import { delayEntry } from "./enter-sale.server.ts";
 
 type Sale = {
   channel: Exclude<Orders["channel"], "checkout">;
@@ -49,16 +50,16 @@ export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<Sa
   } as const;
   const order = await addOrder(tx, paidOrder, { kind: "track", trackId, title, priceCents });
   if (!order) throw new Error("An order holds a track that is not sold.");
-  await deleteAlerts(tx, trackId);
   await storeShareTerms(tx, order.lineId);
   await reconcileShare(tx, order.lineId);
   const event = channel === "by-hand" ? "sold-by-hand" : "sold-by-link";
   await recordOrderEvent(tx, order.id, event, { by });
-  await appendSaleToLedger(
-    tx,
-    { id: order.id, lineId: order.lineId, trackId, title },
-    { kind: "off-site-sale", how: channel },
-  );
+  if (channel === "by-hand") await delayEntry(tx, order.id);
+  else {
+    const sold = { id: order.id, lineId: order.lineId, trackId, title };
+    await appendSaleToLedger(tx, sold, { kind: "off-site-sale", how: channel });
+    await deleteAlerts(tx, trackId);
+  }
   const subject = { kind: "track", id: trackId, name: title } as const;
   await recordAudit(tx, {
     by,

@@ -3,48 +3,65 @@ import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
-import { lines } from "#app/platform/forms/text-fields.ts";
-import { reconcileShare } from "#app/shop/accounting/shares/reconcile-share.server.ts";
+import { emptyToNull, lines } from "#app/platform/forms/text-fields.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { isDeliverable } from "#app/shop/catalog/files/track-files.server.ts";
 import { markUnsold } from "#app/shop/catalog/track-states.server.ts";
 import { appendToLedger } from "#app/shop/ledger/append-to-ledger.server.ts";
 import { m } from "#messages";
 import { hasMoneyLeft } from "../provider-calls/refund-rows.server.ts";
-import { recordOrderEvent } from "../state/order-events.server.ts";
+import { type LockedOrder, lockOrder } from "../state/lock-order.server.ts";
 import { mayUndoSale } from "../state/sale-policy.ts";
+import { endSale } from "./end-sale.server.ts";
+import { enterSale, isEntryPending } from "./enter-sale.server.ts";
+import { undoRecentSale } from "./undo-recent-sale.server.ts";
 
-export const undoReason = lines({
-  max: 500,
-  needed: m.reason_missing,
-  tooLong: m.reason_too_long,
-});
+/** Needed once the sale has entered the ledger. */
+export const undoReason = lines({ max: 500, tooLong: m.reason_too_long })
+  .default("")
+  .transform(emptyToNull);
 
-/** The order keeps who undid the sale, when and why. */
-export async function undoSale(actor: Actor, trackId: string, reason: string): Promise<Outcome> {
-  if (!mayUndoSale(actor)) return refuse("forbidden", m.undo_sale_only_administrators());
+/**
+ * Undoes a sale. The order keeps who did it, when and why. A sale by hand that has not entered the
+ * ledger needs no reason, and its seller may undo it.
+ */
+export function undoSale(actor: Actor, trackId: string, reason: string | null): Promise<Outcome> {
   return inTransaction(async (tx) => {
-    if (await hasUnrefundedOrder(tx, trackId)) return refuse("conflict", m.undo_sale_paid_here());
     const sale = await lockSale(tx, trackId);
-    const offered = await lockTrack(tx, trackId);
-    if ((await findSale(tx, trackId).executeTakeFirst())?.id !== sale?.id) {
-      return refuse("conflict", m.undo_sale_sold_anew());
-    }
-    if (offered?.isSoldHere && !offered.canBeDelivered)
-      return refuse("conflict", m.track_files_needed());
-    if (sale) await endSale(tx, actor, sale, reason);
-    const track = await markUnsold(tx, trackId, actor);
-    if (!track) return refuse("conflict", m.track_not_sold());
-    const { title } = track;
-    await appendToLedger(tx, {
-      kind: "relisted",
-      track: { id: trackId, title },
-      orderLineId: sale?.lineId,
-    });
-    const subject = { kind: "track", id: trackId, name: title } as const;
-    await recordAudit(tx, { by: actor, action: "undo-sale", subject, details: { reason } });
-    return { done: undefined };
+    const isRecent = sale !== undefined && isEntryPending(sale);
+    return isRecent
+      ? undoRecentSale(tx, actor, sale)
+      : undoEntered(tx, actor, trackId, { sale, reason });
   });
+}
+
+type Entered = { sale: LockedOrder | undefined; reason: string | null };
+
+async function undoEntered(
+  tx: Db,
+  actor: Actor,
+  trackId: string,
+  { sale, reason }: Entered,
+): Promise<Outcome> {
+  if (!mayUndoSale(actor)) return refuse("forbidden", m.undo_sale_only_administrators());
+  if (reason === null)
+    return refuse("invalid", m.reason_missing(), { errors: { reason: m.reason_missing() } });
+  if (await hasUnrefundedOrder(tx, trackId)) return refuse("conflict", m.undo_sale_paid_here());
+  const offered = await lockTrack(tx, trackId);
+  if ((await findSale(tx, trackId))?.id !== sale?.id)
+    return refuse("conflict", m.undo_sale_sold_anew());
+  if (offered?.isSoldHere && !offered.canBeDelivered)
+    return refuse("conflict", m.track_files_needed());
+  if (sale && sale.line.ledgerAt !== null) await enterSale(tx, sale);
+  if (sale) await endSale(tx, actor, sale, reason);
+  const track = await markUnsold(tx, trackId, actor);
+  if (!track) return refuse("conflict", m.track_not_sold());
+  const { title } = track;
+  const orderLineId = sale?.line.id;
+  await appendToLedger(tx, { kind: "relisted", track: { id: trackId, title }, orderLineId });
+  const subject = { kind: "track", id: trackId, name: title } as const;
+  await recordAudit(tx, { by: actor, action: "undo-sale", subject, details: { reason } });
+  return { done: undefined };
 }
 
 /** Returns whether a buyer paid in the shop and still has the track. */
@@ -61,11 +78,11 @@ async function hasUnrefundedOrder(tx: Db, trackId: string): Promise<boolean> {
   return paidOrder !== undefined;
 }
 
-type Sale = { id: string; lineId: string };
-
 /** Returns undefined if the sale has ended or predates orders. */
-function lockSale(tx: Db, trackId: string): Promise<Sale | undefined> {
-  return findSale(tx, trackId).forNoKeyUpdate("orders").executeTakeFirst();
+async function lockSale(tx: Db, trackId: string): Promise<LockedOrder | undefined> {
+  const sale = await findSale(tx, trackId);
+  const order = sale && (await lockOrder(tx, sale.id));
+  return order?.state === "paid" ? order : undefined;
 }
 
 function findSale(tx: Db, trackId: string) {
@@ -74,7 +91,8 @@ function findSale(tx: Db, trackId: string) {
     .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .where("trackId", "=", trackId)
     .where("state", "=", "paid")
-    .select(["orders.id", "line.id as lineId"]);
+    .select("orders.id")
+    .executeTakeFirst();
 }
 
 /** Returns undefined if the track is unsold or a draft. */
@@ -87,14 +105,4 @@ async function lockTrack(tx: Db, trackId: string) {
     .forNoKeyUpdate()
     .executeTakeFirst();
   return track?.soldAt && !track.isDraft ? track : undefined;
-}
-
-async function endSale(tx: Db, actor: Actor, sale: Sale, reason: string): Promise<void> {
-  await tx
-    .updateTable("orders")
-    .set({ state: "cancelled", stateChangedAt: sql`now()`, endedBy: actor.id, endReason: reason })
-    .where("id", "=", sale.id)
-    .execute();
-  await reconcileShare(tx, sale.lineId);
-  await recordOrderEvent(tx, sale.id, "sale-undone", { by: actor });
 }

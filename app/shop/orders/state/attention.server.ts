@@ -66,7 +66,7 @@ export function listOpenAttentions(tx: Db, orderIds: string[]) {
     .execute();
 }
 
-/** For a query of orders. */
+/** Restricts a query of orders. */
 export function hasAttention(code: Attention["code"]) {
   return sql<boolean>`exists (select from order_attentions
     where order_id = orders.id and code = ${code} and resolved_at is null)`;

@@ -26,6 +26,8 @@ export type OrderLines = {
   agreementVersion: number | null;
   /** Time of the first download, or of the delivery of a service. */
   deliveredAt: Date | null;
+  /** Time when a sale by hand enters the public ledger. Null means that it did, or never will. */
+  ledgerAt: Date | null;
   /** The track can't be bought by others. Follows the order's state by a trigger. */
   isHeld: Generated<boolean>;
 };

@@ -102,6 +102,7 @@ async function isStillForSale(
     .selectFrom("musicTracks")
     .where("id", "=", trackId)
     .where("soldAt", "is", null)
+    .where("archivedAt", "is", null)
     .select("id")
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -14,14 +14,14 @@ type ShownAttention = {
   code: Attention["code"];
   text: string;
   raisedAt: Date;
-  /** What the buyer wrote. */
+  /** Words that the buyer wrote. */
   words: { text: string; at: Date }[];
 };
 
 type Props = { order: AdminOrder; attentions: ShownAttention[] };
 
 /** Shows each reason with what it is about and the act that answers it. The first act is due. */
-export function OrderAttentions({ order, attentions }: Props) {
+export function NeedsYou({ order, attentions }: Props) {
   if (attentions.length === 0) return null;
   return (
     <section aria-labelledby="needs-you" className="mb-10">
@@ -49,7 +49,7 @@ function AttentionCard({ order, attention, isFirst }: CardProps) {
         <DateTime at={raisedAt} />
       </p>
       {words.map((each) => (
-        <BuyersWords key={each.at.getTime()} {...each} />
+        <BuyerQuote key={each.at.getTime()} {...each} />
       ))}
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <Answer code={code} order={order} tone={isFirst ? "accent" : "plain"} />
@@ -66,7 +66,7 @@ function AttentionCard({ order, attention, isFirst }: CardProps) {
   );
 }
 
-export function BuyersWords({ text, at }: { text: string; at: Date }) {
+export function BuyerQuote({ text, at }: { text: string; at: Date }) {
   return (
     <blockquote className="mt-3 max-w-prose border-line border-l-2 pl-3 text-ink">
       <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
