@@ -1,8 +1,8 @@
 const tones = {
-  sale: "bg-sale text-on-sale",
-  ink: "bg-ink text-ground",
+  sale: "border border-transparent bg-sale text-on-sale",
+  ink: "border border-transparent bg-ink text-ground",
   line: "border border-edge/70 text-muted",
-  accent: "bg-accent text-on-accent",
+  accent: "border border-transparent bg-accent text-on-accent",
   danger: "bg-danger text-on-danger",
 } as const;
 

@@ -2,10 +2,10 @@ const base =
   "inline-flex items-center justify-center gap-2 whitespace-nowrap font-semibold transition-colors duration-150 aria-disabled:cursor-not-allowed disabled:cursor-not-allowed";
 
 const tones = {
-  accent: "bg-accent text-on-accent hover:bg-ink hover:text-ground",
+  accent: "border border-transparent bg-accent text-on-accent hover:bg-ink hover:text-ground",
   danger: "border-2 border-danger bg-danger text-on-danger hover:bg-ink hover:text-ground",
-  sale: "bg-sale text-on-sale hover:bg-ink hover:text-ground",
-  ink: "bg-ink text-ground hover:bg-accent hover:text-on-accent",
+  sale: "border border-transparent bg-sale text-on-sale hover:bg-ink hover:text-ground",
+  ink: "border border-transparent bg-ink text-ground hover:bg-accent hover:text-on-accent",
   plain: "border border-edge/60 bg-transparent text-ink hover:border-ink hover:bg-raised",
   quiet: "text-muted hover:text-ink",
   disabled: "border border-line text-muted",

@@ -34,7 +34,7 @@ export function SearchField({ label, buttonLabel, term, input, children }: Props
         defaultValue={term}
         maxLength={200}
         placeholder={m.title_or_genre()}
-        className="h-full w-full min-w-0 bg-transparent pl-3 text-base placeholder:text-muted focus:outline-none md:text-sm [&::-webkit-search-cancel-button]:hidden"
+        className="h-full w-full min-w-0 bg-transparent pl-3 text-base placeholder:text-muted focus:outline-hidden md:text-sm [&::-webkit-search-cancel-button]:hidden"
       />
       {children}
       <button

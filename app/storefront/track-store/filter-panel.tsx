@@ -46,7 +46,7 @@ export function FilterPanel({ count, facets, buttonId }: Props) {
           document.getElementById(buttonId)?.focus();
           sendNow({ closes: true });
         }}
-        className="filter-sheet mt-4 grid gap-x-10 gap-y-8 bg-surface p-5 outline-none max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-50 max-sm:max-h-[88dvh] max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:border-edge max-sm:border-t sm:p-8 lg:grid-cols-2 xl:grid-cols-[minmax(0,21rem)_minmax(0,1fr)_minmax(0,16rem)]"
+        className="filter-sheet mt-4 grid gap-x-10 gap-y-8 bg-surface p-5 outline-hidden max-sm:scroll-pb-20 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-50 max-sm:max-h-[88dvh] max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:border-edge max-sm:border-t sm:p-8 lg:grid-cols-2 xl:grid-cols-[minmax(0,21rem)_minmax(0,1fr)_minmax(0,16rem)]"
       >
         <Head closed={closed} />
         <OtherParameters parameters={parameters} />
