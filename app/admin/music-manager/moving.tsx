@@ -21,7 +21,7 @@ export function MovingNotice({ moving }: { moving: { title: string } | undefined
     return () => window.removeEventListener("keydown", cancel);
   }, [isMoving, backTo, navigate]);
   return (
-    <div className={moving && "sticky top-16 z-20 -mx-1 mb-3 bg-ground px-1 py-2"}>
+    <div className={moving && "sticky top-16 short:top-0 z-20 -mx-1 mb-3 bg-ground px-1 py-2"}>
       <div
         className={
           moving &&

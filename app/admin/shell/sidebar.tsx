@@ -14,7 +14,7 @@ type Props = {
 export function Sidebar(props: Props) {
   return (
     <>
-      <aside className="sticky top-16 hidden h-[calc(100dvh-4rem-var(--player-height,0px))] overflow-y-auto border-line border-r py-6 pr-4 lg:block">
+      <aside className="sticky top-16 short:top-0 hidden h-[calc(100dvh-4rem-var(--player-height,0px))] overflow-y-auto border-line border-r py-6 pr-4 lg:block">
         <nav aria-label={m.admin()}>
           <NavigationLinks {...props} />
         </nav>

@@ -23,8 +23,8 @@ type Props = { logo: string | undefined; account: React.ReactNode };
 export function Header({ logo, account }: Props) {
   const shopName = useContext(ShopName);
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-ground">
-      <div className="page-width flex h-16 items-center gap-2 lg:gap-6">
+    <header className="sticky top-0 z-30 border-line border-b bg-ground short:static">
+      <div className="page-width flex h-(--header-height) items-center gap-2 lg:gap-6">
         <Link to={href("/")} className="mr-auto flex grow items-center gap-2.5 lg:mr-2 lg:grow-0">
           <ShopLogo logo={logo} name={shopName} className="size-8" />
           <span className="grow max-lg:@container">
@@ -91,7 +91,7 @@ function SmallScreenMenu({ account }: { account: React.ReactNode }) {
         id="menu"
         popover="auto"
         aria-label={m.nav_menu()}
-        className="fixed inset-x-0 top-16 m-0 max-h-[calc(100dvh-4rem)] w-full max-w-none overflow-y-auto border-line border-b bg-ground p-4 text-ink shadow-2xl backdrop:bg-ground/60"
+        className="fixed inset-x-0 top-(--header-height) m-0 max-h-[calc(100dvh-var(--header-height))] w-full max-w-none overflow-y-auto border-line border-b bg-ground p-4 text-ink shadow-2xl backdrop:bg-ground/60"
       >
         <SearchBox className="flex w-full md:hidden" />
         <ul className="mt-2 grid divide-y divide-line">

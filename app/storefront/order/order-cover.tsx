@@ -30,7 +30,7 @@ export function OrderCover({ order }: Props) {
   const isLost = !isTheirs && !isReserving(state);
   if (service) {
     return (
-      <div className="md:sticky md:top-24">
+      <div className="md:not-short:sticky md:top-24">
         <ServiceCard title={title} number={number} service={service} isOver={isLost}>
           <DueDate service={service} order={order} />
         </ServiceCard>
@@ -38,7 +38,7 @@ export function OrderCover({ order }: Props) {
     );
   }
   return (
-    <div className="max-w-md md:sticky md:top-24 md:max-w-none">
+    <div className="max-w-md md:not-short:sticky md:top-24 md:max-w-none">
       <div className={`relative pr-[14%] ${isLost ? "opacity-60 grayscale" : ""}`}>
         {isTheirs && (
           <svg

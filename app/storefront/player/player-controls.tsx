@@ -28,7 +28,7 @@ export function PlayerControls({ track, actions: Actions }: Props) {
       aria-label={m.player()}
       className="fixed inset-x-0 bottom-0 z-40 border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] transition-transform duration-300 starting:translate-y-full"
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 lg:h-20 lg:grid-cols-[16rem_auto_minmax(0,1fr)_auto] lg:gap-x-5 xl:grid-cols-[20rem_auto_minmax(0,1fr)_auto] 3xl:grid-cols-[24rem_auto_minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 lg:not-short:h-20 lg:grid-cols-[16rem_auto_minmax(0,1fr)_auto] lg:gap-x-5 xl:grid-cols-[20rem_auto_minmax(0,1fr)_auto] 3xl:grid-cols-[24rem_auto_minmax(0,1fr)_auto]">
         <div className="col-span-3 row-start-1 grid grid-cols-[minmax(0,1fr)_auto] items-center bg-surface lg:col-span-1 lg:col-start-3 lg:block lg:bg-transparent">
           <Waveform track={track} tracks={[track]} variant="bar" />
           <div className="flex items-center gap-1 px-1 lg:hidden">

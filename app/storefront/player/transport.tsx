@@ -24,7 +24,7 @@ export function Transport() {
         type="button"
         aria-label={isPlaying ? m.player_pause() : m.player_play()}
         onClick={() => player.toggle()}
-        className="relative grid size-12 place-items-center rounded-full bg-accent text-on-accent transition-colors hover:bg-ink hover:text-ground"
+        className="relative grid size-12 short:size-10 place-items-center rounded-full bg-accent text-on-accent transition-colors hover:bg-ink hover:text-ground"
       >
         <Icon aria-hidden fill="currentColor" className="size-5" strokeWidth={1.5} />
         <BufferingRing />

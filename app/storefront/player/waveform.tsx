@@ -10,7 +10,7 @@ import { WaveformBars } from "./waveform-bars.tsx";
 
 const heights = {
   row: "h-10",
-  bar: "h-11 max-lg:-outline-offset-2 lg:h-12",
+  bar: "h-11 short:h-9 max-lg:-outline-offset-2 lg:h-12",
   wide: "h-16 lg:h-20",
   page: "h-24 sm:h-32",
 } as const;

@@ -32,7 +32,7 @@ export function BulkBar({ permissions, list, last }: Props) {
       id={BULK_FORM}
       action={href("/admin/music-manager/bulk")}
       aria-label={m.several_tracks()}
-      className={`mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 border px-3 py-2 text-sm ${selected ? "sticky top-16 z-20 border-accent bg-raised" : "border-line bg-ground"}`}
+      className={`mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 border px-3 py-2 text-sm ${selected ? "sticky top-16 short:top-0 z-20 border-accent bg-raised" : "border-line bg-ground"}`}
     >
       {here.map((field) => (
         <input key={field.name} type="hidden" {...field} />
