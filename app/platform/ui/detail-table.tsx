@@ -5,19 +5,26 @@ type Props = { heading: string; rows: DetailRows };
 export function DetailTable({ heading, rows }: Props) {
   return (
     <section>
-      <h2 className="font-semibold text-lg">{heading}</h2>
-      <table className="mt-4 w-full border-line border-t text-left text-sm">
-        <tbody>
-          {rows.map(([name, value]) => (
-            <tr key={name} className="border-line border-b">
-              <th scope="row" className="w-32 py-2.5 align-top font-normal text-muted">
-                {name}
-              </th>
-              <td className="py-2.5 [overflow-wrap:anywhere]">{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <h2 className="mb-4 font-semibold text-lg">{heading}</h2>
+      <UntitledDetailTable heading={heading} rows={rows} />
     </section>
+  );
+}
+
+/** Shows the heading to screen readers only. */
+export function UntitledDetailTable({ heading, rows }: Props) {
+  return (
+    <table aria-label={heading} className="w-full border-line border-t text-left text-sm">
+      <tbody>
+        {rows.map(([name, value]) => (
+          <tr key={name} className="border-line border-b">
+            <th scope="row" className="w-32 py-2.5 align-top font-normal text-muted">
+              {name}
+            </th>
+            <td className="py-2.5 [overflow-wrap:anywhere]">{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

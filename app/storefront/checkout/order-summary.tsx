@@ -17,7 +17,7 @@ export function OrderSummary({ order, included, time }: Props) {
   const { title, total, cover, service } = order;
   if (service) return <ServiceSummary order={order} service={service} time={time} />;
   return (
-    <section aria-label={m.checkout_your_track()} className="lg:sticky lg:top-24">
+    <section aria-label={m.checkout_your_track()} className="lg:not-short:sticky lg:top-24">
       <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-5 gap-y-6 sm:grid-cols-[9rem_minmax(0,1fr)] lg:grid-cols-1">
         <CoverImage
           cover={cover}
@@ -42,11 +42,11 @@ export function OrderSummary({ order, included, time }: Props) {
           <ChevronDown aria-hidden className="size-5 text-muted group-open:rotate-180" />
         </summary>
         <div className="pb-4">
-          <IncludedFiles {...included} />
+          <IncludedFiles {...included} level="p" />
         </div>
       </details>
       <div className="mt-8 hidden lg:block">
-        <IncludedFiles {...included} />
+        <IncludedFiles {...included} level="p" />
       </div>
     </section>
   );
@@ -58,7 +58,7 @@ type ServiceProps = Pick<Props, "order" | "time"> & {
 
 function ServiceSummary({ order: { title, total }, service, time }: ServiceProps) {
   return (
-    <section aria-label={m.checkout_your_service()} className="lg:sticky lg:top-24">
+    <section aria-label={m.checkout_your_service()} className="lg:not-short:sticky lg:top-24">
       <ServiceCard title={title} service={service}>
         <span className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <span>{m.delivered_within({ days: daysOf(service.deliveryDays) })}</span>

@@ -13,14 +13,16 @@ type Props = {
   isElsewhere?: boolean;
   /** Names the usual files too, before a purchase. */
   listsUsualKinds?: boolean;
+  /** A paragraph where the list comes before the page's own heading. */
+  level?: "h2" | "p";
 };
 
 /** Lists the files exactly as they exist. */
-export function IncludedFiles({ files, ...unlisted }: Props) {
+export function IncludedFiles({ files, level: Heading = "h2", ...unlisted }: Props) {
   const rows = files.map((file, index) => ({ key: `${file.kind}-${index}`, ...file }));
   return (
     <section>
-      <h2 className="font-semibold text-lg">{m.files_heading()}</h2>
+      <Heading className="font-semibold text-lg">{m.files_heading()}</Heading>
       {files.length === 0 && <NoFilesListed {...unlisted} />}
       <ul className="mt-4 border-line border-t empty:hidden">
         {rows.map(({ key, ...file }) => (
@@ -34,9 +36,7 @@ export function IncludedFiles({ files, ...unlisted }: Props) {
                 {formatAudioProperties(file)}
               </span>
             </span>
-            <span className="mono-type shrink-0 text-muted">
-              {joined(formatNameOf(file.mediaType), formatSize(file.sizeBytes))}
-            </span>
+            <span className="mono-type shrink-0 text-muted">{formatAndSize(file)}</span>
           </li>
         ))}
       </ul>
@@ -44,8 +44,19 @@ export function IncludedFiles({ files, ...unlisted }: Props) {
   );
 }
 
+/** Keeps each property on one line. */
 const joined = (...texts: (string | null | undefined | false)[]) =>
-  texts.filter(Boolean).join(" · ");
+  texts
+    .filter((text) => typeof text === "string")
+    .map((text) => text.replaceAll(" ", "\u00a0"))
+    .join(" · ");
+
+/** Leaves out a format that the label says. */
+function formatAndSize(file: IncludedFile): string {
+  const format = formatNameOf(file.mediaType);
+  const isSaid = format && fileLabel(file).split(/\W/).includes(format);
+  return joined(!isSaid && format, formatSize(file.sizeBytes));
+}
 
 function formatAudioProperties({
   durationSeconds,
@@ -61,7 +72,7 @@ function formatAudioProperties({
   );
 }
 
-function NoFilesListed({ isElsewhere, listsUsualKinds }: Omit<Props, "files">) {
+function NoFilesListed({ isElsewhere, listsUsualKinds }: Omit<Props, "files" | "level">) {
   const kinds = usualKinds.map((kind) => fileKindNames[kind]()).join(" · ");
   return (
     <p className="mt-4 text-muted text-pretty text-sm leading-relaxed">
