@@ -10,7 +10,7 @@ const variants = {
   cover:
     "grid size-12 place-items-center rounded-full bg-accent text-on-accent shadow-lg transition-colors hover:bg-ink hover:text-ground disabled:bg-raised/80 disabled:text-edge disabled:shadow-none",
   row: "grid size-11 place-items-center rounded-full text-ink transition-colors hover:bg-raised hover:text-accent data-current:text-accent disabled:text-edge/60 disabled:hover:bg-transparent",
-  page: `${buttonVariants("ink", "large")} max-sm:px-4 sm:min-w-36 disabled:bg-raised disabled:text-muted`,
+  page: `${buttonVariants("ink", "large")} max-lg:px-4 lg:min-w-36 disabled:bg-raised disabled:text-muted`,
 } as const;
 
 const iconSizes = { cover: "size-5", row: "size-4.5", page: "size-5" } as const;

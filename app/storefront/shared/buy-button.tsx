@@ -108,7 +108,7 @@ function PriceButton({ track, size = "small", label, price }: Props & { price: s
   const isFree = track.priceCents === 0;
   const priceText = label ? label({ price }) : price;
   const text = label && isFree ? m.buy_get_free() : priceText;
-  const tone = size === "large" ? "ink" : "plain";
+  const tone = size === "large" ? "accent" : "plain";
   const buttonClass = `${buttonVariants(track.onSale ? "sale" : tone, size)} tabular-nums`;
   const { title } = track;
   const card = isFree ? m.buy_get_free_label({ title }) : m.buy_label({ title, price });

@@ -19,13 +19,13 @@ export function LikeButton({ trackId, likes, isAdmin, result }: Props) {
   const link = result?.payload?.link;
   const { fetcher, isLiked } = useLike(trackId, result?.payload);
   return (
-    <fetcher.Form method="post" className="flex flex-wrap items-center gap-3">
+    <fetcher.Form method="post" className="flex flex-wrap items-center gap-3 max-lg:*:grow">
       <button
         type="submit"
         name="intent"
         value={isLiked && !isAdmin ? likeIntents.unlike : likeIntents.like}
         aria-pressed={isLiked}
-        className={`${buttonVariants("plain", "large")} tabular-nums ${isLiked ? "border-accent" : ""}`}
+        className={`${buttonVariants("plain", "large")} tabular-nums max-lg:px-4 ${isLiked ? "border-accent" : ""}`}
       >
         <Heart
           aria-hidden
@@ -33,7 +33,10 @@ export function LikeButton({ trackId, likes, isAdmin, result }: Props) {
           fill={isLiked ? "currentColor" : "none"}
           strokeWidth={1.75}
         />{" "}
-        {m.track_like_count({ likes })}
+        <span className="max-lg:sr-only">{m.track_like_count({ likes })}</span>
+        <span aria-hidden className="lg:hidden">
+          {likes}
+        </span>
       </button>
       {isLiked && isAdmin && (
         <button

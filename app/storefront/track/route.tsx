@@ -22,7 +22,7 @@ import { TrackGrid } from "../shared/track-grid.tsx";
 import type { Route } from "./+types/route";
 import { LikeButton } from "./like-button.tsx";
 import { TrackDetails } from "./track-details.tsx";
-import { TrackHead } from "./track-head.tsx";
+import { similarId, TrackHead } from "./track-head.tsx";
 import { trackMeta } from "./track-meta.ts";
 
 export { MusicNotFound as ErrorBoundary } from "./music-not-found.tsx";
@@ -130,27 +130,25 @@ export default function TrackPage({ loaderData, actionData, matches }: Route.Com
   useAnalyticsEvent("visit", track.id);
   const { account, siteUrl } = matches[0].loaderData;
   const isAdmin = account?.role === "admin";
+  const similarTracks = similar.length > 0 && (
+    <Section
+      id={similarId}
+      heading={m.track_similar()}
+      text={track.isSold ? m.track_similar_available() : undefined}
+      seeAll={isBySound ? href("/music/:slug/sounds-like", { slug: track.slug }) : undefined}
+    >
+      <TrackGrid tracks={similar} />
+    </Section>
+  );
   return (
     <main id="content">
-      <TrackHead track={track} tracks={[track, ...similar]}>
+      <TrackHead track={track} tracks={[track, ...similar]} sendsMail={sendsMail} fits={fits}>
         <LikeButton trackId={track.id} likes={likes} isAdmin={isAdmin} result={result} />
       </TrackHead>
       <div className="page-width">
-        <TrackDetails
-          track={track}
-          files={files}
-          sendsMail={sendsMail}
-          siteUrl={siteUrl}
-          fits={fits}
-        />
-        {similar.length > 0 && (
-          <Section
-            heading={m.track_similar()}
-            seeAll={isBySound ? href("/music/:slug/sounds-like", { slug: track.slug }) : undefined}
-          >
-            <TrackGrid tracks={similar} />
-          </Section>
-        )}
+        {track.isSold && similarTracks}
+        <TrackDetails track={track} files={files} siteUrl={siteUrl} />
+        {!track.isSold && similarTracks}
       </div>
     </main>
   );

@@ -1,5 +1,3 @@
-import { Blend } from "lucide-react";
-import { Link } from "react-router";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { DetailTable } from "#app/platform/ui/detail-table.tsx";
 import { useMoney } from "#app/platform/ui/use-money.ts";
@@ -7,7 +5,6 @@ import { modelNames } from "#app/shop/agreements/agreement-models.ts";
 import { modelMeanings } from "#app/shop/agreements/model-meanings.ts";
 import type { IncludedFile } from "#app/shop/catalog/files/track-files.server.ts";
 import {
-  basicRows,
   type DetailValues,
   declarationNames,
   declarationRows,
@@ -15,41 +12,25 @@ import {
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import type { TrackDetail } from "#app/shop/catalog/tracks.server.ts";
 import { m } from "#messages";
-import { AvailabilityAlertForm } from "../shared/availability-alert-form.tsx";
 import { BuyButton } from "../shared/buy-button.tsx";
 import { IncludedFiles } from "../shared/included-files.tsx";
-import { useIsOwnReservation } from "../shared/own-reservation.ts";
 import { useReservation } from "../shared/use-reservation.ts";
 import { EmbedThis } from "./embed-this.tsx";
 
 type Props = {
   track: Pick<TrackDetail, keyof PublicTrack | keyof DetailValues | "description">;
   files: IncludedFile[];
-  sendsMail: boolean;
   siteUrl: string;
-  /** URL of tracks that mix well with this one. */
-  fits: string | undefined;
 };
 
-export function TrackDetails({ track, files, sendsMail, siteUrl, fits }: Props) {
+export function TrackDetails({ track, files, siteUrl }: Props) {
   return (
-    <div className="grid gap-x-16 gap-y-12 pt-14 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.2fr]">
+    <div className="grid gap-x-12 gap-y-12 pt-14 md:grid-cols-2 xl:gap-x-20">
       <div className="grid content-start gap-12">
-        <div>
-          <DetailTable heading={m.track_details()} rows={basicRows(track)} />
-          {fits && (
-            <Link
-              to={fits}
-              className="mt-2 inline-flex min-h-11 items-center gap-2 text-sm underline underline-offset-4 hover:text-accent"
-            >
-              <Blend aria-hidden className="size-4" /> {m.track_mixes_with()}
-            </Link>
-          )}
-        </div>
+        <IncludedFiles files={files} listsUsualKinds />
         <Declarations details={track} />
       </div>
-      <IncludedFiles files={files} listsUsualKinds />
-      <section className="md:col-span-2 xl:col-span-1">
+      <section>
         {track.description && (
           <>
             <h2 className="font-semibold text-lg">{m.description()}</h2>
@@ -58,7 +39,7 @@ export function TrackDetails({ track, files, sendsMail, siteUrl, fits }: Props) 
             </p>
           </>
         )}
-        {!track.isSold && <PurchaseBlock track={track} sendsMail={sendsMail} />}
+        {!track.isSold && <PurchaseBlock track={track} />}
         {track.preview && <EmbedThis track={track} siteUrl={siteUrl} />}
       </section>
     </div>
@@ -71,14 +52,11 @@ function Declarations({ details }: { details: DetailValues }) {
   return <DetailTable heading={m.track_declared()} rows={declarationRows(details)} />;
 }
 
-type PurchaseProps = Pick<Props, "track" | "sendsMail">;
-
-function PurchaseBlock({ track, sendsMail }: PurchaseProps) {
+function PurchaseBlock({ track }: Pick<Props, "track">) {
   const reserved = useReservation(track.reservation);
-  const isOwn = useIsOwnReservation(track);
   const { agreementModel: model } = track;
   return (
-    <div className="mt-10 border border-line bg-surface p-6">
+    <div className="mt-10 border border-line bg-surface p-6 first:mt-0">
       <h2 className="font-semibold text-lg">{m.track_make_yours()}</h2>
       <p className="mt-2 mb-5 text-muted text-sm">{m.track_one_buyer()}</p>
       <div className="mb-6 text-sm">
@@ -86,11 +64,6 @@ function PurchaseBlock({ track, sendsMail }: PurchaseProps) {
         <p className="mt-2 text-muted text-pretty">{modelMeanings[model]()}</p>
       </div>
       <BuyButton track={track} size="large" formatExact={useMoney()} label={m.buy_purchase_for} />
-      {reserved && !isOwn && (
-        <div className="mt-6">
-          <AvailabilityAlertForm trackId={track.id} sendsMail={sendsMail} />
-        </div>
-      )}
       {track.purchaseLink && !reserved && (
         <p className="mt-4 text-muted text-sm">{m.track_paid_elsewhere()}</p>
       )}

@@ -1,60 +1,102 @@
-import { href } from "react-router";
+import { Blend } from "lucide-react";
+import { href, Link } from "react-router";
 import { BackToList } from "#app/platform/navigation/back-to-list.tsx";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
-import { formatBpm, formatDuration } from "#app/platform/ui/format.ts";
+import { UntitledDetailTable } from "#app/platform/ui/detail-table.tsx";
 import { Headline } from "#app/platform/ui/headline.tsx";
 import { useMoney } from "#app/platform/ui/use-money.ts";
+import { basicRows } from "#app/shop/catalog/optional-details.ts";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
+import type { TrackDetail } from "#app/shop/catalog/tracks.server.ts";
 import { m } from "#messages";
 import { PlayButton } from "../player/play-button.tsx";
 import { Waveform } from "../player/waveform.tsx";
+import { AvailabilityAlertForm } from "../shared/availability-alert-form.tsx";
 import { BuyButton, hostOfLink } from "../shared/buy-button.tsx";
 import { useIsOwnReservation } from "../shared/own-reservation.ts";
 import { SoldStamp } from "../shared/sold-stamp.tsx";
 import { StateBadges } from "../shared/state-badges.tsx";
+import { useReservation } from "../shared/use-reservation.ts";
 
 /** Length in characters. A longer title would fill the screen in the largest size. */
 const LONG_TITLE = 40;
 
+/** Fragment of the similar tracks. */
+export const similarId = "similar";
+
 type Props = {
-  track: PublicTrack;
+  track: TrackDetail;
+  /** The track and the similar ones after it. */
   tracks: PublicTrack[];
+  sendsMail: boolean;
+  /** URL of tracks that mix well with this one. */
+  fits: string | undefined;
   children: React.ReactNode;
 };
 
-export function TrackHead({ track, tracks, children }: Props) {
+export function TrackHead({ track, tracks, sendsMail, fits, children }: Props) {
   const isOwn = useIsOwnReservation(track);
+  const reserved = useReservation(track.reservation);
   return (
     <div className="border-line border-b bg-surface">
       <div className="page-width pt-6">
         <BackToList otherwise={href("/track-store")} />
-        <div className="mt-4 grid gap-8 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:items-end lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:gap-12">
+        <div className="mt-4 grid gap-8 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:items-start lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:gap-12">
           <Cover track={track} />
-          <div className="min-w-0">
+          <div className="flex min-w-0 flex-col">
             <StateBadges track={track} isOwn={isOwn} />
             <Headline text={track.title} className={`mt-4 ${sizeOf(track.title)}`} />
-            <p className="mono-type mt-5 flex flex-wrap gap-x-5 gap-y-1 text-muted">
-              <span>{track.genre}</span>
-              {track.bpm && <span>{m.track_bpm({ bpm: formatBpm(track.bpm) })}</span>}
-              {track.keyName && <span>{track.keyName}</span>}
-              <span>{formatDuration(track.durationSeconds)}</span>
-            </p>
-            <div className="mt-8 flex flex-wrap items-start gap-3">
-              <PlayButton track={track} tracks={tracks} variant="page" />
-              <BuyButton track={track} size="large" formatExact={useMoney()} label={m.buy_now} />
-              {children}
+            <div className="mt-6 md:order-1">
+              <div className="flex flex-wrap items-start gap-3 max-lg:*:grow">
+                <PlayButton track={track} tracks={tracks} variant="page" />
+                <BuyButton track={track} size="large" formatExact={useMoney()} label={m.buy_now} />
+                {children}
+              </div>
+              {track.purchaseLink && !track.isSold && (
+                <p className="mt-3 text-muted text-sm">
+                  {m.buy_outside({ host: hostOfLink(track.purchaseLink) })}
+                </p>
+              )}
+              {reserved && !isOwn && !track.isSold && (
+                <Reserved trackId={track.id} sendsMail={sendsMail} hasSimilar={tracks.length > 1} />
+              )}
             </div>
-            {track.purchaseLink && !track.isSold && (
-              <p className="mt-3 text-muted text-sm">
-                {m.buy_outside({ host: hostOfLink(track.purchaseLink) })}
-              </p>
-            )}
+            <div className="mt-6">
+              <UntitledDetailTable heading={m.track_details()} rows={basicRows(track)} />
+              {fits && (
+                <Link
+                  to={fits}
+                  className="inline-flex min-h-11 items-center gap-2 text-sm underline underline-offset-4 hover:text-accent"
+                >
+                  <Blend aria-hidden className="size-4" /> {m.track_mixes_with()}
+                </Link>
+              )}
+            </div>
           </div>
         </div>
         <div className="py-8 sm:py-10">
           <Waveform track={track} tracks={tracks} variant="page" />
         </div>
       </div>
+    </div>
+  );
+}
+
+type ReservedProps = Pick<Props, "sendsMail"> & { trackId: string; hasSimilar: boolean };
+
+/** Offers what a visitor can do while someone else has the track. */
+function Reserved({ trackId, sendsMail, hasSimilar }: ReservedProps) {
+  return (
+    <div className="mt-6 grid gap-3">
+      <AvailabilityAlertForm trackId={trackId} sendsMail={sendsMail} />
+      {hasSimilar && (
+        <a
+          href={`#${similarId}`}
+          className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-accent"
+        >
+          {m.track_similar_available()}
+        </a>
+      )}
     </div>
   );
 }
