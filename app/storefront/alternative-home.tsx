@@ -45,7 +45,11 @@ export default function AlternativeHomePage({ loaderData }: Route.ComponentProps
       {newTracks.length > 0 ? (
         <TrackGrid tracks={newTracks} isFirst />
       ) : (
-        <EmptyState title={m.no_tracks_found()} text={m.home_empty_text()} />
+        <EmptyState
+          title={m.no_tracks_found()}
+          text={m.home_empty_text()}
+          next={{ to: href("/services"), name: m.home_see_services() }}
+        />
       )}
       {tracksOnSale.length > 0 && (
         <Section heading={m.home_on_sale()}>

@@ -47,7 +47,11 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       ) : (
-        <EmptyState title={m.faq_empty_title()} text={m.faq_empty_text()} />
+        <EmptyState
+          title={m.faq_empty_title()}
+          text={m.faq_empty_text()}
+          next={{ to: href("/contact"), name: m.write_to_us() }}
+        />
       )}
     </PlainPage>
   );

@@ -36,7 +36,11 @@ export default function SalePage({ loaderData }: Route.ComponentProps) {
       {tracks.length > 0 ? (
         <TrackGrid tracks={tracks} isFirst />
       ) : (
-        <EmptyState title={m.sale_empty()} />
+        <EmptyState
+          title={m.sale_empty()}
+          text={m.sale_empty_text()}
+          next={{ to: href("/track-store"), name: m.home_browse_store() }}
+        />
       )}
       <Pagination page={page} pages={pages} />
     </main>

@@ -57,6 +57,9 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
               ? m.audit_nothing_in_the_log_is_like()
               : m.audit_what_is_done_in_the_admin()
           }
+          next={
+            parameters.size > 0 ? { to: href("/admin/audit"), name: m.search_clear() } : undefined
+          }
         />
       )}
       <NewerOlderLinks

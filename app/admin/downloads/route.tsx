@@ -65,12 +65,20 @@ export default function DownloadsPage({ loaderData, actionData }: Route.Componen
       )}
       {links.length > 0 && <LinkTable links={links} />}
       {links.length === 0 && search !== "" && (
-        <EmptyState title={m.no_tracks_found()} text={m.try_a_different_search_term()} />
+        <EmptyState
+          title={m.no_tracks_found()}
+          text={m.try_a_different_search_term()}
+          next={{ to: href("/admin/users/downloads"), name: m.search_clear() }}
+        />
       )}
       {links.length === 0 && search === "" && (
         <EmptyState
           title={m.downloads_no_tracks_found()}
           text={m.downloads_create_some_tracks_to_generate_download()}
+          next={{
+            to: `${href("/admin/music-manager")}?new=track`,
+            name: m.music_manager_add_track(),
+          }}
         />
       )}
       <PageLinks page={page} pages={pages} />

@@ -56,7 +56,11 @@ export default function FaqPage({ loaderData, actionData }: Route.ComponentProps
       {items.length > 0 ? (
         <FaqRows items={items} />
       ) : (
-        <EmptyState title={m.faq_no_questions()} text={m.faq_the_faq_page_says_that_there()} />
+        <EmptyState
+          title={m.faq_no_questions()}
+          text={m.faq_the_faq_page_says_that_there()}
+          next={{ to: faqDialogAddress("add"), name: m.faq_add_question() }}
+        />
       )}
     </main>
   );

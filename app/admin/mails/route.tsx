@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
@@ -65,6 +65,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
               ? m.mails_no_mail_is_like_this_look()
               : m.mails_what_the_shop_mails_to_buyers()
           }
+          next={isNarrowed ? { to: href("/admin/mails"), name: m.search_clear() } : undefined}
         />
       )}
       <NewerOlderLinks

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
@@ -83,6 +83,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
         <EmptyState
           title={m.messages_no_messages_found()}
           text={m.messages_messages_sent_through_the_contact_form()}
+          next={search ? { to: href("/admin/messages"), name: m.search_clear() } : undefined}
         />
       )}
       <PageLinks page={page} pages={pages} />

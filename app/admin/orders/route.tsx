@@ -91,13 +91,18 @@ function OrderFilterBar({ filter, attention }: { filter: OrderFilter; attention:
 function NoOrders({ filter: { search, view } }: { filter: OrderFilter }) {
   if (search)
     return (
-      <EmptyState title={m.orders_no_orders_found()} text={m.orders_try_another_search_or_view()} />
+      <EmptyState
+        title={m.orders_no_orders_found()}
+        text={m.orders_try_another_search_or_view()}
+        next={{ to: href("/admin/orders"), name: m.search_clear() }}
+      />
     );
   if (view === "attention") {
     return (
       <EmptyState
         title={m.orders_nothing_needs_you()}
         text={m.orders_orders_that_call_for_a_person()}
+        next={{ to: href("/admin/orders"), name: m.order_all_orders() }}
       />
     );
   }

@@ -85,6 +85,7 @@ export default function ServicesPage({ loaderData, actionData }: Route.Component
         <EmptyState
           title={m.services_no_packages()}
           text={m.services_the_services_page_leaves_this_group()}
+          next={{ to: servicesAddress(group, "add"), name: m.services_add_package() }}
         />
       )}
     </main>

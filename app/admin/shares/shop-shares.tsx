@@ -91,11 +91,16 @@ function Producers({ shop: { producers, currency, search, page, lastPage } }: { 
 
 function NobodyListed({ isSearched }: { isSearched: boolean }) {
   return isSearched ? (
-    <EmptyState title={m.shares_no_producers_found()} text={m.try_a_different_search_term()} />
+    <EmptyState
+      title={m.shares_no_producers_found()}
+      text={m.try_a_different_search_term()}
+      next={{ to: href("/admin/shares"), name: m.search_clear() }}
+    />
   ) : (
     <EmptyState
       title={m.shares_no_producers_yet()}
       text={m.shares_whoever_may_upload_tracks_is_listed()}
+      next={{ to: href("/admin/users"), name: m.account_manage_users() }}
     />
   );
 }

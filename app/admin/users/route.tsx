@@ -117,7 +117,11 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       {users.length > 0 ? (
         <UserTable users={users} />
       ) : (
-        <EmptyState title={m.users_no_users_found()} text={m.try_a_different_search_term()} />
+        <EmptyState
+          title={m.users_no_users_found()}
+          text={m.try_a_different_search_term()}
+          next={{ to: href("/admin/users"), name: m.search_clear() }}
+        />
       )}
       <PageLinks page={page} pages={lastPage} />
       {invitations.length > 0 && <OpenInvitations invitations={invitations} />}

@@ -96,7 +96,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Hero title={copy.title} text={copy.text} featured={featured} tracks={newTracks} />
       <div className="page-width">
         <Section heading={m.home_discover()} seeAll={href("/track-store")}>
-          {empty ? <EmptyState {...empty} /> : <TrackGrid tracks={newTracks} />}
+          {empty ? (
+            <EmptyState {...empty} next={{ to: href("/services"), name: m.home_see_services() }} />
+          ) : (
+            <TrackGrid tracks={newTracks} />
+          )}
         </Section>
         {favorites.length > 0 && (
           <Section heading={m.home_favorites()}>

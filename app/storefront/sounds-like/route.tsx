@@ -61,7 +61,14 @@ export default function SoundsLikePage({ loaderData }: Route.ComponentProps) {
       {tracks.length > 0 ? (
         <TrackGrid tracks={tracks} isFirst captionOf={({ id }) => similarityByTrack.get(id)} />
       ) : (
-        <EmptyState {...(mixesWell ? noMixingTracks() : noSimilarTracks())} />
+        <EmptyState
+          {...(mixesWell ? noMixingTracks() : noSimilarTracks())}
+          next={
+            mixesWell
+              ? { to: addressOf(track.slug), name: m.sounds_like_every() }
+              : { to: href("/track-store"), name: m.home_browse_store() }
+          }
+        />
       )}
       {save && (
         <p className="mt-10 text-center">

@@ -27,6 +27,9 @@ const TrackList = lazyComponent(async () => (await import("../shared/track-list.
 
 export { LoadingFailed as ErrorBoundary } from "../shared/loading-failed.tsx";
 
+/** Parameters that leave out no track. */
+const notFilters = new Set(["view", "sort", "page", "filters"]);
+
 export async function loader({ url }: Route.LoaderArgs) {
   const tidy = canonicalAddress(url);
   if (tidy) throw redirect(tidy);
@@ -49,6 +52,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     isFiltered: filterParameters(filter).size > 0,
     facets: isOpen ? listed.facets : undefined,
     isList: url.searchParams.get("view") === "list",
+    isFiltered: [...url.searchParams.keys()].some((name) => !notFilters.has(name)),
   };
 }
 
@@ -87,6 +91,11 @@ export default function TrackStorePage({ loaderData }: Route.ComponentProps) {
           <EmptyState
             title={m.no_tracks_found()}
             text={isFiltered ? m.store_empty_text() : m.home_empty_text()}
+            next={
+              isFiltered
+                ? { to: href("/track-store"), name: m.store_show_all() }
+                : { to: href("/services"), name: m.home_see_services() }
+            }
           />
         )}
         {tracks.length > 0 && isList && (
