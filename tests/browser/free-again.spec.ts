@@ -1,6 +1,7 @@
 import { db } from "../../app/platform/database/db.server.ts";
 import { availabilityAlertGenerators } from "../../app/shop/orders/alerts/availability-alert-mails.server.ts";
 import { givenOrder, givenTrackSoldHere } from "../fixtures/given.ts";
+import { boxOf } from "./box-of.ts";
 import { findingsOn } from "./findings.ts";
 import { freshWord, toast } from "./manager-page.ts";
 import { overflowOf } from "./page-width.ts";
@@ -36,8 +37,10 @@ for (const javaScriptEnabled of [true, false]) {
       const email = `${freshWord()}@example.com`;
       await page.goto(`/music/${slug}`);
       await expect(page.getByText("send email right now")).toBeVisible();
-      const press = () =>
-        page.getByRole("button", { name: "Notify me if it's available again" }).click();
+      const button = page.getByRole("button", { name: "Notify me if it's available again" });
+      const files = page.getByRole("heading", { name: "Included Files" });
+      expect((await boxOf(button)).bottom).toBeLessThan((await boxOf(files)).y);
+      const press = () => button.click();
       await page.getByLabel("Your email").fill("nobody");
       await press();
       await expect(page.getByText("Enter a valid email address.").first()).toBeVisible();

@@ -1,4 +1,5 @@
 import { givenTrack } from "../fixtures/given.ts";
+import { boxOf } from "./box-of.ts";
 import { expect, test } from "./shop-test.ts";
 
 test("a track's page shows all its details", async ({ page }) => {
@@ -36,4 +37,13 @@ test("a like is counted and acknowledged, shows as liked, and can be removed", a
   await given.click();
   await expect(page.getByText("Like removed")).toBeVisible();
   await expect(page.getByRole("button", { name: "Like (0)", pressed: false })).toBeVisible();
+});
+
+test("a sold track's page leads to similar tracks before its own files", async ({ page }) => {
+  const sold = await givenTrack({ genre: "Bass House", isSold: true });
+  await page.goto(`/music/${sold.slug}`);
+  const similar = page.getByRole("heading", { name: "Tracks You May Like..." });
+  const files = page.getByRole("heading", { name: "Included Files" });
+  await expect(page.getByText("Similar tracks still available")).toBeVisible();
+  expect((await boxOf(similar)).bottom).toBeLessThan((await boxOf(files)).y);
 });
