@@ -77,7 +77,7 @@ export default function DownloadsPage({ loaderData, actionData }: Route.Componen
           text={m.downloads_create_some_tracks_to_generate_download()}
           next={{
             to: `${href("/admin/music-manager")}?new=track`,
-            name: m.music_manager_add_track(),
+            name: m.music_manager_new_track(),
           }}
         />
       )}
