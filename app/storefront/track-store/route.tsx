@@ -27,9 +27,6 @@ const TrackList = lazyComponent(async () => (await import("../shared/track-list.
 
 export { LoadingFailed as ErrorBoundary } from "../shared/loading-failed.tsx";
 
-/** Parameters that leave out no track. */
-const notFilters = new Set(["view", "sort", "page", "filters"]);
-
 export async function loader({ url }: Route.LoaderArgs) {
   const tidy = canonicalAddress(url);
   if (tidy) throw redirect(tidy);
@@ -52,7 +49,6 @@ export async function loader({ url }: Route.LoaderArgs) {
     isFiltered: filterParameters(filter).size > 0,
     facets: isOpen ? listed.facets : undefined,
     isList: url.searchParams.get("view") === "list",
-    isFiltered: [...url.searchParams.keys()].some((name) => !notFilters.has(name)),
   };
 }
 
