@@ -30,9 +30,9 @@ test("a like leads to the shortlist, which counts in the header and plays all in
   await expect(page.getByRole("heading", { level: 1, name: "Shortlist" })).toBeVisible();
   await page.getByRole("button", { name: "Play all" }).click();
   await expect(playing(page)).toBeVisible();
-  await expect(bar(page).getByRole("link", { name: `Two ${word}` })).toBeVisible();
+  await expect(bar(page).getByRole("link", { name: /^Two/ })).toBeVisible();
   await bar(page).getByRole("button", { name: "Next track" }).click();
-  await expect(bar(page).getByRole("link", { name: `One ${word}` })).toBeVisible();
+  await expect(bar(page).getByRole("link", { name: /^One/ })).toBeVisible();
 });
 
 test("the shortlist compares its tracks and shows at once what is reserved or sold", async ({
