@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { countLikes } from "../../../app/shop/catalog/likes.server.ts";
 import { givenTrack } from "../../fixtures/given.ts";
 import { openLive } from "../open-live.ts";
-import { givenAudibleTracks, startFirst } from "../player-page.ts";
+import { bar, givenAudibleTracks, startFirst } from "../player-page.ts";
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";
 
@@ -97,9 +97,12 @@ test("the L key adds and removes a like", async ({ page }) => {
   const word = `lkey${crypto.randomUUID().slice(0, 8)}`;
   const [track] = await givenAudibleTracks(word, ["One"]);
   await startFirst(page, word, "One");
+  const playersHeart = bar(page)
+    .getByRole("button", { name: `Like One ${word}` })
+    .filter({ visible: true });
   await page.keyboard.press("l");
-  await expect(heart(page, `One ${word}`)).toHaveAttribute("aria-pressed", "true");
+  await expect(playersHeart).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("l");
-  await expect(heart(page, `One ${word}`)).toHaveAttribute("aria-pressed", "false");
+  await expect(playersHeart).toHaveAttribute("aria-pressed", "false");
   await expect.poll(() => countLikes(track?.id ?? "")).toBe(0);
 });
