@@ -58,7 +58,7 @@ test("a reduced price shows the former one, rounded in lists and exact on the tr
   }
   const { text } = await ask(`/music/${slug}`);
   expect(text).toContain("Buy now €79.99");
-  expect(text).toContain(former("€100.50"));
+  expect(text.replaceAll("<!-- -->", "")).toContain(former("€100.50"));
   await db
     .updateTable("musicTracks")
     .set({ priceCents: 10_050 })
