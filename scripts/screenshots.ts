@@ -68,6 +68,7 @@ const adminScreens: Record<string, string> = {
   "settings-checkout": "/admin/settings/checkout",
   "settings-maintenance": "/admin/settings/maintenance",
   "settings-storage": "/admin/settings/storage",
+  "settings-backup": "/admin/settings/backup",
   "settings-signing-in": "/admin/settings/signing-in",
   account: "/admin/account",
   users: "/admin/users",

@@ -7,21 +7,28 @@ import { tarHeader, tarPadding } from "./tar-header.ts";
 
 export type ArchiveSection = { offset: number; sizeBytes: number };
 
-/** Writes to `<path>.partial`, which is renamed when it is complete and on disk. */
+/** Receives the bytes of an archive in order, and then either `finish` or `abandon`. */
+export type ArchiveSink = {
+  write(bytes: Uint8Array): Promise<unknown>;
+  finish(): Promise<void>;
+  abandon(reason: unknown): Promise<void>;
+};
+
 export class ArchiveWriter {
-  readonly #path: string;
-  readonly #file: FileHandle;
+  readonly #sink: ArchiveSink;
   readonly #hash = startSha256();
   #offset = 0;
 
-  private constructor(path: string, file: FileHandle) {
-    this.#path = path;
-    this.#file = file;
+  constructor(sink: ArchiveSink) {
+    this.#sink = sink;
   }
 
   static async open(path: string): Promise<ArchiveWriter> {
-    await rm(partial(path), { force: true }); // A killed backup leaves a partial file.
-    return new ArchiveWriter(path, await open(partial(path), "wx", 0o600));
+    return new ArchiveWriter(await openFileSink(path));
+  }
+
+  get sizeBytes(): number {
+    return this.#offset;
   }
 
   /** @throws {Error} if `content` does not have exactly `sizeBytes`. */
@@ -41,25 +48,43 @@ export class ArchiveWriter {
   async finish(manifest: Buffer): Promise<void> {
     const extent = await this.add("manifest.json", manifest.length, [manifest]);
     const seal = await writeSeal({ sha256: this.#hash.digest("hex"), manifest: extent });
-    await this.#file.writev([seal]);
-    await this.#file.sync();
-    await this.#file.close();
-    await rename(partial(this.#path), this.#path);
-    const folder = await open(dirname(this.#path), "r");
-    await folder.sync();
-    await folder.close();
+    await this.#sink.write(seal);
+    this.#offset += seal.byteLength;
+    await this.#sink.finish();
   }
 
-  async abandon(): Promise<void> {
-    await this.#file.close();
-    await rm(partial(this.#path), { force: true });
+  async abandon(reason: unknown): Promise<void> {
+    await this.#sink.abandon(reason);
   }
 
   async #write(bytes: Uint8Array): Promise<void> {
     this.#hash.update(bytes);
     this.#offset += bytes.byteLength;
-    await this.#file.writev([bytes]); // Unlike `write`, it always writes everything.
+    await this.#sink.write(bytes);
   }
+}
+
+/** Writes to `<path>.partial`, which is renamed when it is complete and on disk. */
+async function openFileSink(path: string): Promise<ArchiveSink> {
+  await rm(partial(path), { force: true }); // A killed backup leaves a partial file.
+  const file = await open(partial(path), "wx", 0o600);
+  return {
+    write: (bytes) => file.writev([bytes]), // Unlike `write`, it always writes everything.
+    finish: () => finishFile(file, path),
+    async abandon() {
+      await file.close();
+      await rm(partial(path), { force: true });
+    },
+  };
+}
+
+async function finishFile(file: FileHandle, path: string): Promise<void> {
+  await file.sync();
+  await file.close();
+  await rename(partial(path), path);
+  const folder = await open(dirname(path), "r");
+  await folder.sync();
+  await folder.close();
 }
 
 function partial(path: string): string {

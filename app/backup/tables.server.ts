@@ -2,10 +2,11 @@ import type pg from "pg";
 
 export type BackupTable = { name: string; columns: string[] };
 
-/** A restored shop signs everyone out, resets counters and has an identity of its own. */
+/** A restored shop signs everyone out, resets counters, and has an identity and backups of its own. */
 const excluded = [
   "sessions",
   "login_attempts",
+  "backup_runs",
   "kysely_migration",
   "kysely_migration_lock",
   "shop_identity",

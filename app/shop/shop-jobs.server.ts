@@ -1,3 +1,4 @@
+import { verificationJobs } from "#app/backup/verification-job.server.ts";
 import { shareJobs } from "#app/shop/accounting/shares/release-shares.server.ts";
 import { fileJobs } from "#app/shop/catalog/describe-files.server.ts";
 import { trackFileJobs } from "#app/shop/catalog/fetch-track-file.server.ts";
@@ -50,4 +51,4 @@ const mailing = {
 };
 
 /** Jobs that call another server or wait for a lock. The jobs above never wait for them. */
-export const slowJobPools = [outsideJobs, mailing, trackFileJobs, sandboxJobs];
+export const slowJobPools = [outsideJobs, mailing, trackFileJobs, sandboxJobs, verificationJobs];

@@ -2,18 +2,16 @@ import { Plus } from "lucide-react";
 import { href } from "react-router";
 import { pageMeta } from "#app/platform/navigation/page-meta.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
-import { type FaqItem, listFaq } from "#app/shop/content/faq.server.ts";
+import { listPublicFaq, type PublicFaqItem } from "#app/shop/content/faq.server.ts";
 import { findPageCopy } from "#app/shop/content/page-copy.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/faq";
 import { PlainPage } from "./shared/plain-page.tsx";
 
 export async function loader() {
-  const [copy, items] = await Promise.all([findPageCopy("faq"), listFaq()]);
-  return { copy, items: items.map(({ question, answer }) => ({ question, answer })) };
+  const [copy, items] = await Promise.all([findPageCopy("faq"), listPublicFaq()]);
+  return { copy, items };
 }
-
-type Item = Pick<FaqItem, "question" | "answer">;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
@@ -25,7 +23,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /** Follows https://schema.org/FAQPage. */
-function faqPage(items: Item[]) {
+function faqPage(items: PublicFaqItem[]) {
   return {
     "@context": "https://schema.org",
     "@type": "FAQPage",
@@ -58,7 +56,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Entries with the same `name` close each other, without scripts too. */
-function FaqEntry({ item }: { item: Item }) {
+function FaqEntry({ item }: { item: PublicFaqItem }) {
   return (
     <details name="faq" className="group">
       <summary className="flex cursor-pointer list-none items-center justify-between gap-6 py-5 font-semibold text-lg hover:text-accent [&::-webkit-details-marker]:hidden">

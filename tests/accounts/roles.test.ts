@@ -164,6 +164,8 @@ const table: Record<string, Outcomes> = {
   "/admin/settings/storage": admins(
     "200 200 303→/admin/settings/storage 202→/admin/settings/storage",
   ),
+  "/admin/settings/backup": admins("200 200 303→/admin/settings/backup 202→/admin/settings/backup"),
+  "/admin/settings/backup.tar": admins(open),
 
   "/uploads/from-address": uploaders("400 200 401 401", "400 200 403 403", "400 200 400 400"),
   "/uploads/:id/draft": uploaders("400 200 401 401", "400 200 403 403", "400 200 404 404"),

@@ -88,6 +88,7 @@ const paths = [
   "/admin/audit",
   "/admin/audit.csv",
   "/admin/settings/storage",
+  "/admin/settings/backup",
   "/admin/settings/signing-in",
   "/admin/account",
   "/admin/users?add",

@@ -109,7 +109,7 @@ export async function contentOf(connection: pg.ClientConfig): Promise<Record<str
   return withClient(connection, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-         and relname not in ('sessions', 'login_attempts', 'counted_uses', 'shop_identity') and relname not like 'kysely_%' order by 1`,
+         and relname not in ('sessions', 'login_attempts', 'counted_uses', 'shop_identity', 'backup_runs') and relname not like 'kysely_%' order by 1`,
     );
     const content: Record<string, string> = {};
     for (const { name } of tables) {

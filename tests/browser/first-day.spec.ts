@@ -1,7 +1,8 @@
+import { db } from "../../app/platform/database/db.server.ts";
 import { receiveMessage } from "../../app/shop/customers/messages/receive-message.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { findingsOn } from "./findings.ts";
-import { givenMember, signIn } from "./login-page.ts";
+import { addSession, givenMember, signIn } from "./login-page.ts";
 import { overflowOf } from "./page-width.ts";
 import { expect, test } from "./shop-test.ts";
 
@@ -57,4 +58,88 @@ test("the admin area greets on entering, and not again on each page that is load
   await page.goto("/faq");
   await page.goto("/admin/shares");
   await expect(greeting).toBeVisible();
+});
+
+test("the first visit to the admin area asks once which language to read it in", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const admin = await givenMember({ role: "admin" });
+  await addSession(context, baseURL, admin);
+  await page.goto("/admin/faq");
+  const question = page.getByRole("form", { name: "Which language would you like" });
+  await expect(question.getByRole("button")).toHaveText([
+    "Mixed (English and Portuguese)",
+    "In English",
+    "Em português",
+  ]);
+  expect(await findingsOn(page)).toEqual([]);
+  await question.getByRole("button", { name: "Em português" }).click();
+  await expect(page).toHaveURL("/admin/faq");
+  await expect(page.getByRole("link", { name: "Adicionar pergunta" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "In English" })).toHaveCount(0);
+
+  await db
+    .updateTable("userProfiles")
+    .set({ adminLanguage: null })
+    .where("id", "=", admin.id)
+    .execute();
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { name: "Painel de administração" })).toBeVisible();
+  await question.getByRole("button", { name: "Mixed" }).click();
+  await expect(page).toHaveURL("/admin");
+  await expect(page.getByRole("heading", { name: "Painel de administração" })).toBeVisible();
+  await expect(question).toHaveCount(0);
+});
+
+test("the checklist names the answers that are untrue of the shop, to keep, edit or hide", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await addSession(context, baseURL, await givenMember({ role: "admin" }));
+  await db.updateTable("faqItems").set({ confirmedAt: null, isHidden: false }).execute();
+  await page.goto("/admin/settings/checkout");
+  const doubts = page.getByRole("region", { name: /public answers aren't true/ });
+  await expect(doubts.getByRole("listitem")).toHaveCount(3);
+  await expect(doubts).toContainText("Buyers here can pay with");
+  expect(await findingsOn(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  const payment = "“Which payment methods do you accept?”";
+  await doubts.getByRole("button", { name: `Hide ${payment}` }).click();
+  await expect(doubts.getByRole("listitem")).toHaveCount(2);
+  await expect(page).toHaveURL("/admin/settings/checkout");
+  await doubts.getByRole("button", { name: "Keep “How do I purchase a track?”" }).click();
+  await expect(page.getByText("How long does delivery take?")).toBeVisible();
+  await page.getByRole("link", { name: "Edit How long does delivery take?" }).click();
+  await page.getByLabel("Answer").fill("A service takes up to two weeks.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("A service takes up to two weeks.")).toBeVisible();
+  await page.getByRole("button", { name: `Show ${payment} again` }).click();
+  await expect(page.getByRole("button", { name: `Show ${payment} again` })).toHaveCount(0);
+  await page.goto("/admin/settings/checkout");
+  await expect(page.getByRole("heading", { name: "Checklist" })).toBeVisible();
+  await expect(page.getByText("true of this shop")).toHaveCount(0);
+});
+
+test("a backup is downloaded from the settings, and the page says when and how it ended", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await addSession(context, baseURL, await givenMember({ role: "admin" }));
+  await page.goto("/admin/settings/backup");
+  expect(await findingsOn(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download a backup" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^backup-\d{4}-\d\d-\d\d\.tar$/);
+  expect(await file.failure()).toBeNull();
+  const points = page.getByRole("region", { name: "Restore points" });
+  await expect(points.getByRole("listitem").first()).toContainText("complete, no problems");
+  await page.getByRole("button", { name: "Verify now" }).click();
+  const verification = page.getByRole("region", { name: "Verification" });
+  await expect(verification).toContainText("Last one:");
 });

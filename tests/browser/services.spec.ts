@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { db } from "../../app/platform/database/db.server.ts";
+import { givenConfirmedPackages } from "../fixtures/given.ts";
 import { fillIn, orderButton, payButton } from "./checkout-page.ts";
 import { expect, test } from "./checkout-shop-test.ts";
 import { findingsOn } from "./findings.ts";
@@ -18,6 +19,7 @@ async function expectGood(page: Page): Promise<void> {
 async function beginOrder(page: Page): Promise<void> {
   const opened = { checkoutOpenedAt: new Date(), checkoutOpenedBy: "adm" };
   await db.updateTable("settings").set(opened).execute();
+  await givenConfirmedPackages();
   await expect(async () => {
     await page.goto("/services");
     await expect(orderOf(page)).toBeVisible({ timeout: 1000 });

@@ -3,7 +3,7 @@ import { db } from "../../app/platform/database/db.server.ts";
 import { editPackage, removePackage } from "../../app/shop/services/edit-services.server.ts";
 import { packageForm } from "../../app/shop/services/package-form.ts";
 import { findServices } from "../../app/shop/services/services.server.ts";
-import { givenUser } from "../fixtures/given.ts";
+import { givenConfirmedPackages, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
@@ -12,7 +12,10 @@ import { locationOf, openCheckout, shopperOf, visibleTextOf } from "./shopper.ts
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
 
-beforeAll(() => db.deleteFrom("servicesData").execute());
+beforeAll(async () => {
+  await db.deleteFrom("servicesData").execute();
+  await givenConfirmedPackages();
+});
 beforeEach(() => openCheckout());
 
 async function change(
@@ -26,6 +29,20 @@ async function change(
   const { id: _, version, ...before } = found;
   resultOf(await editPackage(admin, "mixing", { id, version }, { ...before, ...changes }));
 }
+
+test("a built-in package is shown, but not sold, until an administrator confirms or edits it", async () => {
+  await db.deleteFrom("servicesData").execute();
+  const page = await (await shopperOf(shop).ask("/services")).text();
+  expect(page.match(/Order Now/g)).toHaveLength(6);
+  expect(page).not.toContain('name="package"');
+  const { reserved } = await begin("mixing-2");
+  expect(reserved.status).toBe(409);
+  await change("mixing-2", {});
+  expect((await begin("mixing-2")).reserved.status).toBe(303);
+  expect((await begin("mixing-1")).reserved.status).toBe(409);
+  await givenConfirmedPackages();
+  expect((await begin("mixing-1")).reserved.status).toBe(303);
+});
 
 async function begin(packageId = "mixing-2") {
   const buyer = shopperOf(shop);

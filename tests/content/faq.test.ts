@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
+import { listFaqDoubts } from "../../app/shop/checkout/faq-doubts.server.ts";
 import {
   addFaqItem,
+  decideFaqItem,
   deleteFaqItem,
   editFaqItem,
   moveFaqItem,
 } from "../../app/shop/content/edit-faq.server.ts";
-import { countFaq, listFaq } from "../../app/shop/content/faq.server.ts";
+import { countFaq, listFaq, listPublicFaq } from "../../app/shop/content/faq.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 
@@ -19,7 +21,7 @@ async function givenItem(question: string) {
 }
 
 test("a new shop comes with eight questions", async () => {
-  expect(await countFaq()).toBe(8);
+  expect(await countFaq()).toEqual({ all: 8, unconfirmed: 8 });
   expect((await questions())[0]).toBe("How do I purchase a track?");
 });
 
@@ -33,7 +35,7 @@ test("questions are added at the end, edited, moved and deleted", async () => {
   await moveFaqItem(admin, first.id, "down");
   expect((await questions()).at(-1)).toBe("Once?");
   for (const { id } of [first, second]) await deleteFaqItem(admin, id);
-  expect(await countFaq()).toBe(8);
+  expect(await countFaq()).toEqual({ all: 8, unconfirmed: 8 });
   expect(
     (await db.selectFrom("auditLog").where("actorId", "=", admin.id).select("act").execute()).map(
       ({ act }) => act,
@@ -103,4 +105,43 @@ test("users who are not administrators can't change anything", async () => {
   });
   expect(await deleteFaqItem(user, item.id)).toMatchObject({ refused: { reason: "forbidden" } });
   expect(await listFaq()).toEqual(before);
+});
+
+test("a built-in answer is confirmed by keeping, editing or hiding it, and a hidden one is not public", async () => {
+  const admin = await givenUser({ role: "admin" });
+  const before = await countFaq();
+  const [first, second, third] = await listFaq();
+  if (!first || !second || !third) throw new Error("There are no questions.");
+  await decideFaqItem(admin, first.id, "keep");
+  await decideFaqItem(admin, second.id, "hide");
+  await editFaqItem(admin, third, { question: "What license do I get?", answer: "Ours." });
+  expect(await countFaq()).toEqual({
+    all: before.all - 1,
+    unconfirmed: before.unconfirmed - 3,
+  });
+  const shown = (await listPublicFaq()).map(({ question }) => question);
+  expect(shown).not.toContain(second.question);
+  await decideFaqItem(admin, second.id, "keep");
+  expect((await listPublicFaq()).map(({ question }) => question)).toContain(second.question);
+  const acts = db.selectFrom("auditLog").where("actorId", "=", admin.id).select("act");
+  expect((await acts.execute()).map(({ act }) => act)).toEqual([
+    "keep-question",
+    "hide-question",
+    "edit-question",
+    "keep-question",
+  ]);
+});
+
+test("answers about payments, delivery and the purchase link are doubted until they are confirmed", async () => {
+  const admin = await givenUser({ role: "admin" });
+  await db.updateTable("faqItems").set({ confirmedAt: null, isHidden: false }).execute();
+  const doubts = await listFaqDoubts();
+  expect(doubts.map(({ question }) => question)).toEqual([
+    "How do I purchase a track?",
+    "How long does delivery take?",
+    "Which payment methods do you accept?",
+  ]);
+  expect(doubts.at(-1)?.reason).toContain("Test card");
+  for (const { id } of doubts) await decideFaqItem(admin, id, "keep");
+  expect(await listFaqDoubts()).toEqual([]);
 });

@@ -211,6 +211,8 @@ export function validForms(targets: FormTargets): ValidForm[] {
       { intent: "add", formKey: crypto.randomUUID(), question: "Why?", answer: "Because." },
       { intent: "edit", id: questionId, version: "1", question: "Why?", answer: "Because." },
       { intent: "move", id: questionId, direction: "down" },
+      { intent: "keep", id: questionId, from: "/admin/settings/checkout" },
+      { intent: "hide", id: questionId },
       { intent: "delete", id: "x" },
     ),
     ...to(
@@ -218,6 +220,7 @@ export function validForms(targets: FormTargets): ValidForm[] {
       { intent: "add", formKey: crypto.randomUUID(), ...offer },
       { intent: "edit", id: "mixing-1", version: "1", ...offer },
       { intent: "move", group: "mixing", id: "mixing-1", direction: "down" },
+      { intent: "confirm", group: "mixing", id: "mixing-2" },
       { intent: "delete", group: "mixing", id: "x" },
     ),
     ...to("/admin/messages", ...presses.map((intent) => ({ intent, id: messageId }))),

@@ -119,7 +119,8 @@ const belowScreens = [...inShop, ...inPlatform];
 const mayImport: Record<string, string[]> = {
   storefront: belowScreens,
   // The player and these pieces are the parts of the storefront that the admin area shares.
-  admin: ["storefront/player", "storefront/shared", ...belowScreens],
+  // Its screens also start backups and verifications.
+  admin: ["backup", "storefront/player", "storefront/shared", ...belowScreens],
   "storefront/player": belowScreens,
   "storefront/shared": ["storefront/player", ...belowScreens],
   endpoints: belowScreens,
@@ -137,7 +138,7 @@ const mayImport: Record<string, string[]> = {
       others.map((other) => `platform/${other}`),
     ]),
   ),
-  "shop/shop-jobs.server.ts": inShop,
+  "shop/shop-jobs.server.ts": ["backup", ...inShop],
   "root.tsx": ["storefront", "shop/accounts", "shop/content", ...inPlatform],
   "entry.client.tsx": ["lost-request-texts.ts", ...inPlatform],
   "entry.server.tsx": inPlatform,

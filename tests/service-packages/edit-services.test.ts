@@ -5,6 +5,7 @@ import { db } from "../../app/platform/database/db.server.ts";
 import { builtInServices } from "../../app/shop/services/built-in-packages.ts";
 import {
   addPackage,
+  confirmPackage,
   editPackage,
   movePackage,
   removePackage,
@@ -38,7 +39,7 @@ const titles = async () => (await findServices()).services.mixing.map(({ title }
 
 test("a shop without stored packages offers the built-in ones", async () => {
   expect(await findServices()).toEqual({ services: builtInServices, source: "built-in" });
-  expect(await countPackages()).toBe(6);
+  expect(await countPackages()).toEqual({ all: 6, unconfirmed: 6 });
 });
 
 test("the first change also stores the built-in packages, in the format of existing shops", async () => {
@@ -67,8 +68,31 @@ test("the first change also stores the built-in packages, in the format of exist
   expect((await findServices()).services.mixing[0]).toEqual({
     ...details,
     id: "mixing-1",
+    isConfirmed: true,
     version: 2,
   });
+});
+
+test("confirming or editing a built-in package offers it, and leaves the others as they are", async () => {
+  const admin = await givenUser({ role: "admin" });
+  const user = await givenUser();
+  expect(await confirmPackage(user, "mixing", "mixing-2")).toHaveProperty("refused");
+  await confirmPackage(admin, "mixing", "mixing-2");
+  await confirmPackage(admin, "mixing", "mixing-2");
+  await editPackage(admin, "mixing", opened, details);
+  expect((await findServices()).services.mixing.map((each) => each.isConfirmed)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(await countPackages()).toEqual({ all: 6, unconfirmed: 4 });
+  const acts = db.selectFrom("auditLog").where("actorId", "=", admin.id).select("act");
+  expect(await acts.execute()).toEqual([{ act: "confirm-package" }, { act: "edit-package" }]);
+});
+
+test("packages of another shop count as offered", async () => {
+  await givenStored({ mixing: [{ id: "mixing-1", title: "Mastering", price: 49 }], mastering: [] });
+  expect(await countPackages()).toEqual({ all: 1, unconfirmed: 0 });
 });
 
 test.each([

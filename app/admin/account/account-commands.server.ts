@@ -5,6 +5,7 @@ import type { FormResult } from "#app/platform/forms/form-result.ts";
 import type { Outcome } from "#app/platform/forms/outcome.ts";
 import { runInLanguage } from "#app/platform/i18n/request-language.server.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
+import { safeReturn } from "#app/shop/accounts/safe-return.ts";
 import { cookie } from "#app/shop/accounts/session-cookie.server.ts";
 import {
   reauthenticationFields,
@@ -65,7 +66,7 @@ export const accountCommands = {
       const says = async () => m.account_language_chosen();
       return { done: await runInLanguage(choice.language || undefined, says) };
     },
-    done: (title) => done(title),
+    done: (title, { from }) => ({ ...done(title), to: from ? safeReturn(from) : page }),
   }),
   email: formCommand({
     form: emailForm.extend(reauthenticationFields),

@@ -1,14 +1,10 @@
 import {
   Banknote,
-  CircleHelp,
-  Disc3,
   HardDrive,
   Heart,
   type LucideIcon,
   Mail,
-  Settings,
   ShoppingBag,
-  SlidersHorizontal,
   Users,
 } from "lucide-react";
 import { href, Link } from "react-router";
@@ -17,21 +13,17 @@ import { m } from "#messages";
 import type { Route } from "./+types/route";
 
 const links = {
-  tracks: { to: href("/admin/music-manager"), action: m.dashboard_manage_tracks },
   orders: { to: href("/admin/orders"), action: m.dashboard_see_orders },
-  services: { to: href("/admin/services"), action: m.dashboard_manage_services },
-  faq: { to: href("/admin/faq"), action: m.dashboard_manage_the_faq },
   messages: { to: href("/admin/messages"), action: m.dashboard_see_messages },
   users: { to: href("/admin/users"), action: m.dashboard_manage_users },
   files: { to: href("/admin/settings/storage"), action: m.dashboard_see_files },
-  settings: { to: href("/admin/settings"), action: m.dashboard_open_settings },
 };
 
 type Counts = Route.ComponentProps["loaderData"];
 
 export function Counters({ counts }: { counts: Counts }) {
   return (
-    <ul className="grid border-line border-t border-l sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="mt-4 grid border-line border-t border-l sm:grid-cols-2 xl:grid-cols-3">
       {countersOf(counts).map((counter) => (
         <Counter key={counter.name} {...counter} />
       ))}
@@ -39,8 +31,7 @@ export function Counters({ counts }: { counts: Counts }) {
   );
 }
 
-function countersOf({ packages, questions, messages, users, files, ...sold }: Counts): Counted[] {
-  const mixing = m.dashboard_mixing_and_mastering_packages();
+function countersOf({ messages, users, files, ...sold }: Counts): Counted[] {
   const unread = m.dashboard_unread({ unread: messages.unread });
   const active = m.dashboard_active({ active: users.active });
   const broken =
@@ -49,20 +40,6 @@ function countersOf({ packages, questions, messages, users, files, ...sold }: Co
       : m.dashboard_all_in_order();
   return [
     ...countSales(sold),
-    {
-      icon: SlidersHorizontal,
-      name: m.dashboard_services(),
-      count: packages,
-      detail: mixing,
-      leadsTo: links.services,
-    },
-    {
-      icon: CircleHelp,
-      name: "FAQs",
-      count: questions,
-      detail: m.dashboard_questions_answered(),
-      leadsTo: links.faq,
-    },
     {
       icon: Mail,
       name: m.dashboard_messages(),
@@ -90,19 +67,12 @@ function countersOf({ packages, questions, messages, users, files, ...sold }: Co
       detail: broken,
       leadsTo: links.files,
     },
-    {
-      icon: Settings,
-      name: m.dashboard_settings(),
-      detail: m.dashboard_shop_checkout_taxes_and_storage(),
-      leadsTo: links.settings,
-    },
   ];
 }
 
 type Sold = Pick<Counts, "tracks" | "orders" | "transfers" | "currency">;
 
-function countSales({ tracks, orders, transfers, currency }: Sold) {
-  const drafts = m.dashboard_in_draft_sold({ drafts: tracks.drafts, sold: tracks.sold });
+function countSales({ orders, transfers, currency }: Sold) {
   const { attention } = orders;
   const waiting = [
     attention > 0 && m.dashboard_attention({ attention }),
@@ -112,13 +82,6 @@ function countSales({ tracks, orders, transfers, currency }: Sold) {
   const month = formatMoney({ cents: orders.monthCents, currency }, locale);
   const all = formatMoney({ cents: orders.revenueCents, currency }, locale);
   return [
-    {
-      icon: Disc3,
-      name: m.dashboard_tracks(),
-      count: tracks.all,
-      detail: drafts,
-      leadsTo: links.tracks,
-    },
     {
       icon: ShoppingBag,
       name: m.dashboard_open_orders(),
@@ -138,8 +101,7 @@ function countSales({ tracks, orders, transfers, currency }: Sold) {
 
 type Counted = {
   icon: LucideIcon;
-  /** Undefined if there is nothing to count. */
-  count?: number | string;
+  count: number | string;
   name: string;
   detail: string;
   leadsTo?: { to: string; action: () => string };
@@ -151,13 +113,9 @@ function Counter({ icon: Icon, count, name, detail, leadsTo }: Counted) {
       <h2 className="flex items-center gap-2 text-muted text-sm">
         <Icon aria-hidden className="size-4" strokeWidth={1.75} /> {name}
       </h2>
-      {count !== undefined && (
-        <p
-          className={`display-type mt-3 tabular-nums [overflow-wrap:anywhere] ${typeof count === "string" ? "text-2xl/10 sm:text-3xl/12" : "text-4xl sm:text-5xl"}`}
-        >
-          {count.toLocaleString(m.dashboard_locale())}
-        </p>
-      )}
+      <p className="display-type mt-2 text-2xl tabular-nums [overflow-wrap:anywhere]">
+        {count.toLocaleString(m.dashboard_locale())}
+      </p>
       <p className="mt-2 text-muted text-sm">{detail}</p>
       {leadsTo && (
         <Link

@@ -7,6 +7,7 @@ import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { retryFailingJobs } from "#app/platform/jobs/failing-jobs.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
+import { hideFirstSteps } from "#app/shop/checkout/first-steps.server.ts";
 import { m } from "#messages";
 
 export const dashboardCommands = {
@@ -15,6 +16,12 @@ export const dashboardCommands = {
     failed: m.dashboard_the_tasks_could_not_be_started,
     run: (_, { actor }: AdminForm) => retryJobs(actor),
     done: backTo(() => href("/admin"), { title: m.dashboard_the_tasks_are_tried_again }),
+  }),
+  "hide-steps": formCommand({
+    form: z.object({}),
+    failed: m.steps_not_hidden,
+    run: (_, { actor }: AdminForm) => hideFirstSteps(actor),
+    done: backTo(() => href("/admin"), { title: m.steps_hidden, text: m.steps_hidden_text }),
   }),
 };
 

@@ -6,11 +6,14 @@ import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { countUsers } from "#app/shop/accounts/user-list.server.ts";
 import { countTracksAndLikes } from "#app/shop/catalog/count-tracks.server.ts";
 import { countFiles } from "#app/shop/catalog/storage-health.server.ts";
+import { findFirstSteps } from "#app/shop/checkout/first-steps.server.ts";
 import { countFaq } from "#app/shop/content/faq.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { countMessages } from "#app/shop/customers/messages/message-list.server.ts";
+import { listMostPlayed } from "#app/shop/insights/visit-counts.server.ts";
+import { listUnsentKinds } from "#app/shop/mail/mail-list.server.ts";
 import { countBankEntries } from "#app/shop/orders/bank-statements/bank-entries.server.ts";
-import { sumOrders } from "#app/shop/orders/managing/order-list.server.ts";
+import { listLatestOrders, sumOrders } from "#app/shop/orders/managing/order-list.server.ts";
 import { countPackages } from "#app/shop/services/services.server.ts";
 import { m } from "#messages";
 import { AdminHeading } from "../shared/admin-heading.tsx";
@@ -19,21 +22,46 @@ import { Counters } from "./counters.tsx";
 import { dashboardCommands } from "./dashboard-commands.server.ts";
 import { FailingJobs } from "./failing-jobs.tsx";
 import { findTasks } from "./find-tasks.server.ts";
+import { FirstSteps } from "./first-steps.tsx";
+import { Latest } from "./latest.tsx";
 import { SalesLimitNotice } from "./sales-limit-notice.tsx";
+import { ShopCards } from "./shop-cards.tsx";
 import { TaskList } from "./task-list.tsx";
+import { UnsentMails } from "./unsent-mails.tsx";
+
+const LISTED = 5;
 
 export async function loader() {
-  const [tasks, failing, sold, packages, questions, messages, users, files] = await Promise.all([
+  const [tasks, failing, firstSteps, unsentKinds, latest, sold, counts] = await Promise.all([
     findTasks(),
     listFailingJobs(),
+    findFirstSteps(),
+    listUnsentKinds(),
+    findLatest(),
     countSold(),
+    countRest(),
+  ]);
+  return { ...sold, ...counts, tasks, failing, firstSteps, unsentKinds, latest };
+}
+
+async function findLatest() {
+  const [orders, sales, played] = await Promise.all([
+    listLatestOrders("current", LISTED),
+    listLatestOrders("sold", LISTED),
+    listMostPlayed(LISTED),
+  ]);
+  return { orders, sales, played };
+}
+
+async function countRest() {
+  const [packages, questions, messages, users, files] = await Promise.all([
     countPackages(),
     countFaq(),
     countMessages(),
     countUsers(),
     countFiles(),
   ]);
-  return { ...sold, tasks, failing, packages, questions, messages, users, files };
+  return { packages, questions, messages, users, files };
 }
 
 async function countSold() {
@@ -55,13 +83,19 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const { orders, taxLimit, firstSteps, unsentKinds, failing, tasks, latest } = loaderData;
+  const isQuiet = !firstSteps && unsentKinds.length === 0 && failing.length === 0;
   return (
     <main id="content" lang={langOf("pt")} className="min-w-0 pb-16">
       <AdminHeading title={m.dashboard_dashboard()} text={m.dashboard_the_state_of_the_shop_at()} />
-      <SalesLimitNotice yearCents={loaderData.orders.yearCents} limit={loaderData.taxLimit} />
-      <FailingJobs jobs={loaderData.failing} />
-      <TaskList tasks={loaderData.tasks} />
+      <SalesLimitNotice yearCents={orders.yearCents} limit={taxLimit} />
+      <UnsentMails kinds={unsentKinds} />
+      <FailingJobs jobs={failing} />
+      {firstSteps && <FirstSteps {...firstSteps} />}
+      <TaskList tasks={tasks} isQuiet={isQuiet} />
+      <ShopCards counts={loaderData} />
       <Counters counts={loaderData} />
+      <Latest {...latest} />
     </main>
   );
 }

@@ -4,8 +4,10 @@ import { m } from "#messages";
 import type { Tasks } from "./find-tasks.server.ts";
 import { listTaskRows, type TaskRow } from "./task-rows.tsx";
 
-export function TaskList({ tasks }: { tasks: Tasks }) {
+/** `isQuiet` means that nothing else on the page asks for the owner either. */
+export function TaskList({ tasks, isQuiet }: { tasks: Tasks; isQuiet: boolean }) {
   const rows = listTaskRows(tasks);
+  if (rows.length === 0 && !isQuiet) return null;
   return (
     <section aria-labelledby="tasks" className="mb-10">
       <h2 id="tasks" className="mb-3 font-semibold text-lg">

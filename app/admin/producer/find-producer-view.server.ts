@@ -1,5 +1,6 @@
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { findBalances } from "#app/shop/accounting/shares/balances.server.ts";
+import { sumPracticeShares } from "#app/shop/accounting/shares/practice-shares.server.ts";
 import { findProducer } from "#app/shop/accounting/shares/producers.server.ts";
 import { listStatementMonths } from "#app/shop/accounting/shares/statements.server.ts";
 import type { Actor, OwnSession } from "#app/shop/accounts/actor.ts";
@@ -15,14 +16,16 @@ export async function findProducerView(
   id: string,
   session: OwnSession | null | undefined,
 ) {
-  const [producer, balances, months, settings, reauthentication] = await Promise.all([
+  const [producer, balances, practice, months, settings, reauthentication] = await Promise.all([
     findProducer(id),
     findBalances(id),
+    sumPracticeShares(id),
     listStatementMonths(id),
     findSettings(),
     findRequiredReauthentication(actor, session),
   ]);
   const { currency, shareHoldDays: holdDays } = settings;
-  const view = { balances, months, currency, holdDays, reauthentication, isOwn: actor.id === id };
+  const isOwn = actor.id === id;
+  const view = { balances, practice, months, currency, holdDays, reauthentication, isOwn };
   return { ...view, producer: orNotFound(producer, noSuchProducer()) };
 }

@@ -3,7 +3,10 @@ import { href, Link } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { BackToList } from "#app/platform/navigation/back-to-list.tsx";
 import type { Currency } from "#app/platform/system/currency.ts";
+import { Alert } from "#app/platform/ui/alert.tsx";
 import { formatPercent } from "#app/platform/ui/format-percent.ts";
+import { listOf } from "#app/platform/ui/list-of.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
 import { nameOfMonth } from "#app/shop/accounting/shares/statement-texts.ts";
 import { m } from "#messages";
 import { AdminHeading } from "../shared/admin-heading.tsx";
@@ -15,7 +18,8 @@ import { PayoutAccountSection } from "./payout-account-section.tsx";
 type Props = { view: ProducerViewData; result: FormResult | undefined };
 
 export function ProducerView({ view, result }: Props) {
-  const { producer, balances, months, currency, holdDays, reauthentication, isOwn } = view;
+  const { producer, balances, practice, months, currency, holdDays, reauthentication, isOwn } =
+    view;
   const part = formatPercent(producer.share / 10_000);
   const share = isOwn
     ? m.producer_your_share_is_of_what_the({ part })
@@ -31,6 +35,7 @@ export function ProducerView({ view, result }: Props) {
       <AdminHeading title={isOwn ? m.producer_your_shares() : producer.name} text={share} />
       <ScreenProblem problem={result?.errors ? undefined : result?.problem} />
       <BalanceCards balances={balances} currency={currency} texts={texts} />
+      <PracticeShares practice={practice} />
       <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-2">
         <Statements id={producer.id} months={months} />
         <PayoutAccountSection
@@ -41,6 +46,17 @@ export function ProducerView({ view, result }: Props) {
         />
       </div>
     </main>
+  );
+}
+
+function PracticeShares({ practice }: Pick<ProducerViewData, "practice">) {
+  if (practice.length === 0) return null;
+  const amounts = practice.map(({ currency, cents }) => formatMoney({ currency, cents }));
+  const count = practice.reduce((sum, { sales }) => sum + sales, 0);
+  return (
+    <Alert tone="plain" title={m.producer_practice_sales({ count })}>
+      {m.producer_practice_share({ amount: listOf(amounts) })}
+    </Alert>
   );
 }
 

@@ -3,6 +3,7 @@ import { usePrice } from "#app/platform/ui/shop-currency.ts";
 import type { ServiceGroup, ServicePackage } from "#app/shop/services/service-package.ts";
 import { isSoldHere } from "#app/shop/services/sold-here.ts";
 import { m } from "#messages";
+import { IntentButton } from "../shared/intent-button.tsx";
 import { OrderedRow, OrderedRows } from "../shared/ordered-rows.tsx";
 import { servicesAddress } from "./services-address.ts";
 
@@ -10,7 +11,7 @@ type Props = { group: ServiceGroup; packages: ServicePackage[]; isCheckoutOpen: 
 
 export function PackageRows({ group, packages, isCheckoutOpen }: Props) {
   const formatPrice = usePrice();
-  const orderedHow = (offer: Pick<ServicePackage, "priceCents" | "purchaseLink">) =>
+  const orderedHow = (offer: Parameters<typeof isSoldHere>[0]) =>
     isCheckoutOpen && isSoldHere(offer) ? m.services_sold_here() : m.services_ordered_by_message();
   return (
     <OrderedRows>
@@ -36,6 +37,19 @@ export function PackageRows({ group, packages, isCheckoutOpen }: Props) {
             {formatPrice(offer.priceCents)} · {m.count_features({ count: offer.features.length })} ·{" "}
             {hostOf(offer.purchaseLink) ?? orderedHow(offer)}
           </p>
+          {!offer.isConfirmed && (
+            <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+              <p>{m.services_not_confirmed()}</p>
+              <IntentButton
+                intent="confirm"
+                fields={{ group, id }}
+                action={servicesAddress(group)}
+                aria-label={m.services_confirm_named({ name: offer.title })}
+              >
+                {m.services_confirm()}
+              </IntentButton>
+            </div>
+          )}
         </OrderedRow>
       ))}
     </OrderedRows>

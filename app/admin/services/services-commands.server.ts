@@ -3,6 +3,7 @@ import type { FormResult } from "#app/platform/forms/form-result.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import {
   addPackage,
+  confirmPackage,
   editPackage,
   movePackage,
   type PackageDetails,
@@ -41,6 +42,12 @@ export const servicesCommands = {
     failed,
     run: (fields, { actor }: AdminForm) =>
       editPackage(actor, fields.group, fields, detailsOf(fields)),
+    done: backToGroup,
+  }),
+  confirm: formCommand({
+    form: onePackageForm,
+    failed,
+    run: ({ group, id }, { actor }: AdminForm) => confirmPackage(actor, group, id),
     done: backToGroup,
   }),
   delete: formCommand({

@@ -147,6 +147,11 @@ export const settingsGroups: readonly SettingsGroup[] = [
         name: m.settings_storage,
         fields: () => named(m.settings_storage_health),
       },
+      {
+        to: href("/admin/settings/backup"),
+        name: m.backup,
+        fields: () => named(m.backup_download, m.backup_verify_now, m.backup_restore_points),
+      },
     ],
   },
 ];

@@ -8,6 +8,7 @@ import { countWaiting } from "#app/storefront/shared/count-waiting.server.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../shared/admin-failed.tsx";
 import type { Route } from "./+types/route";
+import { LanguageQuestion } from "./language-question.tsx";
 import { restrictUsers } from "./restrict-users.server.ts";
 import { useEntryToast, useTrackNewsToast } from "./shell-toasts.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -21,12 +22,12 @@ export const middleware = [setAdminLanguage, requireUser, restrictUsers];
 
 /** A loader makes the guards run before every navigation in the browser too. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { role, adminLanguage: language } = context.get(actorContext) ?? {};
+  const { role, adminLanguage: language, hasChosenLanguage } = context.get(actorContext) ?? {};
   const isAdmin = role === "admin";
   const counts = isAdmin
     ? await countWaiting()
     : { unread: 0, attention: 0, transfers: 0, sameMusic: 0 };
-  return { isAdmin, language, counts };
+  return { isAdmin, language, asksLanguage: !hasChosenLanguage, counts };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -34,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
-  const { isAdmin, language, counts } = loaderData;
+  const { isAdmin, language, asksLanguage, counts } = loaderData;
   const languageAttributes = usePageLanguage(language, href("/admin"));
   useEntryToast(isAdmin);
   useTrackNewsToast();
@@ -44,7 +45,10 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
       className="page-width min-h-[calc(100dvh-4rem)] lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8"
     >
       <Sidebar isAdmin={isAdmin} counts={counts} />
-      <Outlet />
+      <div className="min-w-0">
+        {asksLanguage && <LanguageQuestion />}
+        <Outlet />
+      </div>
     </div>
   );
 }

@@ -113,6 +113,7 @@ const publications = {
   shopIdentity: undefined,
   pageContents: content,
   storageChecks: { subject: "storage", audience: "administrators", isOnPublicPages: false },
+  backupRuns: { subject: "storage", audience: "administrators", isOnPublicPages: false },
   brokenFiles: undefined,
   servicesData: content,
   faqItems: content,

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { BackupTables } from "#app/backup/backup-schema.ts";
 import type { AuditTables } from "#app/platform/audit/audit-schema.ts";
 import type { StorageTables } from "#app/platform/storage/storage-schema.ts";
 import type { UploadsTables } from "#app/platform/uploads/uploads-schema.ts";
@@ -29,6 +30,7 @@ import type { SigningInTables } from "#app/shop/signing-in/signing-in-schema.ts"
  * one place where the platform names the subjects, by types only.
  */
 export type Database = AuditTables &
+  BackupTables &
   StorageTables &
   UploadsTables &
   InvoicesTables &

@@ -18,8 +18,8 @@ export type UserProfiles = {
   /** Confirmed email address. */
   email: string | null;
   createdAt: MadeAt;
-  /** Language of the admin area, or null for its original languages. */
-  adminLanguage: "en" | "pt" | null;
+  /** Language of the admin area, or null until it is chosen, which reads as `original`. */
+  adminLanguage: "original" | "en" | "pt" | null;
 };
 
 export type Sessions = {

@@ -6,7 +6,9 @@ export type Actor = {
   username: string;
   role: UserProfiles["role"];
   canUpload: boolean;
+  /** Undefined for the original languages. */
   adminLanguage?: "en" | "pt";
+  hasChosenLanguage?: boolean;
 };
 
 /** `needsFactor` means that the administrator must set up a second factor first. */

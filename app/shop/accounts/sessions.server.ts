@@ -82,11 +82,16 @@ export async function findSession(
     .executeTakeFirst();
   if (!found) return undefined;
   const { lastSeenAt, sessionId, proof, provedAt, requiresSecondFactor, ...account } = found;
-  const rights = { ...account, adminLanguage: account.adminLanguage ?? undefined };
+  const rights = { ...account, ...toLanguage(account.adminLanguage) };
   if (lastSeenAt <= before(now, TOUCH_INTERVAL_MS)) await touchSession(tokenHash, now);
   const needsFactor = lacksFactor(rights.role, proof, requiresSecondFactor ?? false);
   const actor: Actor = needsFactor ? { ...rights, role: "user", canUpload: false } : rights;
   return { actor, session: { id: sessionId, authMethod: proof, provedAt, needsFactor } };
+}
+
+function toLanguage(chosen: UserProfiles["adminLanguage"]) {
+  const adminLanguage = chosen === "original" || chosen === null ? undefined : chosen;
+  return { adminLanguage, hasChosenLanguage: chosen !== null };
 }
 
 function lacksFactor(

@@ -80,6 +80,7 @@ export type ShopSettings = {
   shareBasisPoints: Generated<number>;
   shareHoldDays: Generated<number>;
   payoutMinimumCents: Generated<number>;
+  firstStepsHiddenAt: Date | null;
   updatedAt: Generated<Date>;
 };
 
@@ -110,4 +111,9 @@ export type FaqItems = {
   /** Number of edits, which detects concurrent ones. */
   version: Generated<number>;
   updatedAt: Generated<Date>;
+  /** Null means a built-in answer that the owner has neither confirmed nor changed. */
+  confirmedAt: Date | null;
+  /** Subject of a built-in answer that depends on what the shop offers. */
+  builtIn: "purchase" | "payment" | "delivery" | null;
+  isHidden: Generated<boolean>;
 };

@@ -30,10 +30,10 @@ export function addFaqItem(
     const position = (items.at(-1)?.position ?? 0) + 1;
     const done = await tx
       .insertInto("faqItems")
-      .values({ ...content, position, formKey })
-      .returning(["id", "question", "answer", "version"])
+      .values({ ...content, position, formKey, confirmedAt: sql`now()` })
+      .returning(["id", "question", "answer", "version", "isHidden"])
       .executeTakeFirstOrThrow();
-    return { done };
+    return { done: { ...done, isConfirmed: true } };
   });
 }
 
@@ -49,13 +49,31 @@ export function editFaqItem(
 ): Promise<FaqOutcome> {
   return changeOne(actor, "edit-question", id, async (tx, before) => {
     if (before.version !== version) return conflictWith(before);
-    const done = { ...content, id, version: version + 1 };
+    const done = { ...before, ...content, isConfirmed: true, version: version + 1 };
+    const times = { confirmedAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` };
     await tx
       .updateTable("faqItems")
       .where("id", "=", id)
-      .set({ ...content, version: done.version, updatedAt: sql`now()` })
+      .set({ ...content, version: done.version, ...times })
       .execute();
     return { done };
+  });
+}
+
+/** Confirms an answer as it is, and takes it off the public page or puts it back. */
+export function decideFaqItem(
+  actor: Actor,
+  id: string,
+  decision: "keep" | "hide",
+): Promise<FaqOutcome> {
+  return changeOne(actor, `${decision}-question`, id, async (tx, before) => {
+    const isHidden = decision === "hide";
+    await tx
+      .updateTable("faqItems")
+      .where("id", "=", id)
+      .set({ isHidden, confirmedAt: sql`coalesce(confirmed_at, now())` })
+      .execute();
+    return { done: { ...before, isHidden, isConfirmed: true } };
   });
 }
 
@@ -98,7 +116,8 @@ function change(actor: Actor, action: AuditAction, make: Change): Promise<FaqOut
     await sql`lock table faq_items in share row exclusive mode`.execute(tx);
     const items = await tx
       .selectFrom("faqItems")
-      .select(["id", "question", "answer", "version", "position", "formKey"])
+      .select(["id", "question", "answer", "version", "position", "formKey", "isHidden"])
+      .select(sql<boolean>`confirmed_at is not null`.as("isConfirmed"))
       .orderBy("position")
       .execute();
     const outcome = await make(tx, items);

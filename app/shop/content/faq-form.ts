@@ -19,4 +19,9 @@ export const editFaqForm = z.object({
 
 export const oneFaqForm = z.object({ id });
 
+export const decideFaqForm = oneFaqForm.extend({
+  /** Page of the admin area that asked. */
+  from: z.string().max(2000).default(""),
+});
+
 export const moveFaqForm = z.object({ id, direction: z.enum(["up", "down"]) });

@@ -17,14 +17,14 @@ export function findSettings(tx: Db = db) {
     .select(["sellerCountry", "sellerTaxNumber", "invoiceMode", "invoicePrefix"])
     .select(["shopName", "accentDark", "accentLight"])
     .select("requiresSecondFactor")
-    .select(["shareBasisPoints", "shareHoldDays", "payoutMinimumCents"])
+    .select(["shareBasisPoints", "shareHoldDays", "payoutMinimumCents", "firstStepsHiddenAt"])
     .executeTakeFirstOrThrow();
 }
 
 export type Settings = Awaited<ReturnType<typeof findSettings>>;
 
 /** Settings that the owner enters in forms. */
-export type EnteredSettings = Partial<Omit<Settings, "checkoutOpenedAt">>;
+export type EnteredSettings = Partial<Omit<Settings, "checkoutOpenedAt" | "firstStepsHiddenAt">>;
 
 /** Form of a tab: each field but the version is a setting of the same name. */
 export type SettingsFormSchema = z.ZodObject & {

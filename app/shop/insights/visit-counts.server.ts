@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
 import { STOP_PARTS } from "./beacon.ts";
-import type { Scale } from "./scales.ts";
+import { periodStarts, type Scale } from "./scales.ts";
 
 export type InsightsFilter = {
   scale: Scale;
@@ -59,6 +59,20 @@ export async function findCounts(filter: InsightsFilter) {
 }
 
 const countsIn = ({ visits, listens, likes }: Counts): Counts => ({ visits, listens, likes });
+
+/** Lists the tracks that were played most in the latest 30 days. */
+export async function listMostPlayed(count: number, now = new Date()) {
+  const [since = ""] = periodStarts("day", now);
+  const { rows } = await sql<{ id: string; title: string; listens: number }>`
+    with played as materialized (
+      select track_id, sum(listens)::bigint as listens from track_counts
+      where scale = 'day' and start >= ${since}::date group by track_id having sum(listens) > 0
+    )
+    select id, title, listens from played join music_tracks on id = track_id
+    order by listens desc, id limit ${count}
+  `.execute(db);
+  return rows;
+}
 
 export type CountedSite = { site: string; visits: number; listens: number };
 

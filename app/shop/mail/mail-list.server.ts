@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "#app/platform/database/db.server.ts";
 import { PAGE_SIZE } from "#app/platform/navigation/paging.ts";
+import type { SendingProblem } from "./mail.server.ts";
 import { hideSecrets, mailAttachments, mailBlocks } from "./mail-blocks.ts";
 import type { MailState } from "./mail-states.ts";
 
@@ -98,6 +99,20 @@ async function findMails(filter: MailFilter) {
     .orderBy("id", direction)
     .limit(limit)
     .execute();
+}
+
+const MAX_KINDS = 5;
+
+/** Counts emails of the latest days that stay unsent until the shop can send, by kind. */
+export async function listUnsentKinds() {
+  const { rows } = await sql<{ kind: string; count: number; code: SendingProblem }>`
+    select kind, count(*)::int as count, min(problem->>'code') as code from (
+      select kind, problem from mails
+      where state = 'unsent' and created_at > now() - ${FAILED_LATELY}::interval
+      order by created_at desc limit ${MAX_COUNTED}
+    ) unsent group by kind order by count desc, kind limit ${MAX_KINDS}
+  `.execute(db);
+  return rows;
 }
 
 export async function countFailedLately(): Promise<number> {

@@ -17,7 +17,7 @@ import { mayEditServices } from "./services-policy.ts";
 
 /* The first change in a shop without stored packages stores the built-in ones with it. */
 
-export type PackageDetails = Omit<ServicePackage, "id" | "version">;
+export type PackageDetails = Omit<ServicePackage, "id" | "version" | "isConfirmed">;
 export type PackageOutcome = Outcome<ServicePackage, ServicePackage>;
 
 /** The form's key is the package's ID, so that a resubmitted form adds no second one. */
@@ -38,7 +38,7 @@ export function addPackage(
         m.packages_full({ group: groupNames[group](), count: MAX_PACKAGES }),
       );
     }
-    const added = { ...details, id: formKey, version: 1 };
+    const added = { ...details, id: formKey, isConfirmed: true, version: 1 };
     return { done: { changed: added, packages: [...packages, added] } };
   });
 }
@@ -56,7 +56,20 @@ export function editPackage(
 ): Promise<PackageOutcome> {
   return changeOne(actor, "edit-package", group, id, (before, packages) => {
     if (before.version !== version) return conflictWith(before);
-    const changed = { ...details, id, version: version + 1 };
+    const changed = { ...details, id, isConfirmed: true, version: version + 1 };
+    return { done: { changed, packages: packages.with(packages.indexOf(before), changed) } };
+  });
+}
+
+/** Confirms that the shop offers a built-in package as it is. */
+export function confirmPackage(
+  actor: Actor,
+  group: ServiceGroup,
+  id: string,
+): Promise<PackageOutcome> {
+  return changeOne(actor, "confirm-package", group, id, (before, packages) => {
+    if (before.isConfirmed) return { done: { changed: before, packages } };
+    const changed = { ...before, isConfirmed: true };
     return { done: { changed, packages: packages.with(packages.indexOf(before), changed) } };
   });
 }

@@ -12,6 +12,8 @@ export type ServicePackage = {
   purchaseLink: string | undefined;
   deliveryDays: number | undefined;
   isPopular: boolean;
+  /** The owner offers it. A built-in package is shown, but not sold, until it is confirmed. */
+  isConfirmed: boolean;
   /** Counts edits, to detect concurrent ones. */
   version: number;
 };
@@ -39,15 +41,17 @@ const storedPackage = z
     purchaseLink: z.string().nullish(),
     deliveryDays: z.number().int().min(1).max(MAX_DELIVERY_DAYS).nullish(),
     popular: z.boolean().default(false),
+    confirmed: z.boolean().default(true),
     version: z.number().int().min(1).default(1),
   })
   .transform(
-    ({ price, purchaseLink, popular, deliveryDays, ...rest }): ServicePackage => ({
+    ({ price, purchaseLink, popular, confirmed, deliveryDays, ...rest }): ServicePackage => ({
       ...rest,
       deliveryDays: deliveryDays ?? undefined,
       priceCents: Math.round(price * 100),
       purchaseLink: isSafeLink(purchaseLink ?? "") ? (purchaseLink ?? undefined) : undefined,
       isPopular: popular,
+      isConfirmed: confirmed,
     }),
   );
 
@@ -62,11 +66,18 @@ export const storedServices = z
   });
 
 export function toStored({ mixing, mastering }: Services): string {
-  const stored = ({ priceCents, purchaseLink, isPopular, ...rest }: ServicePackage) => ({
+  const stored = ({
+    priceCents,
+    purchaseLink,
+    isPopular,
+    isConfirmed,
+    ...rest
+  }: ServicePackage) => ({
     ...rest,
     price: priceCents / 100,
     purchaseLink: purchaseLink ?? "",
     popular: isPopular,
+    confirmed: isConfirmed,
   });
   return JSON.stringify({ mixing: mixing.map(stored), mastering: mastering.map(stored) });
 }

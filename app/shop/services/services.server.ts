@@ -22,9 +22,11 @@ export async function findServices(tx: Db = db): Promise<ServicesWithSource> {
   return readServices(row?.data);
 }
 
-export async function countPackages(): Promise<number> {
+export async function countPackages(): Promise<{ all: number; unconfirmed: number }> {
   const { mixing, mastering } = (await findServices()).services;
-  return mixing.length + mastering.length;
+  const packages = [...mixing, ...mastering];
+  const unconfirmed = packages.filter(({ isConfirmed }) => !isConfirmed);
+  return { all: packages.length, unconfirmed: unconfirmed.length };
 }
 
 function readServices(data: unknown): ServicesWithSource {

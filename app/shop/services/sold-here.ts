@@ -6,10 +6,11 @@ import type { ServicePackage } from "./service-package.ts";
 export const DEFAULT_DELIVERY_DAYS = 14;
 
 export function isSoldHere({
+  isConfirmed,
   priceCents,
   purchaseLink,
-}: Pick<ServicePackage, "priceCents" | "purchaseLink">): boolean {
-  return priceCents > 0 && !purchaseLink;
+}: Pick<ServicePackage, "isConfirmed" | "priceCents" | "purchaseLink">): boolean {
+  return isConfirmed && priceCents > 0 && !purchaseLink;
 }
 
 export function daysOf(days: number): string {

@@ -47,15 +47,17 @@ export async function changeOwnPassword(
 
 export const languageForm = z.object({
   language: z.enum(["", "en", "pt"], { error: () => m.language_choose() }),
+  /** Page of the admin area that asked. */
+  from: z.string().max(2000).optional(),
 });
 
 export function chooseOwnLanguage(
   actor: Actor,
-  { language }: z.output<typeof languageForm>,
+  { language }: Pick<z.output<typeof languageForm>, "language">,
 ): Promise<Outcome> {
   return inTransaction(async (tx): Promise<Outcome> => {
     if (!(await lockActiveUser(tx, actor.id))) return refuse("missing", m.user_gone());
-    await changeLanguage(tx, actor.id, language || null);
+    await changeLanguage(tx, actor.id, language || "original");
     const subject = { kind: "user", id: actor.id, name: actor.username } as const;
     await recordAudit(tx, { by: actor, action: "choose-language", subject });
     return { done: undefined };

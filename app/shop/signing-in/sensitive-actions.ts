@@ -2,6 +2,7 @@ import type { AuditAction } from "#app/platform/audit/audit-action-sentences.ts"
 
 /** Downloads that contain personal data or accounts. Reads are not in the audit log. */
 type Download =
+  | "download-backup"
   | "download-orders"
   | "download-books"
   | "download-audit"
@@ -83,10 +84,13 @@ const requiresConfirmation = {
   "fail-payout": false,
   "add-package": false,
   "edit-package": false,
+  "confirm-package": false,
   "remove-package": false,
   "move-package": false,
   "add-question": false,
   "edit-question": false,
+  "keep-question": false,
+  "hide-question": false,
   "remove-question": false,
   "move-question": false,
   "read-message": false,
@@ -125,12 +129,15 @@ const requiresConfirmation = {
   "add-tax-rate": false,
   "remove-tax-rate": false,
   "test-provider": false,
+  "hide-first-steps": false,
   "open-checkout": false,
   "close-checkout": false,
   "render-previews": false,
+  "verify-shop": false,
   "check-storage": false,
   "miss-file": false,
   import: false,
+  "download-backup": true,
   "download-orders": true,
   "download-books": true,
   "download-audit": true,

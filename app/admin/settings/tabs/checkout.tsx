@@ -5,12 +5,14 @@ import { Alert } from "#app/platform/ui/alert.tsx";
 import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { mayOpen } from "#app/shop/checkout/checklist.ts";
 import { checkoutSettingsForm } from "#app/shop/checkout/checkout-settings-form.ts";
+import { listFaqDoubts } from "#app/shop/checkout/faq-doubts.server.ts";
 import { findChecklist } from "#app/shop/checkout/open-checkout.server.ts";
 import { openSettings } from "#app/shop/content/settings.server.ts";
 import { providerNames } from "#app/shop/payments/provider-names.ts";
 import { m } from "#messages";
 import { Checklist, ProviderTests } from "../checklist.tsx";
 import { checkoutFields } from "../checkout-fields.ts";
+import { FaqDoubts } from "../faq-doubts.tsx";
 import { OpenOrClose } from "../open-or-close.tsx";
 import { openingCommands } from "../opening-commands.server.ts";
 import { SettingsFields } from "../settings-fields.tsx";
@@ -18,12 +20,16 @@ import { SettingsForm } from "../settings-form.tsx";
 import type { Route } from "./+types/checkout";
 
 export async function loader() {
-  const [{ points, providers, isPractice, isDemoUndecided, settings }, entered] = await Promise.all(
-    [findChecklist(), openSettings(checkoutSettingsForm)],
-  );
+  const [checklist, entered, doubts] = await Promise.all([
+    findChecklist(),
+    openSettings(checkoutSettingsForm),
+    listFaqDoubts(),
+  ]);
+  const { points, providers, isPractice, isDemoUndecided, settings } = checklist;
   const { checkoutOpenedAt: at, checkoutOpenedBy: by } = settings;
   return {
     points,
+    doubts,
     isPractice,
     isDemoUndecided,
     opened: at ? { at, by: by ?? m.opened_by_demo() } : undefined,
@@ -62,6 +68,7 @@ export default function CheckoutSettings({ loaderData, actionData }: Route.Compo
           {m.settings_checklist()}
         </h3>
         <Checklist points={points} />
+        <FaqDoubts doubts={loaderData.doubts} />
       </section>
       <ProviderTests providers={providers} />
       <section aria-labelledby="settings-of-checkout">

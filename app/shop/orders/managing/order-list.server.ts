@@ -128,6 +128,22 @@ export async function listOpenDisputes() {
   }));
 }
 
+/** Lists the newest orders, or the newest sales by the time of their payment. */
+export async function listLatestOrders(view: "current" | "sold", count: number) {
+  const time = view === "sold" ? "paidAt" : "createdAt";
+  const latest = ordersIn(view, false).orderBy(time, "desc").orderBy("id").limit(count);
+  return db
+    .selectFrom(latest.selectAll().as("order"))
+    .innerJoin("orderLines as line", "line.orderId", "order.id")
+    .select(["order.id", "order.state", "order.totalCents", "order.currency", "line.title"])
+    .select(["order.createdAt", "order.paidAt"])
+    .orderBy(`order.${time}`, "desc")
+    .orderBy("order.id")
+    .execute();
+}
+
+export type LatestOrder = Awaited<ReturnType<typeof listLatestOrders>>[number];
+
 export type OpenDispute = Awaited<ReturnType<typeof listOpenDisputes>>[number];
 
 export async function listAttention() {
