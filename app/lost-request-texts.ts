@@ -23,7 +23,7 @@ const settingsText = () => ({ title: m.settings_failed_to_save_settings() });
 
 const trackTexts: Record<string, () => ToastText> = {
   delete: () => ({ title: m.music_manager_error_deleting(), lang: "pt" }),
-  swap: () => ({ title: m.music_manager_error_moving_the_track(), lang: "pt" }),
+  swap: () => ({ title: m.music_manager_track_not_moved(), lang: "pt" }),
 };
 const userTexts: Record<string, () => ToastText> = {
   add: () => ({ title: m.users_failed_to_add_user() }),
@@ -72,7 +72,7 @@ export const lostRequestTexts: Partial<Record<keyof Register["pages"], LostText>
     userTexts[String(form.get("intent"))]?.() ?? { title: m.lost_user() },
   "/admin/services": () => ({ title: m.services_failed_to_save_services_data() }),
   "/admin/faq": () => ({ title: m.faq_failed_to_save_the_faq() }),
-  "/admin/same-music": () => ({ title: m.same_music_nothing_was_decided() }),
+  "/admin/same-music": () => ({ title: m.same_music_not_saved() }),
   "/admin/transfers": ({ form }) => ({
     title: form.has("statement") ? m.lost_statement() : m.nothing_changed(),
   }),

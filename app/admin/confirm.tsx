@@ -55,7 +55,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
         title={m.confirm_confirm_that_it_is_you()}
         text={
           reauthentication.isNeeded
-            ? m.confirm_you_signed_in_a_while_ago()
+            ? m.confirm_enter_password_again()
             : m.confirm_confirmed_you_have_ten_minutes()
         }
       />

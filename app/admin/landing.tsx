@@ -17,13 +17,13 @@ const cards = [
     to: href("/admin/users"),
     icon: Users,
     name: m.landing_user_management,
-    text: m.landing_make_accounts_and_decide_what_they,
+    text: m.landing_users_description,
   },
   {
     to: href("/admin/content"),
     icon: FileText,
     name: m.content_content_management,
-    text: m.landing_write_what_the_pages_of_the,
+    text: m.landing_content_description,
   },
   {
     to: href("/admin/settings"),

@@ -75,7 +75,7 @@ export const accountCommands = {
       runConfirmed("confirm-email", sent, credentials, () =>
         requestEmailConfirmation(sent.actor, email),
       ),
-    done: (_, { email }) => done(m.look_into_mailbox(), m.account_a_link_is_on_its_way({ email })),
+    done: (_, { email }) => done(m.look_into_mailbox(), m.account_link_sent({ email })),
   }),
   "remove-email": confirmed(
     "remove-email",

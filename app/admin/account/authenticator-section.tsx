@@ -21,7 +21,7 @@ type Props = {
   result: AccountResult | undefined;
 };
 
-const text = m.account_after_the_password_the_shop_asks;
+const text = m.account_second_factor_description;
 
 export function AuthenticatorSection({ isOn, codesLeft, setUp, reauthentication, result }: Props) {
   const codes = result?.payload?.recoveryCodes;

@@ -21,7 +21,7 @@ export function LanguageSection({ language, result: all }: Props) {
         <FormAlert problem={result?.problem} />
         <SelectField
           key={language}
-          label={m.account_read_the_admin_area()}
+          label={m.account_admin_language()}
           name="language"
           defaultValue={language}
           error={result?.errors?.language}

@@ -27,7 +27,7 @@ export function SessionList({ sessions, result }: Props) {
     <AccountSection
       id="sessions"
       title={m.account_signed_in()}
-      text={m.account_where_your_account_is_open_a()}
+      text={m.account_sessions_description()}
     >
       <ul className="border border-line">
         {sessions.map((session) => (

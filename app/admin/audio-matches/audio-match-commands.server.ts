@@ -10,15 +10,12 @@ import { m } from "#messages";
 export const audioMatchCommands = {
   decide: formCommand({
     form: decisionForm,
-    failed: m.same_music_nothing_was_decided,
+    failed: m.same_music_not_saved,
     run: (sent, { actor }: AdminForm) => decideReview(actor, sent),
     done: ({ title }, { decision }) => ({
       to: href("/admin/same-music"),
       toast: {
-        title:
-          decision === "allowed"
-            ? m.same_music_it_may_be_published()
-            : m.same_music_it_stays_a_draft(),
+        title: decision === "allowed" ? m.same_music_approved() : m.same_music_rejected(),
         text: title.slice(0, 100),
       },
     }),

@@ -9,7 +9,7 @@ import type { Route } from "./+types/passage-audio";
 
 export const middleware = [requireAdmin];
 
-const missing = m.same_music_there_is_no_such_sound;
+const missing = m.same_music_audio_not_found;
 const address = z.object({ id: z.uuid(), side: z.enum(["mine", "other"]) });
 
 /** Serves one of the two audio files of a review, whole or by range. */

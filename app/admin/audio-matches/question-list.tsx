@@ -12,7 +12,7 @@ type Props = { questions: MatchReview[]; result: FormResult<never> | undefined }
 
 export function QuestionList({ questions, result }: Props) {
   return (
-    <ol aria-label={m.same_music_music_in_common()} className="grid gap-8">
+    <ol aria-label={m.same_music_matches()} className="grid gap-8">
       {questions.map((question) => (
         <li key={question.id} className="grid gap-4 border-line border-b pb-8">
           <p className="text-muted text-sm">
@@ -103,7 +103,7 @@ const choices = {
     { value: "kept-out", label: m.same_music_keep_it_a_draft },
   ],
   published: [
-    { value: "allowed", label: m.same_music_leave_it_in_the_shop },
+    { value: "allowed", label: m.same_music_approve },
     { value: "kept-out", label: m.same_music_it_has_to_leave },
   ],
 };

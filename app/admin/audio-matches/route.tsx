@@ -39,10 +39,7 @@ export default function AudioMatchesPage({ loaderData, actionData }: Route.Compo
   const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading
-        title={m.same_music_same_music()}
-        text={m.same_music_tracks_that_wait_because_they_sound()}
-      />
+      <AdminHeading title={m.same_music_same_music()} text={m.same_music_description()} />
       <ScreenProblem problem={result?.errors ? undefined : result?.problem} />
       <nav aria-label={m.same_music_same_music()} className="mb-6 flex flex-wrap gap-px">
         {Object.entries(questionViews).map(([each, name]) => (
@@ -72,10 +69,10 @@ const questionViews: Record<ReviewView, () => string> = {
 };
 
 const emptyTexts = {
-  open: { title: m.same_music_nothing_to_hear, text: m.same_music_no_track_waits_for_you_to },
+  open: { title: m.same_music_nothing_to_review, text: m.same_music_empty },
   decided: {
     title: m.same_music_nothing_decided_yet,
-    text: m.same_music_what_you_decide_appears_here_with,
+    text: m.same_music_decisions_empty,
   },
 };
 
@@ -84,7 +81,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <AdminFailed
       error={error}
       title={m.same_music_error_loading_the_questions()}
-      text={m.same_music_could_not_load_what_waits_for()}
+      text={m.same_music_not_loaded()}
     />
   );
 }

@@ -52,11 +52,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState
           title={m.nothing_found()}
-          text={
-            parameters.size > 0
-              ? m.audit_nothing_in_the_log_is_like()
-              : m.audit_what_is_done_in_the_admin()
-          }
+          text={parameters.size > 0 ? m.audit_no_matches() : m.audit_empty()}
           next={
             parameters.size > 0 ? { to: href("/admin/audit"), name: m.search_clear() } : undefined
           }

@@ -19,7 +19,7 @@ import { AdminHeading } from "../shared/admin-heading.tsx";
 import { ScreenProblem } from "../shared/screen-problem.tsx";
 import type { Route } from "./+types/route";
 
-const missing = m.bulk_act_what_you_did_is_too_long;
+const missing = m.bulk_act_undo_expired;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.id).data;
@@ -50,7 +50,7 @@ export default function BulkActionPage({ loaderData, actionData }: Route.Compone
       <ScreenProblem problem={result?.problem} />
       <p className="max-w-2xl text-muted text-sm">
         {renderMessage(m.bulk_act_done_at, { time: <DateTime at={madeAt} /> })}{" "}
-        {hasMore && `${m.bulk_act_there_are_more_do_it_again()} `}
+        {hasMore && `${m.bulk_act_more_left()} `}
         {isUndoable && m.bulk_act_for_ten_minutes_it_can_be()}
       </p>
       <Form method="post" className="mt-6 flex flex-wrap gap-3">
@@ -64,7 +64,7 @@ export default function BulkActionPage({ loaderData, actionData }: Route.Compone
         </Link>
       </Form>
       {kept.length > 0 && <KeptList titles={kept} />}
-      <SkippedTrackList skipped={leftOut} heading={m.bulk_act_left_as_they_were()} />
+      <SkippedTrackList skipped={leftOut} heading={m.bulk_act_not_changed()} />
     </main>
   );
 }

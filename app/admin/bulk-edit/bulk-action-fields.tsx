@@ -113,7 +113,7 @@ function PromotionFields({ errors }: Pick<Props, "errors">) {
           defaultValue={typed("cut")}
           error={errors.cut}
           errorLang={langOf("pt")}
-          hint={m.several_tracks_empty_the_yellow_mark_alone_at()}
+          hint={m.several_tracks_discount_hint()}
         />
         <SelectField
           label={m.several_tracks_cut_in()}
@@ -123,7 +123,7 @@ function PromotionFields({ errors }: Pick<Props, "errors">) {
           errorLang={langOf("pt")}
         >
           <option value="percent">{m.percent()}</option>
-          <option value="amount">{m.several_tracks_the_shops_currency_such_as_5()}</option>
+          <option value="amount">{m.several_tracks_amount_hint()}</option>
         </SelectField>
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -131,13 +131,13 @@ function PromotionFields({ errors }: Pick<Props, "errors">) {
           label={m.several_tracks_first_day()}
           name="from"
           error={errors.from}
-          hint={m.several_tracks_from_00_00_utc_empty_at()}
+          hint={m.several_tracks_starts_hint()}
         />
         <DayField
           label={m.several_tracks_last_day()}
           name="to"
           error={errors.to}
-          hint={m.several_tracks_to_24_00_utc_then_the()}
+          hint={m.several_tracks_ends_hint()}
         />
       </div>
     </>

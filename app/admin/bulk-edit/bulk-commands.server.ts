@@ -17,7 +17,7 @@ import { managerAddress } from "../music-manager/manager-address.ts";
 
 const failed = { title: m.several_tracks_error_changing_the_tracks, lang: "pt" } as const;
 export const nothingSelected = m.several_tracks_select_at_least_one_track;
-const notUnderstood = m.several_tracks_this_form_is_not_understood;
+const notUnderstood = m.several_tracks_form_unreadable;
 
 /** Returns undefined if nothing is selected. Selecting all matches uses the search of the list. */
 export function readSelection(parameters: URLSearchParams): Selection | undefined {

@@ -39,7 +39,7 @@ export function BulkPreview({ preview, formKey, backTo }: Props) {
         {changes.length > 0 && <ChangeTable changes={changes} />}
         {rest > 0 && <p className="mt-2 text-muted text-sm">{m.several_tracks_and({ rest })}</p>}
       </section>
-      <SkippedTrackList skipped={left} heading={m.several_tracks_left_as_they_are()} />
+      <SkippedTrackList skipped={left} heading={m.several_tracks_not_changed()} />
       <Form method="post" className="mt-8 flex flex-wrap gap-3">
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="seenAt" value={seenAt} />

@@ -33,7 +33,7 @@ export function PublishPreview({ drafts, backTo }: Props) {
       {unready.length > 0 && (
         <section aria-labelledby="unready">
           <h2 id="unready" className="font-semibold text-lg">
-            {m.several_tracks_left_as_they_are()}
+            {m.several_tracks_not_changed()}
           </h2>
           <ul className="mt-3 divide-y divide-line border-line border-y text-sm">
             {unready.map(({ id, title, problem }) => (

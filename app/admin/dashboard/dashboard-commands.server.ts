@@ -13,9 +13,9 @@ import { m } from "#messages";
 export const dashboardCommands = {
   "retry-jobs": formCommand({
     form: z.object({}),
-    failed: m.dashboard_the_tasks_could_not_be_started,
+    failed: m.dashboard_tasks_not_started,
     run: (_, { actor }: AdminForm) => retryJobs(actor),
-    done: backTo(() => href("/admin"), { title: m.dashboard_the_tasks_are_tried_again }),
+    done: backTo(() => href("/admin"), { title: m.dashboard_tasks_retried }),
   }),
   "hide-steps": formCommand({
     form: z.object({}),

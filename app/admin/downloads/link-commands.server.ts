@@ -7,9 +7,9 @@ import { downloadsAddress } from "./download-address.ts";
 
 const trackForm = z.object({
   trackId: z
-    .string({ error: m.music_manager_this_form_is_not_understood })
-    .max(100, { error: m.music_manager_this_form_is_not_understood })
-    .regex(/^\P{Cc}+$/u, { error: m.music_manager_this_form_is_not_understood }),
+    .string({ error: m.music_manager_form_unreadable })
+    .max(100, { error: m.music_manager_form_unreadable })
+    .regex(/^\P{Cc}+$/u, { error: m.music_manager_form_unreadable }),
 });
 
 export const linkCommands = {
@@ -31,7 +31,7 @@ function linkCommand(renew: typeof renewDownloadLink, toast: Toast) {
   return formCommand({
     form: trackForm,
     failed: m.downloads_error_generating_download_link(),
-    onError: m.parts_it_has_been_written_down_please(),
+    onError: m.error_logged_try_again(),
     run: ({ trackId }, { actor }: AdminForm) => renew(actor, trackId),
     // The list is the same page, so Back should not step through each click.
     done: backTo(toList, toast, { replaces: true }),

@@ -77,7 +77,7 @@ export function Countries({ insights: { countries, currency } }: { insights: Ins
 function Sites({ insights: { sites } }: { insights: Insights }) {
   return (
     <Ranking
-      heading={m.insights_where_visitors_come_from()}
+      heading={m.insights_traffic_sources()}
       text={m.insights_the_site_that_led_to_the()}
       table="sites"
       columns={[m.insights_site(), m.pages(), m.insights_listens()]}
@@ -95,7 +95,7 @@ function Sites({ insights: { sites } }: { insights: Insights }) {
 function Searches({ insights: { searches } }: { insights: Insights }) {
   return (
     <Ranking
-      heading={m.insights_searches_that_found_nothing()}
+      heading={m.insights_searches_without_results()}
       text={m.insights_what_visitors_wanted_and_the_shop()}
       table="searches"
       columns={[m.search(), m.insights_times()]}

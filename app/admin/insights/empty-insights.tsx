@@ -16,14 +16,14 @@ export function EmptyInsights({ isWholeShop }: { isWholeShop: boolean }) {
           />
         ))}
       </div>
-      <h2 className="mt-8 font-semibold text-xl">{m.insights_ready_for_the_first_visit()}</h2>
+      <h2 className="mt-8 font-semibold text-xl">{m.insights_waiting_for_first_visitor()}</h2>
       <p className="mt-2 max-w-md text-balance text-muted">
         {isWholeShop
           ? m.insights_the_shop_is_counting_as_soon()
           : m.insights_your_tracks_are_being_counted_as()}
       </p>
       <p className="mt-2 max-w-md text-balance text-muted text-sm">
-        {m.insights_what_you_do_yourself_while_you()}
+        {m.insights_own_activity_not_counted()}
       </p>
       <Link to={href("/admin/music-manager")} className={`mt-6 ${buttonVariants("plain")}`}>
         {m.insights_go_to_your_tracks()}

@@ -20,7 +20,7 @@ export function Funnel({ periods }: { periods: Period[] }) {
   const texts = counts.map(({ name, count }) => [name, formatNumber(count)]);
   return (
     <ChartFigure
-      heading={m.insights_from_a_visit_to_a_sale()}
+      heading={m.insights_sales_funnel()}
       table="over-time"
       columns={[m.insights_step(), m.insights_in_all()]}
       rows={texts}

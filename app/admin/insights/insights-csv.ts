@@ -11,7 +11,7 @@ import type { Route } from "./+types/insights-csv";
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   const actor = orNotFound(context.get(actorContext), m.sign_in_first());
   const name = url.searchParams.get("table") ?? "over-time";
-  if (!isInsightTableName(name)) throw data(m.insights_there_is_no_such_table(), { status: 404 });
+  if (!isInsightTableName(name)) throw data(m.insights_table_not_found(), { status: 404 });
   const insights = await findInsights(actor, readInsightsQuery(url.searchParams));
   const { columns, rows } = insightTable(orNotFound(insights, m.insights_track_missing()), name);
   return csvResponse(`insights-${name}`, csvOf(columns, linesOf(rows)));

@@ -133,7 +133,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <AdminFailed
       error={error}
       title={m.insights_error_reading_the_insights()}
-      text={m.insights_the_insights_could_not_be_read()}
+      text={m.insights_not_loaded()}
     />
   );
 }

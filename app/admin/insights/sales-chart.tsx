@@ -17,7 +17,7 @@ export function SalesChart({ sold, currency }: Props) {
   const price = (cents: number) => formatPrice(cents, currency);
   return (
     <ChartFigure
-      heading={m.insights_how_long_a_track_stands_before()}
+      heading={m.insights_time_to_sale()}
       total={daysOf(medianDays)}
       detail={m.insights_the_median_of_sold_for_in({ count, amount: price(medianCents) })}
       table="time-to-sale"

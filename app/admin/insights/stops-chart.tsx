@@ -21,11 +21,7 @@ export function StopsChart({ stops, peaks, durationSeconds }: Props) {
     <ChartFigure
       heading={m.insights_where_listeners_stop()}
       total={all > 0 ? m.insights_hear_the_end({ value: percent(left.at(-1) ?? 0) }) : undefined}
-      detail={
-        all > 0
-          ? m.insights_of_of_ten_seconds_and_more({ all })
-          : m.insights_as_soon_as_somebody_has_heard()
-      }
+      detail={all > 0 ? m.insights_of_of_ten_seconds_and_more({ all }) : m.insights_stops_empty()}
       table="stops"
       columns={[m.from(), m.insights_stopped(), m.insights_still_listening()]}
       rows={stops.map((count, part) => [

@@ -89,11 +89,5 @@ function OrderLink({ id }: { id: string }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <AdminFailed
-      error={error}
-      title={m.mail_no_such_mail()}
-      text={m.mail_this_mail_could_not_be_shown()}
-    />
-  );
+  return <AdminFailed error={error} title={m.mail_no_such_mail()} text={m.mail_not_loaded()} />;
 }

@@ -8,7 +8,7 @@ export const mailCommands = {
     form: resendMailForm,
     failed: m.mail_not_sent,
     run: (mail, { actor }: AdminForm) => resendMail(actor, mail),
-    done: backTo(toPage, { title: m.messages_mail_on_its_way }),
+    done: backTo(toPage, { title: m.messages_sending_email }),
   }),
 };
 

@@ -6,7 +6,7 @@ import { m } from "#messages";
 
 export function NoSending({ problem }: { problem: SendingProblem }) {
   return (
-    <Alert tone="plain" title={m.mails_this_shop_sends_no_mail_yet()} className="mb-5">
+    <Alert tone="plain" title={m.mails_not_set_up()} className="mb-5">
       {problem === "no-server"
         ? renderMessage(m.mails_its_mails_stay_here_and_can, {
             setting: <code className="text-[0.9em]">{m.mails_smtp_url()}</code>,

@@ -43,7 +43,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
   const isNarrowed = filter.state !== undefined || filter.search !== "";
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title={m.mails()} text={m.mails_what_the_shop_has_written_and()} />
+      <AdminHeading title={m.mails()} text={m.mails_description()} />
       <ScreenProblem problem={result?.problem} />
       {problem && <NoSending problem={problem} />}
       {failedLately > 0 && filter.state !== "failed" && (
@@ -60,11 +60,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <EmptyState
           title={isNarrowed ? m.nothing_found() : m.mails_no_mails_yet()}
-          text={
-            isNarrowed
-              ? m.mails_no_mail_is_like_this_look()
-              : m.mails_what_the_shop_mails_to_buyers()
-          }
+          text={isNarrowed ? m.mails_no_matches() : m.mails_empty()}
           next={isNarrowed ? { to: href("/admin/mails"), name: m.search_clear() } : undefined}
         />
       )}

@@ -30,7 +30,7 @@ export const messageCommands = {
     failed,
     run: ({ id, reply }, { actor }: AdminForm) => replyTo(actor, id, reply),
     done: backTo(toList, {
-      title: m.messages_reply_on_its_way,
+      title: m.messages_sending_reply,
       text: m.messages_it_is_kept_at_the_message,
     }),
   }),
@@ -38,7 +38,7 @@ export const messageCommands = {
     form: resendMailForm,
     failed,
     run: (mail, { actor }: AdminForm) => resendMail(actor, mail),
-    done: backTo(toList, { title: m.messages_mail_on_its_way }),
+    done: backTo(toList, { title: m.messages_sending_email }),
   }),
 };
 

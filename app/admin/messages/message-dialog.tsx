@@ -49,7 +49,7 @@ function ReplyDialog({ message, result, closeTo }: DialogProps) {
           error={result?.errors?.reply}
           hint={
             <a href={mailtoOf(message)} className="underline underline-offset-4 hover:text-ink">
-              {m.messages_write_with_your_own_mail_program()}
+              {m.messages_reply_in_own_app()}
             </a>
           }
           name="reply"

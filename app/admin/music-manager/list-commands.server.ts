@@ -26,7 +26,7 @@ const trackId = z
 
 const idForm = z.object({ trackId });
 const stateForm = idForm.extend({
-  value: z.enum(["true", "false"], { error: m.music_manager_this_form_is_not_understood }),
+  value: z.enum(["true", "false"], { error: m.music_manager_form_unreadable }),
 });
 const soldForm = stateForm.extend({ confirmed: z.literal("true").optional() });
 
@@ -79,7 +79,7 @@ export const listCommands = {
   }),
   swap: formCommand({
     form: idForm.extend({ otherId: trackId }),
-    failed: m.music_manager_error_moving_the_track,
+    failed: m.music_manager_track_not_moved,
     run: ({ trackId, otherId }, { actor }: AdminForm) => swapPositions(actor, trackId, otherId),
     done: backToList({ title: m.music_manager_position_updated, lang: "pt" }),
   }),

@@ -90,7 +90,7 @@ export function UndoSaleDialog({ track, error }: UndoProps) {
   return (
     <PageDialog
       title={m.music_manager_undo_the_sale_of({ title: track.title })}
-      text={m.music_manager_it_can_be_bought_again_at()}
+      text={m.music_manager_relist_consequences()}
       closeTo={backTo}
     >
       <GuardedForm

@@ -59,7 +59,7 @@ function AttentionCard({ order, attention, isFirst }: CardProps) {
           aria-label={m.order_mark_as_resolved_about({ text })}
           className={buttonVariants("quiet", "small")}
         >
-          {m.order_mark_as_looked_after()}
+          {m.order_mark_resolved()}
         </IntentButton>
       </div>
     </Alert>

@@ -67,7 +67,7 @@ export function listActs(order: AdminOrder): { usual: MenuItem[]; grave: MenuIte
         order.service ? m.order_end_the_order() : m.order_release_the_reservation(),
         isReserving(state),
       ),
-      ...item("relist", m.order_put_the_track_back_into_the(), isReturned && order.trackId),
+      ...item("relist", m.order_relist_track(), isReturned && order.trackId),
       ...item("erase", m.order_erase_the_buyer(), email && !erasureAskedAt),
     ],
   };

@@ -57,7 +57,7 @@ export const orderCommands = {
       return refundOrder(actor, order.id, { cents: money.cents, reason, formKey });
     },
     done: backTo(toOrder, {
-      title: m.order_refund_on_its_way,
+      title: m.order_refund_in_progress,
       text: m.order_the_provider_is_asked_to_give,
     }),
   }),
@@ -70,7 +70,7 @@ export const orderCommands = {
     run: (delivery, { actor, order }: OrderForm) => deliverService(actor, order.id, delivery),
     done: backTo(toOrder, {
       title: m.order_service_delivered,
-      text: m.transfers_the_buyer_is_told_by_mail,
+      text: m.transfers_buyer_notified,
     }),
   }),
   release: formCommand({
@@ -84,7 +84,7 @@ export const orderCommands = {
     failed,
     run: async ({ reason }, { actor, order }: OrderForm) =>
       order.trackId ? undoSale(actor, order.trackId, reason) : refuse("missing", m.track_gone()),
-    done: backTo(toOrder, { title: m.order_track_back_in_the_shop }),
+    done: backTo(toOrder, { title: m.order_track_relisted }),
   }),
   "correct-address": formCommand({
     form: z.object({ email: emailAddress(m.email_invalid) }),
@@ -92,7 +92,7 @@ export const orderCommands = {
     run: ({ email }, { actor, order }: OrderForm) => correctAddressOf(actor, order.id, email),
     done: backTo(toOrder, {
       title: m.order_address_changed,
-      text: m.order_the_former_address_is_told,
+      text: m.order_old_address_notified,
     }),
   }),
   answer: formCommand({
@@ -114,7 +114,7 @@ export const orderCommands = {
     form: z.object({ attention: z.enum(attentionCodes, { error: m.order_attention_unknown }) }),
     failed,
     run: ({ attention }, { actor, order }: OrderForm) => clearAttention(actor, order.id, attention),
-    done: backTo(toOrder, { title: m.order_marked_as_looked_after }),
+    done: backTo(toOrder, { title: m.order_marked_resolved }),
   }),
   "retry-refund": formCommand({
     form: z.object({ refund: z.uuid({ error: m.order_this_refund_is_not_known }) }),
@@ -128,7 +128,7 @@ export const orderCommands = {
     run: ({ refund }, { actor, order }: OrderForm) => confirmRefund(actor, order.id, refund),
     done: backTo(toOrder, {
       title: m.order_refund_done,
-      text: m.transfers_the_buyer_is_told_by_mail,
+      text: m.transfers_buyer_notified,
     }),
   }),
   "cancel-refund": formCommand({
@@ -145,7 +145,7 @@ export const orderCommands = {
     failed,
     run: ({ payment }, { actor, order }: OrderForm) => refundSurplus(actor, order.id, payment),
     done: backTo(toOrder, {
-      title: m.order_refund_on_its_way,
+      title: m.order_refund_in_progress,
       text: m.order_the_provider_is_asked_to_give,
     }),
   }),
@@ -155,14 +155,14 @@ export const orderCommands = {
     run: ({ refund }, { actor, order }: OrderForm) => recordOtherRefund(actor, order.id, refund),
     done: backTo(toOrder, {
       title: m.order_refund_done,
-      text: m.transfers_the_buyer_is_told_by_mail,
+      text: m.transfers_buyer_notified,
     }),
   }),
   "decide-dispute": formCommand({
     form: z.object({
       payment: z.uuid({ error: m.shares_this_payment_is_not_known }),
-      outcome: z.enum(["won", "lost"], { error: m.order_please_choose_how_it_ended }),
-      ending: lines({ max: 1000, needed: m.order_please_say_where_that_can_be }),
+      outcome: z.enum(["won", "lost"], { error: m.order_choose_outcome }),
+      ending: lines({ max: 1000, needed: m.order_enter_source }),
     }),
     failed,
     run: ({ payment, outcome, ending }, { actor, order }: OrderForm) =>

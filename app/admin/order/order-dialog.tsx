@@ -67,7 +67,7 @@ function AnswerDialog({ order, words, result, closeTo }: DialogProps) {
         <FormAlert problem={result?.errors ? undefined : result?.problem} />
         <TextareaField
           label={m.order_message()}
-          hint={m.order_a_mail_to_with_what_they({ email: order.email ?? "" })}
+          hint={m.order_reply_email_description({ email: order.email ?? "" })}
           name="answer"
           rows={5}
           maxLength={1000}
@@ -87,7 +87,7 @@ function AddressDialog({ order: { email }, result, closeTo }: DialogProps) {
         <FormAlert problem={result?.errors ? undefined : result?.problem} />
         <InputField
           label={m.order_new_email()}
-          hint={m.order_now_links_that_were_sent_there({ email: email ?? "" })}
+          hint={m.order_current_email_description({ email: email ?? "" })}
           name="email"
           type="email"
           autoComplete="off"
@@ -116,7 +116,7 @@ function ReasonQuestion({ order, intent, result, closeTo }: ReasonProps) {
       text={intent === "relist" ? m.order_ask_relist_text() : m.order_ask_release_text()}
       closeTo={closeTo}
       intent={intent}
-      label={intent === "relist" ? m.order_put_the_track_back_into_the() : label}
+      label={intent === "relist" ? m.order_relist_track() : label}
       fields={{}}
       problem={result?.errors ? undefined : result?.problem}
     >

@@ -56,7 +56,7 @@ export function OrderDisputes({ order: { id, payments }, result }: Props) {
           {m.order_download_the_evidence()}
         </a>
       </p>
-      <p className="mt-2 text-muted text-sm text-pretty">{m.order_a_zip_with_all_that_answers()}</p>
+      <p className="mt-2 text-muted text-sm text-pretty">{m.order_evidence_description()}</p>
     </section>
   );
 }
@@ -77,7 +77,7 @@ function DecideDispute({ paymentId, result }: DecideProps) {
   return (
     <details className="mt-3" open={typed?.intent === "decide-dispute"}>
       <summary className="w-fit cursor-pointer underline hover:text-accent">
-        {m.order_record_how_it_ended()}
+        {m.order_record_outcome()}
       </summary>
       <Form method="post" preventScrollReset className="mt-3 grid gap-3">
         <p className="text-muted text-pretty">
@@ -95,7 +95,7 @@ function DecideDispute({ paymentId, result }: DecideProps) {
           <option value="lost">{m.order_lost_the_payment_was_taken_back()}</option>
         </SelectField>
         <InputField
-          label={m.order_where_that_can_be_read()}
+          label={m.order_source()}
           name="ending"
           maxLength={1000}
           error={errors?.ending}

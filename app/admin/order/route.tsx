@@ -115,7 +115,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <AdminFailed
       error={error}
       title={m.order_error_fetching_the_order()}
-      text={m.order_the_order_could_not_be_read()}
+      text={m.order_not_loaded()}
     />
   );
 }

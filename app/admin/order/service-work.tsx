@@ -89,7 +89,7 @@ function DeliverForm({ email, result }: FormProps) {
         defaultValue={typed?.message}
       />
       <InputField
-        label={m.order_link_to_what_was_made()}
+        label={m.order_delivery_link()}
         placeholder="https://"
         name="link"
         inputMode="url"

@@ -13,7 +13,7 @@ export function BooksForm({ months }: { months: string[] }) {
         {m.orders_for_your_accountant()}
       </h2>
       <p className="mt-2 max-w-2xl text-muted text-pretty text-sm">
-        {m.orders_what_a_month_brought_in_and()}
+        {m.orders_bookkeeping_description()}
       </p>
       <form action={href("/admin/orders/books")} className="mt-5 flex flex-wrap items-end gap-3">
         <SelectField

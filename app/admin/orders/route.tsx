@@ -101,17 +101,12 @@ function NoOrders({ filter: { search, view } }: { filter: OrderFilter }) {
     return (
       <EmptyState
         title={m.orders_nothing_needs_you()}
-        text={m.orders_orders_that_call_for_a_person()}
+        text={m.orders_attention_empty()}
         next={{ to: href("/admin/orders"), name: m.order_all_orders() }}
       />
     );
   }
-  return (
-    <EmptyState
-      title={m.orders_no_orders_yet()}
-      text={m.orders_what_is_reserved_and_sold_appears()}
-    />
-  );
+  return <EmptyState title={m.orders_no_orders_yet()} text={m.orders_empty()} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -119,7 +114,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <AdminFailed
       error={error}
       title={m.orders_error_fetching_orders()}
-      text={m.orders_the_orders_could_not_be_read()}
+      text={m.orders_not_loaded()}
     />
   );
 }

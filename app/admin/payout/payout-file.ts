@@ -19,7 +19,7 @@ import type { Route } from "./+types/payout-file";
 
 export const middleware = [requireAdmin, requireConfirmation("download-payout")];
 
-const missing = m.statement_there_is_no_such_file;
+const missing = m.statement_file_not_found;
 
 /** Serves a CSV for people or an XML file for a bank. */
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {

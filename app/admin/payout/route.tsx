@@ -118,7 +118,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <AdminFailed
       error={error}
       title={m.payout_error_reading_the_payout()}
-      text={m.payout_the_payout_could_not_be_read()}
+      text={m.payout_not_loaded()}
     />
   );
 }

@@ -43,7 +43,7 @@ export function PayoutAccountSection({ producer, isOwn, reauthentication, result
 }
 
 function describeAccount({ maskedIban, accountHolder }: Producer, isOwn: boolean): string {
-  if (!maskedIban) return m.producer_nothing_can_be_paid_before_there();
+  if (!maskedIban) return m.producer_payout_account_needed();
   return isOwn
     ? m.producer_you_are_paid_to_in_the({ maskedIban, accountHolder: accountHolder ?? "" })
     : m.producer_they_are_paid_to_in_the({ maskedIban, accountHolder: accountHolder ?? "" });

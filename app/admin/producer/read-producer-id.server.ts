@@ -4,7 +4,7 @@ import { maySeeProducer } from "#app/shop/accounting/shares/shares-policy.ts";
 import { requireActor } from "#app/shop/accounts/admin-form.server.ts";
 import { m } from "#messages";
 
-export const noSuchProducer = m.producer_there_is_no_such_producer;
+export const noSuchProducer = m.producer_not_found;
 
 /** @throws {Response} 404 if there is no such producer or the user may not see them. */
 export function readProducerId(

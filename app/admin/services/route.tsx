@@ -23,7 +23,7 @@ import { servicesCommands } from "./services-commands.server.ts";
 
 const sourceTexts = {
   stored: m.services_what_the_services_page_offers_in,
-  "built-in": m.services_the_built_in_packages_they_are,
+  "built-in": m.services_sample_packages,
   unreadable: m.services_what_is_stored_cannot_be_read,
 } as const;
 

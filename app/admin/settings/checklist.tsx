@@ -10,7 +10,7 @@ const states: Record<CheckState, { name: () => string; icon: typeof Circle; clas
   done: { name: m.users_done, icon: CircleCheck, className: "text-ink" },
   missing: { name: m.settings_missing, icon: CircleAlert, className: "text-danger" },
   practice: {
-    name: m.settings_missing_not_needed_for_practice,
+    name: m.settings_missing_for_live_payments,
     icon: Circle,
     className: "text-muted",
   },
@@ -30,7 +30,7 @@ export function Checklist({ points }: { points: CheckedPoint[] }) {
               </p>
               <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">
                 {reason}
-                {state === "practice" && ` ${m.settings_for_practice_it_may_be_missing()}`}
+                {state === "practice" && ` ${m.settings_not_required_for_test()}`}
               </p>
             </div>
           </li>

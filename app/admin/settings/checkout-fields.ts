@@ -30,10 +30,10 @@ export const checkoutFields: FieldsOf<typeof checkoutSettingsForm> = {
     inputMode: "numeric",
     isShort: true,
     hint: () =>
-      m.settings_from_to_for_so_long_a({ minMinutes: MIN_MINUTES, maxMinutes: MAX_MINUTES }),
+      m.settings_reservation_minutes_hint({ minMinutes: MIN_MINUTES, maxMinutes: MAX_MINUTES }),
   },
   pausesDisputedFiles: {
-    label: m.settings_files_of_a_disputed_order,
+    label: m.settings_files_during_dispute,
     choices: [
       { value: "true", label: m.settings_pause_them_until_it_is_decided },
       { value: "false", label: m.settings_leave_them_open },

@@ -22,11 +22,7 @@ export function LogoForms({ logo, problem }: { logo: string | undefined; problem
       )}
       <div className="mt-6 flex items-center gap-5 border border-line bg-surface p-5">
         <ShopLogo logo={logo} name={shopName} className="size-16" />
-        {logo ? (
-          <RemoveLogo />
-        ) : (
-          <p className="text-sm">{m.settings_the_record_that_the_shop_came()}</p>
-        )}
+        {logo ? <RemoveLogo /> : <p className="text-sm">{m.settings_default_logo()}</p>}
       </div>
       <UploadForm
         kind="cover"

@@ -30,9 +30,7 @@ export function OpenOrClose({ opened, mayOpen, result }: Props) {
           : m.settings_while_it_is_closed_buy_leads()}
       </p>
       {opened && !mayOpen && (
-        <p className="mt-3 max-w-3xl text-pretty">
-          {m.settings_something_of_the_checklist_is_missing()}
-        </p>
+        <p className="mt-3 max-w-3xl text-pretty">{m.settings_checklist_incomplete()}</p>
       )}
       <Form method="post" noValidate preventScrollReset className="mt-5 grid max-w-md gap-4">
         {opened ? <CloseButton /> : <OpenFields mayOpen={mayOpen} result={result} />}

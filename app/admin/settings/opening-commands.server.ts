@@ -19,12 +19,10 @@ export const openingCommands = {
   save: saveCommand("change-checkout", checkoutSettingsForm, findCurrencyConflict),
   test: formCommand({
     form: providerForm,
-    failed: m.settings_the_test_could_not_be_made,
+    failed: m.settings_test_not_run,
     run: ({ provider }, { actor }: AdminForm) => testProvider(actor, provider),
     done: backTo(samePage, (hasAnswered: boolean) => ({
-      title: hasAnswered
-        ? m.settings_the_provider_answered
-        : m.settings_the_provider_did_not_answer,
+      title: hasAnswered ? m.settings_the_provider_answered : m.settings_provider_silent,
     })),
   }),
   open: formCommand({
@@ -42,7 +40,7 @@ export const openingCommands = {
     run: (_, { actor }: AdminForm) => closeCheckout(actor),
     done: backTo(samePage, {
       title: m.checkout_closed_title,
-      text: m.settings_orders_that_have_begun_go_on,
+      text: m.settings_open_orders_unaffected,
     }),
   }),
 };

@@ -20,7 +20,7 @@ type Props = {
 };
 
 const reset = {
-  text: m.settings_the_page_says_again_what_came,
+  text: m.settings_page_reset,
   button: m.settings_delete_my_text,
 };
 

@@ -11,7 +11,7 @@ export default function SettingsPage() {
   const search = parameters.get("find")?.trim() ?? "";
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title={m.settings()} text={m.settings_what_is_true_of_the_whole()}>
+      <AdminHeading title={m.settings()} text={m.settings_description()}>
         <SettingsSearch search={search} />
       </AdminHeading>
       <SettingsNavigation />

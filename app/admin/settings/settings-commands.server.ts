@@ -81,7 +81,7 @@ export const maintenanceCommands = {
 
 export const checkStorageCommand = pressCommand(
   startStorageCheck,
-  m.settings_the_storage_is_being_checked,
+  m.settings_storage_check_started,
   m.settings_what_is_found_appears_here,
 );
 

@@ -14,7 +14,7 @@ export const taxFields = (countries: readonly Country[]): FieldsOf<typeof taxFor
     label: m.settings_tax_mode,
     placeholder: m.please_choose,
     choices: [
-      { value: "none", label: m.settings_none_is_charged_such_as_for },
+      { value: "none", label: m.settings_tax_none },
       { value: "home", label: m.settings_home_country_rate },
       { value: "buyer-country", label: m.settings_the_rate_of_the_buyers_country },
     ],
@@ -22,7 +22,7 @@ export const taxFields = (countries: readonly Country[]): FieldsOf<typeof taxFor
   taxVatId: {
     max: 30,
     placeholder: m.settings_pt123456789,
-    hint: m.settings_may_be_left_out_with_it,
+    hint: m.settings_vat_id_hint,
   },
   taxReverseCharge: {
     label: m.settings_reverse_charge,
@@ -37,7 +37,7 @@ export const taxFields = (countries: readonly Country[]): FieldsOf<typeof taxFor
     max: 10,
     inputMode: "numeric",
     placeholder: () => "15000",
-    hint: m.settings_may_be_left_out_the_dashboard,
+    hint: m.settings_tax_limit_hint,
   },
   taxNote: {
     label: m.settings_why_none_is_charged,

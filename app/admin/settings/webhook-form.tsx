@@ -37,7 +37,7 @@ export function WebhookForm({ webhook, reauthentication, unsent, result }: Props
         />
         {webhook && (
           <p className="text-sm">
-            {renderMessage(m.settings_secret_that_signs_what_is_sent, {
+            {renderMessage(m.settings_signing_secret, {
               secret: <code className="mono-type [overflow-wrap:anywhere]">{webhook.secret}</code>,
             })}
           </p>
@@ -59,7 +59,7 @@ export function WebhookForm({ webhook, reauthentication, unsent, result }: Props
 function Unsent({ count, problem }: NonNullable<Props["unsent"]>) {
   return (
     <Alert title={m.settings_not_sent({ count })} className="mb-6">
-      {m.settings_the_last_one_was_not_taken({ problem })}
+      {m.settings_last_upload_refused({ problem })}
       <IntentButton intent="send-again" formClassName="mt-2">
         {m.send_again()}
       </IntentButton>

@@ -13,7 +13,7 @@ type Props = {
 export function AdminFailed({
   error,
   title = m.something_went_wrong(),
-  text = m.parts_it_has_been_written_down_please(),
+  text = m.error_logged_try_again(),
 }: Props) {
   const refused = refusalOf(error);
   return (

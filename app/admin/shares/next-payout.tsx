@@ -37,7 +37,7 @@ export function NextPayout({ next, hasBankAccount }: Props) {
         <p className="mt-1 text-muted text-sm text-pretty">
           {left.length > 0
             ? m.shares_left_out({ value: left.join(", ") })
-            : m.shares_money_goes_from_your_bank_to()}
+            : m.shares_payment_file_description()}
         </p>
         {!hasBankAccount && (
           <p className="mt-1 text-sm">

@@ -76,10 +76,6 @@ export default function SharesPage({ loaderData, actionData }: Route.ComponentPr
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <AdminFailed
-      error={error}
-      title={m.error_reading_the_shares()}
-      text={m.shares_the_shares_could_not_be_read()}
-    />
+    <AdminFailed error={error} title={m.error_reading_the_shares()} text={m.shares_not_loaded()} />
   );
 }

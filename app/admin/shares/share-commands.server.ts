@@ -26,7 +26,7 @@ export const shareCommands = {
       ),
     done: backTo(toList, ({ name }: { name: string }) => ({
       title: m.shares_share_saved,
-      text: m.shares_it_counts_for_what_sells_from({ name }),
+      text: m.shares_rate_applies_from_now({ name }),
     })),
   }),
   "make-payout": formCommand({

@@ -54,7 +54,7 @@ export function ShareDialog({
           isNumeric
           defaultValue={typed?.percent ?? saved}
           error={errors?.percent}
-          hint={m.shares_such_as_70_or_62_5({ byDefault: byDefault / 100 })}
+          hint={m.shares_rate_hint({ byDefault: byDefault / 100 })}
         />
         <ReauthenticationFields reauthentication={reauthentication} result={result} />
       </DialogForm>
@@ -74,7 +74,7 @@ export function PayoutDialog({ next, formKey, result, closeTo }: PayoutProps) {
   const amount = formatMoney({ cents: next.cents, currency: next.currency });
   return (
     <QuestionDialog
-      title={m.shares_make_a_file_of_in_all({ payments: next.payments, amount })}
+      title={m.shares_create_file_question({ payments: next.payments, amount })}
       text={m.shares_what_it_contains_counts_as_paid()}
       closeTo={closeTo}
       intent="make-payout"

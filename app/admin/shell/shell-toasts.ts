@@ -84,7 +84,7 @@ function tracksIn(form: FormData, { searchParams }: URL): string[] {
 
 const forAdmins = {
   title: m.shell_signed_in_as_an_administrator,
-  text: m.shell_you_have_all_rights_here,
+  text: m.shell_full_access,
   lang: "pt",
 } as const;
 const forUsers = {

@@ -5,7 +5,7 @@ import { findStatement } from "#app/shop/accounting/shares/statements.server.ts"
 import { m } from "#messages";
 import { readProducerId } from "../producer/read-producer-id.server.ts";
 
-const missing = m.statement_there_is_no_such_statement;
+const missing = m.statement_not_found;
 
 /** @throws {Response} 404 if there is no such statement or the user may not see it. */
 export async function requireStatement(

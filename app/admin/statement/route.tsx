@@ -60,7 +60,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <AdminFailed
       error={error}
       title={m.statement_error_reading_the_statement()}
-      text={m.statement_the_statement_could_not_be_read()}
+      text={m.statement_not_loaded()}
     />
   );
 }

@@ -13,7 +13,7 @@ import { csvResponse } from "../shared/csv-response.server.ts";
 import type { Route } from "./+types/statement-file";
 import { requireStatement } from "./require-statement.server.ts";
 
-const missing = m.statement_there_is_no_such_file;
+const missing = m.statement_file_not_found;
 
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
   const statement = await requireStatement(context, params);

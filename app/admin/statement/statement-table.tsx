@@ -22,7 +22,7 @@ export function StatementTable({ account, month }: Props) {
   const { currency, begin, lines, end, earnedCents, paidCents } = account;
   const money = (cents: number) => formatMoney({ cents, currency });
   const sums = [
-    [m.statement_earned_less_what_was_taken_back(), money(earnedCents)],
+    [m.statement_earned_less_reversals(), money(earnedCents)],
     [m.paper_paid_out(), money(paidCents)],
     [m.statement_owed_at_the_end(), money(end.heldCents + end.payableCents)],
   ];

@@ -47,9 +47,7 @@ export function ChooseOrder({ entry, offered, search, filter }: Props) {
       </Form>
       {offered.length === 0 && (
         <p className="mt-5 text-muted text-sm">
-          {search
-            ? m.transfers_no_such_order_waits_for_a()
-            : m.transfers_no_order_waits_for_a_transfer()}
+          {search ? m.transfers_no_order_waiting() : m.transfers_no_order_waits_for_a_transfer()}
         </p>
       )}
       <ul aria-label={m.orders()} className="mt-5 border-line border-t text-sm empty:hidden">

@@ -19,13 +19,7 @@ export function EntryActions({ entry, filter }: { entry: ListedBankEntry; filter
   });
   if (state === "ignored")
     return (
-      <EntryButton
-        id={id}
-        intent="reopen"
-        label={m.transfers_take_it_up_again()}
-        of={of}
-        tone="plain"
-      />
+      <EntryButton id={id} intent="reopen" label={m.transfers_reopen()} of={of} tone="plain" />
     );
   const isToDecide = state === "open" || match === "ended-part";
   if (!isToDecide) return null;

@@ -100,7 +100,7 @@ function Warning({ children }: { children: string }) {
 }
 
 function describeDecision({ state }: ListedBankEntry) {
-  if (state === "reversed") return m.transfers_left_your_account_again_of;
+  if (state === "reversed") return m.transfers_returned_from_account;
   return state === "returned" ? m.transfers_to_be_sent_back_of : m.transfers_counted_for;
 }
 

@@ -8,8 +8,8 @@ const MAX_ROWS = 8;
 
 const reasonTexts: Record<SkippedEntryReason, () => string> = {
   "not-booked": m.transfers_not_booked,
-  "no-day": m.transfers_no_day_that_can_be_read,
-  "no-amount": m.transfers_no_amount_that_can_be_read,
+  "no-day": m.transfers_date_unreadable,
+  "no-amount": m.transfers_amount_unreadable,
   "no-direction": m.transfers_direction_missing,
   "unclear-currency": m.transfers_the_currency_is_unclear,
   "other-currency": m.transfers_in_a_currency_that_the_shop,
@@ -85,9 +85,7 @@ export function ImportSummaryAlert({
       {left.length > 0 && (
         <>
           <p className="mt-2">
-            {by === "row"
-              ? m.transfers_left_out_by_their_row_in()
-              : m.transfers_left_out_by_their_number_in()}
+            {by === "row" ? m.transfers_skipped_by_row() : m.transfers_skipped_by_number()}
           </p>
           <ul className="mt-1 list-disc pl-5">
             {left.map(({ reason, count, rows }) => (

@@ -17,7 +17,7 @@ const texts: Record<MatchResult, (difference: string) => Explanation> = {
   }),
   "too-little": (difference) => ({
     title: m.transfers_too_little({ difference }),
-    text: m.transfers_counting_it_asks_the_buyer_for(),
+    text: m.transfers_request_rest_consequences(),
   }),
   "too-much": (difference) => ({
     title: m.transfers_too_much({ difference }),
@@ -29,11 +29,11 @@ const texts: Record<MatchResult, (difference: string) => Explanation> = {
   }),
   "too-late": () => ({
     title: m.transfers_too_late_the_track_is_somebody(),
-    text: m.transfers_recording_it_tells_the_buyer_that(),
+    text: m.transfers_return_consequences(),
   }),
   "late-part": (difference) => ({
-    title: m.transfers_late_and_too_little({ difference }),
-    text: m.transfers_the_orders_time_was_over_you(),
+    title: m.transfers_late_and_short({ difference }),
+    text: m.transfers_order_expired(),
   }),
   "ended-part": () => ({
     title: m.transfers_a_part_and_the_rest_never(),
@@ -41,7 +41,7 @@ const texts: Record<MatchResult, (difference: string) => Explanation> = {
   }),
   counted: () => ({ title: m.transfers_counted(), text: m.transfers_it_is_a_part_of_what() }),
   "paid-already": () => ({
-    title: m.transfers_the_order_needs_no_money_any(),
+    title: m.transfers_order_settled(),
     text: m.transfers_it_was_paid_before_or_was(),
   }),
   "another-currency": () => ({
@@ -53,7 +53,7 @@ const texts: Record<MatchResult, (difference: string) => Explanation> = {
     text: m.transfers_choose_the_order_that_it_is(),
   }),
   "unknown-reference": () => ({
-    title: m.transfers_names_no_order_of_this_shop(),
+    title: m.transfers_matches_no_order(),
     text: m.transfers_the_reference_may_be_mistyped_or(),
   }),
   "no-reference": () => ({
@@ -70,6 +70,6 @@ export function explain({ amountCents, currency, match, transfer }: MatchedEntry
 
 export function labelOf(action: EntryAction, match: MatchResult): string {
   if (action === "return") return m.transfers_send_it_back();
-  if (match === "too-little") return m.transfers_count_it_ask_for_the_rest();
+  if (match === "too-little") return m.transfers_accept_and_request_rest();
   return match === "too-late" ? m.transfers_record_it_send_it_back() : m.transfers_settle();
 }

@@ -65,10 +65,7 @@ export default function TransfersPage({ loaderData, actionData }: Route.Componen
   const isUpload = result?.typed?.intent === "upload";
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading
-        title={m.transfers_transfers()}
-        text={m.transfers_what_arrived_at_your_bank_and()}
-      />
+      <AdminHeading title={m.transfers_transfers()} text={m.transfers_description()} />
       <ScreenProblem problem={isUpload ? undefined : result?.problem} />
       {isOff && (
         <Alert tone="plain" className="mb-5">
@@ -97,12 +94,12 @@ const emptyTexts: Record<EntryView, { title: () => string; text: () => string }>
     title: m.transfers_nothing_to_match,
     text: m.transfers_transfers_that_need_you_appear_here,
   },
-  unknown: { title: m.transfers_nothing_here, text: m.transfers_money_that_names_none_of_your },
+  unknown: { title: m.transfers_nothing_here, text: m.transfers_unknown_empty },
   settled: {
     title: m.transfers_no_transfers_yet,
     text: m.transfers_transfers_that_were_counted_for_orders,
   },
-  ignored: { title: m.transfers_nothing_put_aside, text: m.transfers_what_has_nothing_to_do_with },
+  ignored: { title: m.transfers_nothing_put_aside, text: m.transfers_ignored_description },
 };
 
 function Views({ view, matching }: { view: EntryView; matching: number }) {
@@ -128,7 +125,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <AdminFailed
       error={error}
       title={m.transfers_error_fetching_transfers()}
-      text={m.transfers_the_transfers_could_not_be_read()}
+      text={m.transfers_not_loaded()}
     />
   );
 }

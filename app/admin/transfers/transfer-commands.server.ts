@@ -82,7 +82,7 @@ export const transferCommands = {
 };
 
 const countedTexts: Record<CountResult, Toast> = {
-  sold: { title: m.sold, text: m.transfers_the_buyer_is_told_by_mail },
+  sold: { title: m.sold, text: m.transfers_buyer_notified },
   part: { title: m.transfers_counted, text: m.transfers_the_buyer_is_asked_for_the },
   "too-late": {
     title: m.transfers_too_late,

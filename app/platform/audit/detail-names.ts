@@ -76,7 +76,7 @@ const names = {
   sha256: m.detail_sha256,
   share: m.shares_share,
   shareBasisPoints: m.shares_share,
-  shareHoldDays: m.settings_days_for_which_a_share_is,
+  shareHoldDays: m.settings_share_hold_days,
   shopName: m.settings_name_of_the_shop,
   soundcloudLink: () => "SoundCloud",
   status: m.detail_status,

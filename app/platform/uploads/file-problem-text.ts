@@ -50,7 +50,7 @@ const plainTexts: Record<PlainFileProblem, () => string> = {
   "file-missing": m.file_problem_file_missing,
   incomplete: m.file_problem_incomplete,
   "no-sound": m.file_problem_no_sound,
-  "no-such-file": m.statement_there_is_no_such_file,
+  "no-such-file": m.statement_file_not_found,
   "not-audio": m.file_problem_not_audio,
   "not-picture": m.file_problem_not_picture,
   "not-processed": m.file_problem_not_processed,

@@ -9,7 +9,7 @@ const POLL_INTERVAL_MS = 1000;
 export async function sendAddress(address: string, kind: UploadKind): Promise<string> {
   const body = new URLSearchParams({ kind, address });
   const answer = await fetch("/uploads/from-address", { method: "POST", body }).catch(() => {
-    throw new NotSent(m.uploads_the_shop_did_not_answer());
+    throw new NotSent(m.uploads_shop_silent());
   });
   if (!answer.ok) throw new NotSent(await readUploadRefusal(answer));
   return uploadBegun.parse(await answer.json()).id;
@@ -18,7 +18,7 @@ export async function sendAddress(address: string, kind: UploadKind): Promise<st
 /** A proxy's response has no message of the shop. */
 export async function readUploadRefusal(answer: Response): Promise<string> {
   const isSentence = answer.headers.get("Content-Type")?.startsWith("text/plain");
-  return isSentence ? (await answer.text()).slice(0, 200) : m.uploads_the_shop_did_not_answer();
+  return isSentence ? (await answer.text()).slice(0, 200) : m.uploads_shop_silent();
 }
 
 export async function followUpload(

@@ -10,7 +10,7 @@ export function paymentProblemText(problem: PaymentProblem): string {
         status: problem.status,
       });
     case "no-address":
-      return m.payments_gave_no_address_to_pay_at({ provider: providerNames[problem.by]() });
+      return m.payments_no_payment_page({ provider: providerNames[problem.by]() });
     case "no-answer":
       return m.payments_did_not_answer({
         provider: providerNames[problem.by](),

@@ -98,7 +98,7 @@ const small = (tone: "accent" | "plain" | "quiet") => buttonVariants(tone, "smal
 
 const sentences = {
   waiting: m.upload_state_queued,
-  queued: m.music_manager_waiting_to_be_heard,
+  queued: m.music_manager_waiting_for_analysis,
   processing: m.upload_state_processing,
   cover: m.crop_waits,
 };

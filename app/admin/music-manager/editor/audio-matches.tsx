@@ -7,10 +7,7 @@ import { m } from "#messages";
 /** Explains why a draft is under review, without accusing anyone. */
 export function AudioMatches({ audioMatches }: { audioMatches: AudioMatch[] }) {
   return (
-    <ul
-      className="grid gap-3 pb-8 empty:hidden"
-      aria-label={m.music_manager_music_in_common_with_other_tracks()}
-    >
+    <ul className="grid gap-3 pb-8 empty:hidden" aria-label={m.music_manager_audio_matches()}>
       {audioMatches.map((each) => (
         <li key={`${each.otherTitle} ${each.seconds} ${each.otherSeconds}`}>
           <Alert
@@ -18,7 +15,7 @@ export function AudioMatches({ audioMatches }: { audioMatches: AudioMatch[] }) {
             title={titles[each.decision ?? "open"]()}
           >
             <p>
-              {renderMessage(m.music_manager_from_it_sounds_the_same_as, {
+              {renderMessage(m.music_manager_match_from, {
                 seconds: formatDuration(each.seconds),
                 title: each.otherTitle ? (
                   <bdi>“{each.otherTitle}”</bdi>
@@ -43,12 +40,12 @@ export function AudioMatches({ audioMatches }: { audioMatches: AudioMatch[] }) {
 
 const titles = {
   open: m.music_manager_an_administrator_listens_before_this_is,
-  allowed: m.music_manager_an_administrator_listened_it_may_be,
+  allowed: m.music_manager_review_approved,
   "kept-out": m.music_manager_an_administrator_listened_it_stays_a,
 };
 
 const texts = {
   open: m.music_manager_that_is_often_a_loop_that,
   allowed: m.music_manager_press_publish_track_when_you_are,
-  "kept-out": m.music_manager_with_other_music_in_that_place,
+  "kept-out": m.music_manager_match_replace_passage,
 };

@@ -78,7 +78,7 @@ export function EditorBasics({ values, errors, fixedPrice, form }: Props) {
         defaultValue={values.agreementModel}
         choices={agreementModels}
         nameOf={(model) => describeField("agreementModel", model)}
-        hint={m.music_manager_whoever_publishes_the_track_accepts_this()}
+        hint={m.music_manager_publishing_accepts_agreement()}
       />
       {basicNames.map((name) => {
         const detail = basicDetails[name];

@@ -30,7 +30,7 @@ export function StoredFile({ file, isSold, typed }: Props) {
         </p>
         <p className="mono-type mt-1 text-muted">
           {formatSize(sizeBytes)} ·{" "}
-          <abbr title={m.music_manager_sha_256_its_first_12_digits()}>{shortHash}</abbr>
+          <abbr title={m.music_manager_sha_256_prefix()}>{shortHash}</abbr>
         </p>
         <label className="mt-1 inline-flex min-h-9 items-center gap-2.5 text-muted">
           <input

@@ -37,7 +37,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, m.settings_name_and_look_settings());
+  return privatePage(matches, m.settings_branding_title());
 }
 
 export default function AppearanceSettings({ loaderData, actionData }: Route.ComponentProps) {

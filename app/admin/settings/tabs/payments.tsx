@@ -21,8 +21,8 @@ const accountFields: FieldsOf<typeof bankSettingsForm> = {
   bankHolder: { max: MAX_HOLDER, hint: m.as_the_bank_writes_it_banks },
   bankIban: { max: MAX_IBAN, placeholder: m.pt50_0002_0123_1234_5678_9015 },
   bankBic: { max: MAX_BIC, hint: m.may_be_left_out_some_banks },
-  transferDays: { max: 2, inputMode: "numeric", hint: m.settings_from_1_to_10_buyers_are },
-  transferGraceDays: { max: 2, inputMode: "numeric", hint: m.settings_from_0_to_10_when_they },
+  transferDays: { max: 2, inputMode: "numeric", hint: m.settings_transfer_days_hint },
+  transferGraceDays: { max: 2, inputMode: "numeric", hint: m.settings_transfer_grace_hint },
 };
 
 export async function loader({ context }: Route.LoaderArgs) {

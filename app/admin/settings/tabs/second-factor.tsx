@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const commands = {
   on: switchTo("require-second-factor", true, m.settings_administrators_need_a_second_factor_now),
-  off: switchTo("drop-second-factor-rule", false, m.settings_a_password_is_enough_again),
+  off: switchTo("drop-second-factor-rule", false, m.settings_two_factor_optional),
 };
 
 function switchTo(sensitiveAction: SensitiveAction, isOn: boolean, title: Text) {

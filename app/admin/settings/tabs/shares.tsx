@@ -20,10 +20,10 @@ const fields: FieldsOf<typeof shareRulesForm> = {
     hint: m.settings_of_what_the_shop_keeps_of,
     text: hundredths,
   },
-  shareHoldDays: { ...number, hint: m.settings_at_least_as_long_as_buyers },
+  shareHoldDays: { ...number, hint: m.settings_share_hold_hint },
   payoutMinimumCents: {
     ...number,
-    hint: m.settings_who_is_owed_less_waits_for,
+    hint: m.settings_payout_minimum_hint,
     text: hundredths,
   },
 };
@@ -45,7 +45,7 @@ export default function ShareSettings({ loaderData, actionData }: Route.Componen
   const { values, version } = loaderData;
   return (
     <section className="max-w-3xl">
-      <p className="mb-6 text-muted text-pretty">{m.settings_what_producers_are_owed_of_the()}</p>
+      <p className="mb-6 text-muted text-pretty">{m.settings_shares_description()}</p>
       <SettingsForm result={result} version={version}>
         <SettingsFields fields={fields} saved={values} result={result} />
       </SettingsForm>

@@ -32,7 +32,7 @@ export default function SocialLinkSettings({ loaderData, actionData }: Route.Com
   const result = useFormResult(actionData);
   return (
     <SettingsForm result={result} version={loaderData.version}>
-      <p className="text-muted">{m.settings_each_is_shown_at_the_foot()}</p>
+      <p className="text-muted">{m.settings_links_hint()}</p>
       <SettingsFields fields={fields} saved={loaderData.values} result={result} />
     </SettingsForm>
   );

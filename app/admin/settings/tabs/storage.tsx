@@ -35,7 +35,7 @@ export default function StorageSettings({ loaderData, actionData }: Route.Compon
     <section>
       <h2 className="font-semibold text-xl">{m.settings_storage_health()}</h2>
       <p className="mt-3 max-w-3xl text-muted text-pretty">
-        {m.settings_every_hour_the_shop_looks_whether()}
+        {m.settings_storage_checks_description()}
       </p>
       {result?.problem && (
         <Alert role="alert" takesFocus className="mt-4" title={result.problem.title}>

@@ -33,7 +33,7 @@ export function LeaveDialog({ question, onStay, onLeave }: Props) {
       isAlert
       lang={langOf("en")}
       title={m.web_leave_without_saving()}
-      text={m.web_what_you_changed_here_is_not()}
+      text={m.unsaved_changes_warning()}
       // One Escape may also target the dialog around the form.
       onKeyDown={(event) => event.key === "Escape" && stay(event)}
       onCancel={stay}

@@ -128,13 +128,13 @@ function plainText(code: PlainReason): string {
     case "provider-unreachable":
       return m.orders_the_payment_provider_has_not_answered();
     case "refund-failed":
-      return m.orders_a_refund_could_not_be_made();
+      return m.orders_refund_failed();
     case "refund-returned":
       return m.orders_a_refund_could_not_be_paid();
     case "refund-returned-relisted":
       return m.orders_the_refund_could_not_be_paid();
     case "refund-unanswered":
-      return m.orders_a_refund_has_not_been_made();
+      return m.orders_refund_pending();
     case "send-back-manually":
       return m.orders_transfer_the_money_back_from_your();
     case "withdrawal-received":
