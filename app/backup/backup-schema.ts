@@ -12,7 +12,7 @@ export type BackupRuns = {
   endedAt: ColumnType<Date, Date | undefined, never>;
   /** False if it failed or was interrupted, so that there is no whole file. */
   isComplete: boolean;
-  /** Of the file of a backup. */
+  /** Size of the backup file. */
   sizeBytes: number | null;
   rowCount: number | null;
   fileCount: number | null;

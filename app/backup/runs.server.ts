@@ -6,7 +6,7 @@ const MAX_LISTED = 10;
 
 type EndedBackup = { startedAt: Date; sizeBytes?: number; manifest?: Manifest };
 
-/** Without a manifest, it failed. A shop of a former version has no table for it. */
+/** A backup without a manifest failed. A shop of a former version has no table for it. */
 export async function recordBackup(
   client: pg.Client,
   { startedAt, sizeBytes, manifest }: EndedBackup,

@@ -52,8 +52,12 @@ test("an administrator downloads a whole backup, which is recorded and never cac
   expect(bytes.includes(title)).toBe(true);
   const [run] = await until(listRuns, (runs) => runs.length === 1);
   expect(run).toMatchObject({ kind: "backup", isComplete: true, sizeBytes: bytes.length });
-  const audited = db.selectFrom("auditLog").where("act", "=", "download-backup").select("act");
-  expect(await audited.execute()).toHaveLength(1);
+  const audited = await db
+    .selectFrom("auditLog")
+    .where("act", "=", "download-backup")
+    .select("act")
+    .execute();
+  expect(audited).toHaveLength(1);
   const html = await (await ask(await givenAdmin(), page)).text();
   expect(html).toContain("complete, no problems");
 });

@@ -123,8 +123,12 @@ test("a built-in answer is confirmed by keeping, editing or hiding it, and a hid
   expect(shown).not.toContain(second.question);
   await decideFaqItem(admin, second.id, "keep");
   expect((await listPublicFaq()).map(({ question }) => question)).toContain(second.question);
-  const acts = db.selectFrom("auditLog").where("actorId", "=", admin.id).select("act");
-  expect((await acts.execute()).map(({ act }) => act)).toEqual([
+  const acts = await db
+    .selectFrom("auditLog")
+    .where("actorId", "=", admin.id)
+    .select("act")
+    .execute();
+  expect(acts.map(({ act }) => act)).toEqual([
     "keep-question",
     "hide-question",
     "edit-question",

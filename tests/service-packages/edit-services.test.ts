@@ -86,8 +86,12 @@ test("confirming or editing a built-in package offers it, and leaves the others 
     false,
   ]);
   expect(await countPackages()).toEqual({ all: 6, unconfirmed: 4 });
-  const acts = db.selectFrom("auditLog").where("actorId", "=", admin.id).select("act");
-  expect(await acts.execute()).toEqual([{ act: "confirm-package" }, { act: "edit-package" }]);
+  const acts = await db
+    .selectFrom("auditLog")
+    .where("actorId", "=", admin.id)
+    .select("act")
+    .execute();
+  expect(acts).toEqual([{ act: "confirm-package" }, { act: "edit-package" }]);
 });
 
 test("packages of another shop count as offered", async () => {

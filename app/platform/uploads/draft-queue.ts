@@ -2,7 +2,8 @@ import { randomKey } from "#app/platform/system/random-key.ts";
 import { m } from "#messages";
 import type { Bundle, DraftProgress, DraftSending, SentBundle } from "./make-draft.ts";
 import { needsCrop } from "./square-crop.ts";
-import { readStoredDrafts, type StoredDraft, storeDrafts } from "./stored-drafts.ts";
+import type { StoredDraft } from "./parse-stored-drafts.ts";
+import { readStoredDrafts, storeDrafts } from "./stored-drafts.ts";
 
 export type QueuedDraft = {
   key: string;
@@ -31,7 +32,7 @@ const listeners = new Set<() => void>();
 
 export function subscribeToDrafts(listener: () => void): () => void {
   listeners.add(listener);
-  if (!isRestored) restoreDrafts();
+  if (!isRestored) void restoreDrafts();
   return () => {
     listeners.delete(listener);
   };
@@ -102,9 +103,12 @@ export function setCover(key: string, cover: File | undefined): void {
   change(key, { uncropped: undefined });
 }
 
-function restoreDrafts(): void {
+async function restoreDrafts(): Promise<void> {
   isRestored = true;
-  const stored = readStoredDrafts();
+  const text = readStoredDrafts();
+  if (text === undefined) return;
+  const { parseStoredDrafts } = await import("./parse-stored-drafts.ts");
+  const stored = parseStoredDrafts(text);
   for (const { key, sent } of stored) addEntry(key, sent ? { sent } : {});
   setDrafts([...stored.map(restored), ...drafts]);
   for (const { key, sent, progress } of stored)

@@ -12,7 +12,7 @@ export type StepName = "look" | "track" | "seller" | "payment" | "email" | "text
 
 export type OpenSteps = {
   steps: { name: StepName; isDone: boolean }[];
-  /** What the step about texts still asks for. */
+  /** Counts what the step about texts still asks for. */
   texts: { hasTerms: boolean; unconfirmedFaq: number; unconfirmedPackages: number };
 };
 

@@ -84,7 +84,7 @@ function FeaturedCover({ track }: { track: PublicTrack }) {
   );
 }
 
-/** On phones, its parts stand beside and below the cover. */
+/** Its parts are beside and below the cover on phones. */
 function FeaturedPlayer({ track, tracks }: { track: PublicTrack; tracks: PublicTrack[] }) {
   return (
     <div className="max-md:contents md:col-span-2 md:grid md:grid-cols-[auto_minmax(0,12rem)_minmax(0,1fr)] md:items-center md:gap-x-5 md:border-line md:border-t md:pt-6 lg:grid-cols-[auto_minmax(0,16rem)_minmax(0,1fr)]">

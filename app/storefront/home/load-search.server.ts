@@ -25,7 +25,7 @@ export async function loadSearch(url: URL, search: string, page: number) {
   };
 }
 
-/** Without any words, every track is listed. */
+/** Leads to every track if nothing is searched. */
 function addressOf(search: string): string {
   if (search === "") return href("/track-store");
   return listAddress(href("/"), new URLSearchParams({ search }));

@@ -5,7 +5,7 @@ import { musicalKeys } from "../musical-keys.ts";
 import { publishedTracks } from "../public-tracks.server.ts";
 import { containsTerms, hasTerms, MAX_MATCHES, type SearchTerms } from "./find-matches.server.ts";
 
-/** So many of the filter's tracks are read in the shop's order before the index is used. */
+/** Number of the filter's tracks read in the shop's order before the index is used. */
 const SCANNED_TRACKS = 5_000;
 /** Text that this many of them contain is common, so that the index would read too much. */
 const COMMON = 20;

@@ -11,7 +11,7 @@ const MAX_NEAREST = 10;
 
 export type NearestTracks = {
   tracks: PublicTrack[];
-  /** What these tracks match. Undefined for the shop's newest. */
+  /** Names what these tracks match. Undefined for the shop's newest. */
   label: string | undefined;
 };
 
