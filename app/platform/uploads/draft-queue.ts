@@ -1,8 +1,8 @@
 import { randomKey } from "#app/platform/system/random-key.ts";
 import { m } from "#messages";
 import type { Bundle, DraftProgress, DraftSending, SentBundle } from "./make-draft.ts";
-import { needsCrop } from "./square-crop.ts";
 import type { StoredDraft } from "./parse-stored-drafts.ts";
+import { needsCrop } from "./square-crop.ts";
 import { readStoredDrafts, storeDrafts } from "./stored-drafts.ts";
 
 export type QueuedDraft = {
