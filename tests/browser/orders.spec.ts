@@ -174,7 +174,7 @@ test("an order reads like a case: each reason with the buyer's words and its ans
   await expect(needs).toHaveCount(0);
 });
 
-test("a refund asks with amount and name, on a phone and without scripts too", async ({
+test("a refund asks with amount and name, without scripts too", async ({
   browser,
   context,
   baseURL,
@@ -187,7 +187,7 @@ test("a refund asks with amount and name, on a phone and without scripts too", a
     ...(baseURL && { baseURL }),
   });
   const page = await unscripted.newPage();
-  await page.goto(`/admin/orders/${orderId}`);
+  await page.goto(`/admin/orders/${orderId}`, { waitUntil: "load" });
   await page.getByText("Actions", { exact: true }).click();
   await page.getByRole("link", { name: "Refund…" }).click();
   await expect(

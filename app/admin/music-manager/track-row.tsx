@@ -150,10 +150,10 @@ function UndoLink({ track: { id, title }, until }: { track: ManagedTrack; until:
     <Link
       to={managerAddress(parameters, { unsell: id })}
       preventScrollReset
-      aria-label={m.music_manager_undo_until_of({ title, time })}
       className="font-semibold text-ink underline underline-offset-4 hover:text-accent"
     >
       {m.music_manager_undo_until({ time })}
+      <span className="sr-only"> {title}</span>
     </Link>
   );
 }

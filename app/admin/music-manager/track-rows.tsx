@@ -21,7 +21,7 @@ type Props = {
   moving: { id: string; title: string } | undefined;
 };
 
-const columns = "lg:grid-cols-[auto_2.75rem_minmax(0,1fr)_auto_auto_auto_6.75rem] lg:gap-x-4";
+const columns = "lg:grid-cols-[auto_2.75rem_minmax(0,1fr)_auto_auto_auto_9rem] lg:gap-x-4";
 
 /** An administrator drags one track onto another to swap them, in the shop's order. */
 export function TrackRows({ permissions, list, moving }: Props) {

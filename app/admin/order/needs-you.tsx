@@ -23,15 +23,16 @@ type Props = { order: AdminOrder; attentions: ShownAttention[] };
 /** Shows each reason with what it is about and the act that answers it. The first act is due. */
 export function NeedsYou({ order, attentions }: Props) {
   if (attentions.length === 0) return null;
+  const due = attentions.find(({ code }) => answerTo(code, order));
   return (
     <section aria-labelledby="needs-you" className="mb-10">
       <h2 id="needs-you" className="mb-3 font-semibold text-lg">
         {m.order_needs_you()}
       </h2>
       <ul className="grid gap-3">
-        {attentions.map((attention, index) => (
+        {attentions.map((attention) => (
           <li key={attention.code}>
-            <AttentionCard order={order} attention={attention} isFirst={index === 0} />
+            <AttentionCard order={order} attention={attention} isDue={attention === due} />
           </li>
         ))}
       </ul>
@@ -39,9 +40,9 @@ export function NeedsYou({ order, attentions }: Props) {
   );
 }
 
-type CardProps = { order: AdminOrder; attention: ShownAttention; isFirst: boolean };
+type CardProps = { order: AdminOrder; attention: ShownAttention; isDue: boolean };
 
-function AttentionCard({ order, attention, isFirst }: CardProps) {
+function AttentionCard({ order, attention, isDue }: CardProps) {
   const { code, text, raisedAt, words } = attention;
   return (
     <Alert title={text}>
@@ -52,7 +53,7 @@ function AttentionCard({ order, attention, isFirst }: CardProps) {
         <BuyerQuote key={each.at.getTime()} {...each} />
       ))}
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <Answer code={code} order={order} tone={isFirst ? "accent" : "plain"} />
+        <Answer code={code} order={order} tone={isDue ? "accent" : "plain"} />
         <IntentButton
           intent="clear-attention"
           fields={{ attention: code }}
@@ -73,7 +74,7 @@ export function BuyerQuote({ text, at }: { text: string; at: Date }) {
         {text}
       </p>
       <footer className="mt-1 text-muted">
-        {m.mail_buyer_wrote()} · <DateTime at={at} />
+        {m.order_buyer()} · <DateTime at={at} />
       </footer>
     </blockquote>
   );

@@ -31,7 +31,7 @@ export function PersonalData({ order }: { order: AdminOrder }) {
           <Link
             to={askFor("erase")}
             preventScrollReset
-            className={`${buttonVariants("plain", "small")} text-danger`}
+            className={`${buttonVariants("plain", "small")} text-danger!`}
           >
             {m.order_erase_the_buyer()}…
           </Link>

@@ -285,7 +285,7 @@ const administrators: Record<string, Lost> = {
       await openPaidOrder(page, "?ask=invoice");
       const buffer = Buffer.from("%PDF-1.7\n%%EOF\n");
       const file = { name: "invoice.pdf", mimeType: "application/pdf", buffer };
-      await page.getByLabel("Add invoice").setInputFiles(file);
+      await page.getByRole("dialog").getByLabel("Add invoice").setInputFiles(file);
     },
     press: inDialog("Add"),
     says: "Error updating order",

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { db } from "../../../app/platform/database/db.server.ts";
 import { givenOrder, givenTrack } from "../../fixtures/given.ts";
 import { letEntriesBeDue } from "../../orders/given-orders.ts";
@@ -20,20 +21,24 @@ test("Sold asks with title and price, its owner can undo it for ten minutes, and
   await page.goto(manager);
   const sold = page.getByRole("button", { name: `Sold: ${title}` });
   const question = page.getByRole("alertdialog", { name: `Mark “${title}” as sold for €49.99?` });
+  const undoLink = page.getByRole("link", { name: /^Undo sale / }).filter({ hasText: title });
   const sell = async () => {
     await sold.click();
     await question.getByRole("button", { name: "Mark as sold" }).click();
     await expect(sold).toHaveAttribute("aria-pressed", "true");
   };
   await sold.click();
+  await expect(question).toBeVisible();
+  await settle(page);
   expect(await findingsOn(page)).toEqual([]);
   await question.getByRole("link", { name: "Cancel" }).click();
   await expect(sold).toHaveAttribute("aria-pressed", "false");
   expect(await isSold(id)).toBe(false);
   await sell();
   await expect(toast(page, "You can undo this for ten minutes.")).toBeVisible();
+  await settle(page);
   expect(await findingsOn(page)).toEqual([]);
-  await page.getByRole("link", { name: `Undo the sale of ${title}` }).click();
+  await undoLink.click();
   const undo = page.getByRole("alertdialog", { name: `Undo the sale of “${title}”?` });
   await undo.getByRole("button", { name: "Undo sale" }).click();
   await expect(sold).toHaveAttribute("aria-pressed", "false");
@@ -41,7 +46,7 @@ test("Sold asks with title and price, its owner can undo it for ten minutes, and
   await sell();
   await letEntriesBeDue();
   await page.reload();
-  await expect(page.getByRole("link", { name: `Undo the sale of ${title}` })).toHaveCount(0);
+  await expect(undoLink).toHaveCount(0);
   await sold.click();
   await expect(toast(page, "Only an administrator can undo a sale.")).toBeVisible();
   await expect(sold).toHaveAttribute("aria-pressed", "true");
@@ -81,6 +86,8 @@ test("a wrong price is corrected by a duplicate that keeps files, likes and addr
   const question = page.getByRole("alertdialog", {
     name: `Duplicate “${title}” as a draft and archive it?`,
   });
+  await expect(question).toBeVisible();
+  await settle(page);
   expect(await findingsOn(page)).toEqual([]);
   const orderId = await givenOrder(id);
   await question.getByRole("button", { name: "Duplicate and archive" }).click();
@@ -94,5 +101,10 @@ test("a wrong price is corrected by a duplicate that keeps files, likes and addr
   await expect(toast(page, "Faixa")).toBeVisible();
   await page.goto(`/music/${id}`);
   await expect(page).toHaveURL(`/music/${slug}`);
-  await expect(page.getByRole("main").getByText("80€").first()).toBeVisible();
+  await expect(page.getByRole("main").getByText("€79.99").first()).toBeVisible();
 });
+
+/** Waits until the bar of a loading page is gone. */
+function settle(page: Page): Promise<void> {
+  return expect(page.getByRole("progressbar", { name: "Loading page" })).toHaveCount(0);
+}
