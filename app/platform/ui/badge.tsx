@@ -18,7 +18,7 @@ type Props = {
 export function Badge({ tone, size = "medium", isLong = false, children }: Props) {
   return (
     <span
-      className={`mono-type inline-flex items-center font-semibold uppercase ${isLong ? "px-1.5 py-0.5" : `shrink-0 whitespace-nowrap ${sizes[size]}`} ${tones[tone]}`}
+      className={`badge ${isLong ? "px-1.5 py-0.5" : `shrink-0 whitespace-nowrap ${sizes[size]}`} ${tones[tone]}`}
     >
       {children}
     </span>

@@ -1,6 +1,3 @@
-const base =
-  "inline-flex items-center justify-center gap-2 whitespace-nowrap font-semibold transition-colors duration-150 aria-disabled:cursor-not-allowed disabled:cursor-not-allowed";
-
 const tones = {
   accent: "border border-transparent bg-accent text-on-accent hover:bg-ink hover:text-ground",
   danger: "border-2 border-danger bg-danger text-on-danger hover:bg-ink hover:text-ground",
@@ -21,5 +18,5 @@ export type ButtonTone = keyof typeof tones;
 
 /** `disabled` also means sold. */
 export function buttonVariants(tone: ButtonTone, size: keyof typeof sizes = "medium"): string {
-  return `${base} ${tones[tone]} ${sizes[size]}`;
+  return `button ${tones[tone]} ${sizes[size]}`;
 }

@@ -2,15 +2,13 @@
 const LETTER = 0.72;
 const WIDE = 0.2;
 
-/** Words end at spaces and hyphens; lines of Chinese, Japanese and Korean break anywhere. */
-const words = /[^\s\u2010\u2e80-\uffef-]+/g;
-
 /** Returns the width of a text's widest word, for the utility `headline-*`. */
 export function widestWord(text: string): React.CSSProperties {
+  // Lines of Chinese, Japanese and Korean break anywhere.
   const widths = text
-    .match(words)
-    ?.map((word) => word.length * LETTER + (word.match(/[\p{Lu}mw&]/gu)?.length ?? 0) * WIDE);
-  return Object.fromEntries([["--word", Math.max(1, ...(widths ?? [])).toFixed(2)]]);
+    .split(/[\s\u2010\u2e80-\uffef-]/)
+    .map((word) => word.length * LETTER + (word.match(/[\p{Lu}mw&]/gu)?.length ?? 0) * WIDE);
+  return Object.fromEntries([["--word", Math.max(1, ...widths).toFixed(2)]]);
 }
 
 type Props = React.ComponentProps<"h1"> & { text: string; level?: "h1" | "h2" };

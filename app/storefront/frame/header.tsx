@@ -66,11 +66,7 @@ function ShortlistLink() {
     >
       <Heart aria-hidden className="size-5" strokeWidth={1.75} />
       <span className="sr-only">{m.shortlist()} </span>
-      {count > 0 && (
-        <span className="mono-type absolute top-0.5 right-0 min-w-4.5 rounded-full bg-accent px-1 text-center text-on-accent leading-4.5">
-          {count}
-        </span>
-      )}
+      {count > 0 && <span className="count-badge">{count}</span>}
     </Link>
   );
 }

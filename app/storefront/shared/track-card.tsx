@@ -53,10 +53,7 @@ export function TrackCard({ track, tracks, level: Title, isEager, showsModel }: 
         </span>
       </div>
       <div className="@container pt-3">
-        <Title
-          style={widestWord(track.title)}
-          className="headline headline-base hyphenate font-semibold leading-tight [--face:0.8] [--least:13px]"
-        >
+        <Title style={widestWord(track.title)} className="card-title">
           <Link to={address} className="line-clamp-2 hover:text-accent">
             {track.title}
           </Link>

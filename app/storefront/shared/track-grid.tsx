@@ -20,7 +20,7 @@ export function TrackGrid({ tracks, isFirst = false, captionOf }: Props) {
     ({ agreementModel }) => agreementModel !== tracks[0]?.agreementModel,
   );
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(8rem,40%),1fr))] gap-x-4 gap-y-7 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">
+    <ul className="track-grid">
       {tracks.map((track, index) => (
         <li key={track.id} className="min-w-0">
           <TrackCard
