@@ -26,6 +26,7 @@ test("a session identifies a user and contains nothing private", async () => {
     username: user.username,
     role: "user",
     canUpload: false,
+    hasChosenLanguage: false,
   });
 });
 

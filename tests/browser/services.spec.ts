@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { db } from "../../app/platform/database/db.server.ts";
-import { givenConfirmedPackages } from "../fixtures/given.ts";
+import { givenConfirmedPackages } from "../fixtures/confirmed-packages.ts";
+
 import { fillIn, orderButton, payButton } from "./checkout-page.ts";
 import { expect, test } from "./checkout-shop-test.ts";
 import { findingsOn } from "./findings.ts";
