@@ -27,7 +27,10 @@ export type DetailValues = Pick<Selectable<MusicTracks>, TrackDetailName>;
 
 type OptionalDetail<Name extends TrackDetailName> = {
   label: () => string;
+  /** Text in the form. */
   text?: (value: NonNullable<DetailValues[Name]>) => string;
+  /** Text for people, if it differs from the form's. */
+  describe?: (text: string) => string;
 };
 
 /** The editor has a field that detects the value in the preview, or offers choices. */
@@ -36,7 +39,7 @@ type BasicDetail<Name extends BasicName> = OptionalDetail<Name> &
 
 export const basicDetails: { [Name in BasicName]: BasicDetail<Name> } = {
   bpm: { label: m.bpm, text: formatBpm, isDetected: true },
-  key: { label: m.key, text: formatKey, isDetected: true },
+  key: { label: m.key, describe: formatKey, isDetected: true },
 };
 
 const declarations: { [Name in DeclarationName]: OptionalDetail<Name> } = {
@@ -56,8 +59,8 @@ function textOf<Name extends TrackDetailName>(
   name: Name,
 ): string | undefined {
   const value = details[name];
-  const { text = String } = optionalDetails[name];
-  return value === null ? undefined : text(value);
+  const { text = String, describe = String } = optionalDetails[name];
+  return value === null ? undefined : describe(text(value));
 }
 
 type Described = Pick<PublicTrack, "title" | "genre" | "durationSeconds"> & DetailValues;
