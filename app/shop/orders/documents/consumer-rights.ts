@@ -129,5 +129,5 @@ function guarantee(text: string): DocumentBlock[] {
 }
 
 function localRights(): DocumentBlock[] {
-  return [asHeading(m.paper_rights()), asParagraph(m.paper_rights_local())];
+  return [asHeading(m.paper_consumer_rights()), asParagraph(m.paper_rights_local())];
 }
