@@ -113,8 +113,9 @@ test("the checklist names the answers that are untrue of the shop, to keep, edit
   await doubts.getByRole("button", { name: "Keep “How do I purchase a track?”" }).click();
   await expect(page.getByText("How long does delivery take?")).toBeVisible();
   await page.getByRole("link", { name: "Edit How long does delivery take?" }).click();
-  await page.getByLabel("Answer").fill("A service takes up to two weeks.");
-  await page.getByRole("button", { name: "Save" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit question" });
+  await dialog.getByLabel("Answer").fill("A service takes up to two weeks.");
+  await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("A service takes up to two weeks.")).toBeVisible();
   await page.getByRole("button", { name: `Show ${payment} again` }).click();
   await expect(page.getByRole("button", { name: `Show ${payment} again` })).toHaveCount(0);

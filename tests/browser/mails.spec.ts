@@ -63,7 +63,7 @@ test("without a mail server the outbox shows the owner what the shop would have 
   const preview = await page.request.get(`/admin/mails/${id}/preview`);
   expect(preview.headers()).toMatchObject({
     "content-security-policy":
-      "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
+      "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
     "cache-control": "no-store",
   });
 });

@@ -26,7 +26,7 @@ test("an uploader adds a track, and a refused form keeps what was typed", async 
   await signIn(context, baseURL);
   const title = `${freshWord()} Night`;
   await page.goto(manager);
-  await expect(page.getByText("No tracks yet")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Upload your first track" })).toBeVisible();
   await page.getByRole("link", { name: "New Track" }).click();
   await expect(priceBox(page)).toHaveValue("49.99");
   await priceBox(page).fill("0");

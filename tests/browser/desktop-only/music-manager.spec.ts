@@ -107,7 +107,7 @@ test("values detected in a file fill empty fields and leave typed values alone",
   await page.getByRole("button", { name: /^BPM: .*half/ }).click();
   const title = freshWord();
   await titleBox(page).fill(title);
-  await page.getByRole("button", { name: "Save as draft" }).click();
+  await page.getByRole("button", { name: "Save as draft", exact: true }).click();
   await expect(toast(page, "Faixa adicionada")).toBeVisible();
   await page.getByRole("link", { name: `Edit ${title}` }).click();
   await expect(page.getByText(/^Preview of \d+:\d\d$/)).toBeVisible();
@@ -139,7 +139,7 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("main").getByText("O título é obrigatório")).toBeVisible();
     await expect(page.getByLabel("Description")).toHaveValue("Kept.");
     await titleBox(page).fill(freshWord());
-    await page.getByRole("button", { name: "Save as draft" }).click();
+    await page.getByRole("button", { name: "Save as draft", exact: true }).click();
     await expect(page.getByText("Faixa adicionada")).toBeVisible();
   });
 });

@@ -54,7 +54,7 @@ test("a track and its cover dropped together fill both fields, and the form wait
   ]);
   await expect(fieldOf(page, "Preview")).toContainText("take.png");
   await expect(fieldOf(page, "Cover")).toContainText("cover.wav");
-  const save = page.getByRole("button", { name: "Save as draft" });
+  const save = page.getByRole("button", { name: "Save as draft", exact: true });
   await expect(save).toHaveAccessibleDescription(/2 files are still uploading/);
   await save.focus();
   await page.keyboard.press("Enter");
@@ -86,7 +86,7 @@ test("a failed file blocks the form until it is removed", async ({
   await page.goto(`${manager}?new=1`);
   await titleBox(page).fill(freshWord());
   await chooser(page, "Cover").setInputFiles(await givenFile(info, "no.png", "no picture"));
-  const save = page.getByRole("button", { name: "Save as draft" });
+  const save = page.getByRole("button", { name: "Save as draft", exact: true });
   await expect(save).toHaveAccessibleDescription(
     /“no.png” wasn't uploaded\. Try again or remove it/,
     {

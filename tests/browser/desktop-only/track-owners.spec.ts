@@ -22,7 +22,7 @@ test("only its owner sees a draft until it is published", async ({ page, context
   const title = `${freshWord()} Sketch`;
   await page.goto(`${manager}?new=1`);
   await titleBox(page).fill(title);
-  await page.getByRole("button", { name: "Save as draft" }).click();
+  await page.getByRole("button", { name: "Save as draft", exact: true }).click();
   await expect(rowOf(page, title)).toContainText("Draft");
   expect(await (await page.request.get(`/?search=${title}`)).text()).toContain("No tracks found");
   await page.getByRole("link", { name: `Edit ${title}` }).click();
