@@ -31,7 +31,7 @@ async function save(query: string, fields: Record<string, string>): Promise<Resp
 
 async function setCheckout(isOpen: boolean): Promise<void> {
   await openCheckout(isOpen);
-  const says = isOpen ? "own checkout. With a link" : "own checkout is closed";
+  const says = isOpen ? "own checkout. With a link" : "checkout is closed, a track needs a link";
   const editor = async () => (await ask(owner, "GET", "/admin/music-manager?new=1")).text();
   await until(editor, (page) => page.replaceAll("&#x27;", "'").includes(says));
 }

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openingCommands } from "../../app/admin/settings/opening-commands.server.ts";
 import { db } from "../../app/platform/database/db.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
 import { type CheckoutSetup, checkCheckout, mayOpen } from "../../app/shop/checkout/checklist.ts";
 import { checkoutSettingsForm } from "../../app/shop/checkout/checkout-settings-form.ts";
 import { findSettings, openSettings } from "../../app/shop/content/settings.server.ts";
@@ -12,6 +13,8 @@ const seller = {
   sellerEmail: "ana@example.com",
 };
 const wanted = { ...seller, reservationMinutes: "20", currency: "EUR" };
+
+beforeAll(prepareJobs);
 
 beforeEach(async () => {
   await db.deleteFrom("providerChecks").execute();

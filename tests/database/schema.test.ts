@@ -47,6 +47,7 @@ const typeScriptOf: Record<string, RegExp> = {
   uuid: /string/,
   boolean: /boolean/,
   integer: /number/,
+  smallint: /number/,
   bigint: /number/,
   "double precision": /number/,
   bytea: /Buffer/,

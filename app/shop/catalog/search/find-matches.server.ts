@@ -73,9 +73,9 @@ export async function countMatches(
   const countAmong = (first: number) =>
     countOf(scanMatches({ tracks, order: "shop" }, terms, first).select("id").limit(limit));
   const sampled = await countAmong(SAMPLE);
-  if (sampled * (MAX_COUNTED_AMONG / SAMPLE) >= limit) {
-    if ((await countAmong(MAX_COUNTED_AMONG)) === limit) return limit;
-  }
+  // Twice as many tracks as contain so many matches, if those of the sample are typical.
+  const enough = Math.ceil((2 * limit * SAMPLE) / Math.max(1, sampled));
+  if (enough <= MAX_COUNTED_AMONG && (await countAmong(enough)) === limit) return limit;
   return countOf(tracks.where(containsTerms(terms)).select("id").limit(limit));
 }
 

@@ -6,7 +6,7 @@ import { publishedTracks } from "../public-tracks.server.ts";
 import { containsTerms, hasTerms, MAX_MATCHES, type SearchTerms } from "./find-matches.server.ts";
 
 /** Number of the filter's tracks read in the shop's order before the index is used. */
-const SCANNED_TRACKS = 5_000;
+const SCANNED_TRACKS = 2_000;
 /** Text that this many of them contain is common, so that the index would read too much. */
 const COMMON = 20;
 
