@@ -53,10 +53,13 @@ function post(path: string, token: string, form: Record<string, string>) {
   return fetch(shop.url() + path, { method: "POST", headers, body, redirect: "manual" });
 }
 
+/** A backup contains every secret, for an administrator who has just entered the password. */
+const withoutBackup = (target: string) => target !== "/admin/settings/backup.tar";
+
 /** Returns everything that the shop sends to a session from every URL, including headers. */
 async function readAll(token: string): Promise<string> {
   const said: string[] = [];
-  for (const target of addressesToRead(given)) {
+  for (const target of addressesToRead(given).filter(withoutBackup)) {
     const [path = "", query] = target.split("?");
     for (const address of [path, dataOf(path)]) {
       const url = `${shop.url()}${address}${query ? `?${query}` : ""}`;

@@ -5,6 +5,39 @@ import type { BackedUpTable } from "../../app/backup/manifest.ts";
 
 /* Rows of a former version, as its backup has them and as they are read now. */
 
+/** Tables whose rows stay as they were. Later versions change settings, accounts and texts. */
+export const comparedTables = [
+  "agreed_texts",
+  "invoices",
+  "ledger_entries",
+  "mails",
+  "order_buyers",
+  "order_consents",
+  "order_documents",
+  "order_events",
+  "order_lines",
+  "order_links",
+  "order_lookups",
+  "order_numbers",
+  "order_shares",
+  "order_taxes",
+  "order_vat_checks",
+  "ordered_services",
+  "orders",
+  "payments",
+  "payout_lines",
+  "payouts",
+  "refunds",
+  "register_lines",
+  "register_salts",
+  "registered_files",
+  "share_balances",
+  "share_entries",
+  "transfer_lines",
+  "verification_codes",
+  "withdrawals",
+];
+
 /** Columns that are read from another table now. */
 const moved: Record<string, string> = {
   "orders.attention":
