@@ -80,7 +80,7 @@ test("the dashboard lists what needs attention, the latest orders, and says so w
   const rows = tasks.getByRole("listitem");
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText("A refund failed.");
-  await expect(page.getByRole("region", { name: "Pedidos recentes" })).toContainText("Track");
+  await expect(page.getByRole("region", { name: "Pedidos recentes" })).toContainText("Title");
   await expect(page.getByRole("region", { name: "Mais ouvidas em 30 dias" })).toBeVisible();
   expect(await findingsOn(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 800 });
