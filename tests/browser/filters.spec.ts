@@ -150,7 +150,7 @@ test.describe("without scripts", () => {
     await page.getByLabel("Sort by").selectOption("cheapest");
     await page.getByRole("button", { name: "Sort" }).click();
     await expectListed(page, [first, second]);
-    await page.getByRole("link", { name: "Remove 9A, compatible" }).click();
+    await page.getByRole("link", { name: "Remove E minor · 9A, compatible" }).click();
     await expect(page.getByText("3 tracks", { exact: true })).toBeVisible();
   });
 });
