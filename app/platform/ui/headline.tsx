@@ -18,8 +18,8 @@ export function Headline({ text, level: Level = "h1", className, ...attributes }
   return (
     <div className="@container">
       <Level
-        {...attributes}
         style={widestWord(text)}
+        {...attributes}
         className={`display-type headline hyphenate ${className}`}
       >
         {text}

@@ -3,7 +3,7 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { DetailLine } from "#app/platform/ui/detail-line.tsx";
 import { formatBpm } from "#app/platform/ui/format.ts";
-import { Headline } from "#app/platform/ui/headline.tsx";
+import { Headline, widestWord } from "#app/platform/ui/headline.tsx";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { m } from "#messages";
 import { PlayButton } from "../player/play-button.tsx";
@@ -26,7 +26,8 @@ export function Hero({ title, text, featured, tracks }: Props) {
         <div className="max-md:col-span-2 max-md:mb-4 lg:pb-4">
           <Headline
             dir="auto"
-            text={title.toUpperCase()}
+            text={title}
+            style={widestWord(title.toUpperCase())}
             className="uppercase [--headline:clamp(2rem,9vw,5rem)] md:[--headline:clamp(3rem,6.6vw,8rem)]"
           />
           {text && (
