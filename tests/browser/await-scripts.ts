@@ -20,6 +20,7 @@ export function awaitScripts(page: Page): void {
 
 /** Runs in the browser. Lazy components hydrate after the page, which their controls show. */
 function areScriptsAtWork(): boolean {
+  if (matchMedia("(scripting: none)").matches) return true;
   if (!document.querySelector('script[type="module"]')) return true;
   const isHydrated = (element: Element) =>
     Object.keys(element).some((key) => key.startsWith("__reactProps$"));

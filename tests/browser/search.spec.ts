@@ -84,6 +84,7 @@ test("the search field still works offline and shows no error", async ({
   await openSearch(page, isMobile);
   await expect(field(page)).toBeVisible();
   await context.setOffline(true);
+  await page.waitForFunction(() => !navigator.onLine);
   await field(page).pressSequentially("techno");
   await expect(field(page)).toHaveValue("techno");
   await expect(options(page)).toHaveCount(0);

@@ -90,6 +90,7 @@ test.describe("without scripts", () => {
     await page.goto("/verify");
     await page.getByLabel("Sale code").fill(code);
     await page.getByRole("button", { name: "Verify" }).click();
+    await page.locator("summary", { hasText: /^Verify$/ }).click();
     await expect(page.getByText(sha256Of(wav))).toBeVisible();
     await page.getByText("Compare on a command line").click();
     await expect(page.getByText("sha256sum track.wav")).toBeVisible();
