@@ -158,7 +158,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
 
 /** A trailing slash belongs to the same tab. */
 export function groupOfPath(pathname: string): SettingsGroup | undefined {
-  const path = pathname.replace(/\/+$/, "");
+  const path = pathname.replace(/(?<!\/)\/+$/, "");
   return settingsGroups.find(({ tabs }) => tabs.some(({ to }) => to === path));
 }
 

@@ -114,7 +114,7 @@ export function OrderConsentList({
   );
 }
 
-const HASH_IN_WORDING = /\s*\([^()]*\b([0-9a-f]{64})\b[^()]*\)/;
+const HASH_IN_WORDING = / ?\([^()]*\b([0-9a-f]{64})\b[^()]*\)/;
 
 function withoutHash(wording: string): string {
   return wording.replace(HASH_IN_WORDING, "");

@@ -6,7 +6,7 @@ import { guessFileKind } from "./file-kinds.ts";
 
 /** Words at the end of a name that tell the files of one track apart. */
 const roles =
-  /[\s(-]+(stems?|multi ?tracks?|track ?outs?|midis?|project|session|instrumental|instru|radio( edit)?|edit|no vox|cover( art)?|art ?work|capa)\)?$/i;
+  /(?<![\s(-])[\s(-]+(stems?|multi ?tracks?|track ?outs?|midis?|project|session|instrumental|instru|radio( edit)?|edit|no vox|cover( art)?|art ?work|capa)\)?$/i;
 
 /** Returns what the names of a track's files have in common: `glow` for `Glow_120bpm_Stems.zip`. */
 function trackNameOf({ name }: File): string {
