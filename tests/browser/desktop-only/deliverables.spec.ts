@@ -87,7 +87,7 @@ test("a new track's form takes the buyer's files, and its page lists what they a
   await page.goto(`/music/${title}`);
   const included = page.getByRole("heading", { name: "Included Files" }).locator("..");
   await expect(included.getByRole("listitem")).toHaveText([
-    /^WAV, unmastered(0:01 · 44.1 kHz · 16-bit · −\d+\.\d LUFS)177 kB$/,
+    /^WAV, unmastered0:01\s·\s44\.1\skHz\s·\s16-bit\s·\s−\d+\.\d\sLUFS177\skB$/,
     "Separated stemsZIP · 6 kB",
     "MIDI6 kB",
     "ArtworkPNG · 1 kB",

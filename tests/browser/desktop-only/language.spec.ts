@@ -78,6 +78,6 @@ test("Portuguese applies to the sidebar, titles, errors and toasts, and to that 
 
   await choose(page, "");
   await expect(navigationLinks(page).filter({ hasText: "Settings" })).toBeVisible();
-  await expect(navigationLinks(page).first()).toContainText("Admin");
+  await expect(navigationLinks(page).first()).toContainText("Painel de administração");
   await expect(page.locator("[data-language]")).toHaveCount(0);
 });
