@@ -29,6 +29,7 @@ test("an administrator previews a discount for several tracks, applies it, and u
   await bar.getByRole("checkbox", { name: "Select all" }).check();
   await page.getByRole("checkbox", { name: `Select ${word} 1` }).uncheck();
   await expect(bar.getByRole("status")).toHaveText("3 selected");
+  await bar.getByRole("combobox").selectOption("Put on sale");
   await bar.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("textbox", { name: "Discount" }).fill("100");
   await page.getByRole("button", { name: "Preview changes" }).click();
