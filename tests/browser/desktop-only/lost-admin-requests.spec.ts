@@ -287,7 +287,7 @@ const administrators: Record<string, Lost> = {
       const file = { name: "invoice.pdf", mimeType: "application/pdf", buffer };
       await page.getByRole("dialog").getByLabel("Add invoice").setInputFiles(file);
     },
-    press: inDialog("Add"),
+    press: (page) => openDialog(page).getByRole("button", { name: "Add", exact: true }).click(),
     says: "Error updating order",
     done: toast("Invoice added"),
   },
