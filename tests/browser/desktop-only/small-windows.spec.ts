@@ -22,7 +22,7 @@ async function play(page: Page): Promise<void> {
 test("header and player leave at least half of a low window", async ({ page }) => {
   for (const viewport of windows) {
     await page.setViewportSize(viewport);
-    await page.goto("/track-store");
+    await page.goto("/music/io");
     await play(page);
     await page.evaluate(() => window.scrollTo(0, 0));
     const header = await boxOf(page.getByRole("banner"));
