@@ -54,20 +54,18 @@ function findHiddenFocus(page: Page): Promise<string | undefined> {
 
 test("header and player never hide what has the keyboard's focus", async ({ page }) => {
   test.slow();
-  for (const path of ["/track-store", "/music/io"]) {
-    for (const viewport of windows) {
-      await page.setViewportSize(viewport);
-      await page.goto(path);
-      await play(page);
-      const hidden: string[] = [];
-      for (const key of ["Tab", "Shift+Tab"]) {
-        for (let press = 0; press < 40; press += 1) {
-          await page.keyboard.press(key);
-          const name = await findHiddenFocus(page);
-          if (name) hidden.push(`${key}: ${name}`);
-        }
+  for (const viewport of windows) {
+    await page.setViewportSize(viewport);
+    await page.goto("/music/io");
+    await play(page);
+    const hidden: string[] = [];
+    for (const key of ["Tab", "Shift+Tab"]) {
+      for (let press = 0; press < 40; press += 1) {
+        await page.keyboard.press(key);
+        const name = await findHiddenFocus(page);
+        if (name) hidden.push(`${key}: ${name}`);
       }
-      expect(hidden, `${path} at ${viewport.width} × ${viewport.height}`).toEqual([]);
     }
+    expect(hidden, `${viewport.width} × ${viewport.height}`).toEqual([]);
   }
 });
