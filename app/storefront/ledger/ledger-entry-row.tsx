@@ -7,17 +7,17 @@ export function LedgerEntryRow({ entry }: { entry: ListedLedgerEntry }) {
   const { number, at, title, hash, previousHash } = entry;
   return (
     <li id={`line-${number}`} className="border-line border-b py-4 target:bg-raised">
-      <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] sm:items-baseline">
+      <div className="grid grid-cols-[auto_auto] justify-between gap-x-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] sm:items-baseline">
         <p className="mono-type text-muted">{number}</p>
-        <h3 className="min-w-0 [overflow-wrap:anywhere]">
+        <h3 className="max-sm:order-1 max-sm:col-span-2 max-sm:mt-1 [overflow-wrap:anywhere]">
           <span className="font-semibold">{nameOfLedgerEntry(entry)}</span>
           <span className="text-muted"> · </span>
           <bdi>{title}</bdi>
         </h3>
-        <p className="mono-type col-start-2 mt-1 text-muted sm:col-start-3 sm:mt-0">
+        <p className="mono-type text-muted">
           <LocalTime at={at} />
         </p>
-        <details className="col-start-2 mt-2 min-w-0 sm:col-end-4">
+        <details className="order-1 col-span-2 mt-2 min-w-0 sm:col-start-2">
           <summary className="mono-type cursor-pointer break-all py-1 text-muted hover:text-ink">
             {hash}
           </summary>
