@@ -68,6 +68,7 @@ test("an administrator drags one track onto another, with a mouse or a finger", 
   await signIn(context, baseURL, { role: "admin" });
   const { first, second, path } = await givenPair();
   await page.goto(path);
+  await rowOf(page, first.title).scrollIntoViewIfNeeded();
   const from = await middleOf(rowOf(page, second.title).locator("[data-drag-handle]"));
   const to = await middleOf(rowOf(page, first.title).locator("[data-drag-handle]"));
   if (isMobile) {
