@@ -83,7 +83,7 @@ test("a shop with an empty folder opens before its demo is full, and continues f
   const ledger = await pageOf(second, "/register.json");
   expect(ledger.match(/published/g)).toHaveLength(catalog.filter(({ sold }) => !sold).length);
   const track = await pageOf(second, "/music/io");
-  for (const kind of ["WAV, mastered", "48 kHz · 16-bit", "MIDI", "Artwork"])
+  for (const kind of ["WAV, mastered", "48\u00a0kHz · 16-bit", "MIDI", "Artwork"])
     expect(track).toContain(kind);
   const backup = ["run", "backup", "--", join(folder, "backup.tar")];
   const env = { ...process.env, ...settings, NODE_ENV: "production", LOG_LEVEL: "warn" };
