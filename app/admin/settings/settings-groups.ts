@@ -1,15 +1,22 @@
 import { href } from "react-router";
 import { type DetailName, nameOfDetail } from "#app/platform/audit/detail-names.ts";
+import { agreementModels, modelNames } from "#app/shop/agreements/agreement-models.ts";
 import { m } from "#messages";
-import { contentPages, legalPages } from "./edited-pages.ts";
+import { contentPages, legalPages, type PageKind } from "./edited-pages.ts";
 
-type Field = { name: string /** ID of its control. */; id?: string };
+/** `at` follows the address of the tab: the control, or the page that it edits. */
+type Field = { name: string; at?: string };
 
 export type SettingsTab = { to: string; name: () => string; fields: () => Field[] };
 export type SettingsGroup = { name: () => string; tabs: readonly SettingsTab[] };
 
-const fieldsOf = (names: readonly DetailName[]): Field[] =>
-  names.map((name) => ({ name: nameOfDetail(name), id: idOfSetting(name) }));
+const field = (setting: DetailName, name = nameOfDetail(setting)): Field => ({
+  name,
+  at: `#${idOfSetting(setting)}`,
+});
+const fieldsOf = (names: readonly DetailName[]): Field[] => names.map((name) => field(name));
+const pagesOf = ({ pages }: PageKind): Field[] =>
+  pages.map(({ name, label }) => ({ name: label(), at: `?page=${name}` }));
 const named = (...names: (() => string)[]): Field[] => names.map((name) => ({ name: name() }));
 
 export function idOfSetting(name: string): string {
@@ -37,7 +44,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       {
         to: href("/admin/settings/page-content"),
         name: m.settings_page_content,
-        fields: () => contentPages.pages.map(({ label }) => ({ name: label() })),
+        fields: () => pagesOf(contentPages),
       },
       {
         to: href("/admin/settings/social-links"),
@@ -61,7 +68,9 @@ export const settingsGroups: readonly SettingsGroup[] = [
           ...named(m.settings_checklist),
           ...fieldsOf(["sellerName", "sellerAddress", "sellerEmail", "sellerPhone"]),
           ...fieldsOf(["sellerRegistration", "complaintsLink", "currency"]),
-          ...fieldsOf(["reservationMinutes", "pausesDisputedFiles", "promisedKinds"]),
+          ...fieldsOf(["reservationMinutes"]),
+          field("pausesDisputedFiles", m.settings_files_during_dispute()),
+          field("promisedKinds", m.settings_every_track_comes_with()),
         ],
       },
       {
@@ -76,12 +85,12 @@ export const settingsGroups: readonly SettingsGroup[] = [
         to: href("/admin/settings/taxes"),
         name: m.settings_taxes,
         fields: () => [
-          { name: m.vat(), id: idOfSetting("taxMode") },
-          { name: m.settings_your_country(), id: idOfSetting("taxCountry") },
-          ...fieldsOf(["taxVatId"]),
-          { name: m.settings_reverse_charge(), id: idOfSetting("taxReverseCharge") },
-          { name: m.settings_yearly_limit_of_small_businesses(), id: idOfSetting("taxLimit") },
-          { name: m.settings_why_none_is_charged(), id: idOfSetting("taxNote") },
+          field("taxCountry", m.settings_your_country()),
+          field("taxMode", m.settings_tax_mode()),
+          field("taxVatId"),
+          field("taxReverseCharge", m.settings_reverse_charge()),
+          field("taxLimit", m.settings_yearly_limit_of_small_businesses()),
+          field("taxNote", m.settings_why_none_is_charged()),
         ],
       },
       {
@@ -98,12 +107,13 @@ export const settingsGroups: readonly SettingsGroup[] = [
       {
         to: href("/admin/settings/legal-pages"),
         name: m.settings_legal_pages,
-        fields: () => legalPages.pages.map(({ label }) => ({ name: label() })),
+        fields: () => pagesOf(legalPages),
       },
       {
         to: href("/admin/settings/agreements"),
         name: m.settings_agreements,
-        fields: () => named(m.paper_rights),
+        fields: () =>
+          agreementModels.map((model) => ({ name: modelNames[model](), at: `?model=${model}` })),
       },
       {
         to: href("/admin/settings/personal-data"),
@@ -120,10 +130,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
         to: href("/admin/settings/shares"),
         name: m.shares,
         fields: () => [
-          {
-            name: m.settings_share_of_producers_in_percent(),
-            id: idOfSetting("shareBasisPoints"),
-          },
+          field("shareBasisPoints", m.settings_share_of_producers_in_percent()),
           ...fieldsOf(["shareHoldDays", "payoutMinimumCents"]),
         ],
       },
@@ -176,7 +183,7 @@ export function searchSettings(search: string): FoundSettings[] {
       const [group, tab] = [groupName(), name()];
       const path = `${group} ${tab}`;
       const all = fields();
-      const found = matches(path) ? all : all.filter((field) => matches(`${path} ${field.name}`));
+      const found = matches(path) ? all : all.filter((each) => matches(`${path} ${each.name}`));
       return found.length > 0 ? [{ group, to, tab, fields: found }] : [];
     }),
   );

@@ -69,10 +69,10 @@ export function FoundSettingsList({ search }: { search: string }) {
               </Link>
             </p>
             <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-              {fields.map(({ name, id: field }) => (
+              {fields.map(({ name, at = "" }) => (
                 <li key={name}>
                   <Link
-                    to={field ? `${to}#${field}` : to}
+                    to={`${to}${at}`}
                     className="inline-flex min-h-6 items-center text-muted underline underline-offset-4 hover:text-ink"
                   >
                     {name}
