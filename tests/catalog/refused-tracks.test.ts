@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { db } from "../../app/platform/database/db.server.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
-/* Messages for a track that is not saved. */
+/* Messages for tracks that are not saved or published. */
 
 const ask = askerOf(openShopForTests());
 const track = { title: "Mine", genre: "Techno", purchaseLink: "https://example.com/buy" };
@@ -30,4 +31,50 @@ test.each([
   const text = await refusalOf(of, fields);
   expect(text).toContain("Erro ao salvar");
   expect(text).toContain(why);
+});
+
+test("the drafts that an owner selects are published together, and each that lacks something stays a draft and says what", async () => {
+  const [owner, stranger] = [await givenUser(), await givenUser()];
+  const draft = { ...track, userId: owner.id, isDraft: true };
+  const ready = await givenTrack({ ...draft, title: "Ready" });
+  const unpriced = await givenTrack({ ...draft, title: "Unpriced", priceCents: 0 });
+  const foreign = await givenTrack({ ...draft, title: "Foreign", userId: stranger.id });
+  const list = await readText("/admin/music-manager");
+  expect(list).toContain('<option value="publish">Publish</option>');
+
+  const selected = [ready, unpriced, foreign].map(({ id }) => `&track=${id}`).join("");
+  const path = `/admin/music-manager/bulk?act=publish${selected}`;
+  const preview = await readText(path);
+  expect(preview).toContain("1 draft is ready to publish");
+  expect(preview).toContain("Publish 1 track");
+  expect(preview).toMatch(/edit=[^"]*"[^>]*>Unpriced<\/a>.*?Fill in or correct Price\./);
+  expect(preview).not.toContain("Foreign");
+  expect(await publicOnes()).toEqual([]);
+
+  const publish = () => ask(owner, "POST", path, new URLSearchParams({ intent: "publish" }));
+  const first = await publish();
+  expect([first.status, first.headers.get("Location")]).toEqual([303, path]);
+  expect(await publicOnes()).toEqual(["Ready"]);
+  expect(await readText(path)).toContain("No draft is ready to publish");
+  expect((await publish()).status).toBe(409);
+
+  await db
+    .updateTable("musicTracks")
+    .set({ priceCents: 4999 })
+    .where("id", "=", unpriced.id)
+    .execute();
+  const last = await publish();
+  expect([last.status, last.headers.get("Location")]).toEqual([303, "/admin/music-manager"]);
+  expect(await publicOnes()).toEqual(["Ready", "Unpriced"]);
+
+  async function readText(address: string): Promise<string> {
+    return (await (await ask(owner, "GET", address)).text()).replaceAll("<!-- -->", "");
+  }
+  /** Returns the titles of the tracks whose pages a visitor can open. */
+  async function publicOnes(): Promise<string[]> {
+    const opened = [];
+    for (const { slug, title } of [ready, unpriced, foreign])
+      if ((await ask(undefined, "GET", `/music/${slug}`)).status === 200) opened.push(title);
+    return opened;
+  }
 });
