@@ -4,11 +4,22 @@ import { db } from "../../app/platform/database/db.server.ts";
 import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
 import { versionOfAccount } from "../../app/shop/accounting/shares/edit-producer.server.ts";
 import { releaseShares } from "../../app/shop/accounting/shares/release-shares.server.ts";
+import { refundOrder } from "../../app/shop/orders/refunds/refunds.server.ts";
+import { payInSandbox } from "../checkout/rush.ts";
+import { openCheckout, orderOf, shopperOf, visibleTextOf } from "../checkout/shopper.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
-import { givenSession, givenUser } from "../fixtures/given.ts";
+import { givenSession, givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import { until } from "../fixtures/until.ts";
 import { setAccount } from "../orders/given-transfers.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { balancesOf, givenSale, inFifteenDays, payoutAccount } from "./given-shares.ts";
+import {
+  balancesOf,
+  givenProducer,
+  givenSale,
+  inFifteenDays,
+  payoutAccount,
+} from "./given-shares.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
 const ask = askerOf(shop);
@@ -157,4 +168,32 @@ test("emails and PDFs caused by an administrator reading Portuguese still use th
   ];
   expect(missing).toEqual([]);
   expect(subject).toBe(`${username}'s payout account was changed`);
+});
+
+test("a sale with practice money shows the producer what the share would have been, and owes nothing", async () => {
+  await openCheckout();
+  const { admin, producer } = await givenProducer();
+  const readShares = async () => {
+    const pages = [
+      await ask(producer, "GET", "/admin/shares"),
+      await ask(admin, "GET", `/admin/shares/${producer.id}`),
+    ];
+    return Promise.all(pages.map(visibleTextOf));
+  };
+  for (const text of await readShares()) expect(text).not.toContain("practice sale");
+  const track = await givenTrackSoldHere({ priceCents: 10_000, userId: producer.id });
+  const buyer = shopperOf(shop);
+  await payInSandbox({ ...buyer, reserved: await buyer.ask("/checkout", { track: track.id }) });
+  const order = await until(
+    () => orderOf(track.id),
+    ({ state }) => state === "paid",
+  );
+  for (const text of await readShares()) {
+    expect(text).toContain("1 practice sale The share would have been €70.00.");
+    expect(text).toContain("Practice money is not paid out.");
+  }
+  await releaseShares(inFifteenDays());
+  expect(await balancesOf(producer.id)).toEqual([0, 0, 0]);
+  resultOf(await refundOrder(admin, order.id, { cents: 4000, reason: "Asked for" }));
+  await until(readShares, (texts) => texts.every((text) => text.includes("been €42.00")));
 });
