@@ -114,6 +114,37 @@ test("a buyer whose provider answers late is never asked to pay again, also afte
   await expect(page.getByText("Sold to you")).toBeVisible();
 });
 
+test("an order page that confirms a payment updates automatically once the provider has answered, and never offers to pay", async ({
+  page,
+}) => {
+  // Only the page's own questions can tell it of the payment.
+  await page.addInitScript(() => Reflect.deleteProperty(window, "EventSource"));
+  await openCheckout(page);
+  await fillIn(page);
+  await agree(page);
+  await orderButton(page).click();
+  await expect(page).toHaveURL(/\/sandbox\//);
+  const provider = page.url();
+  await page.getByRole("button", { name: "Pay later" }).click();
+  await expect(page.getByText("Confirming your payment", { exact: true })).toBeVisible();
+  const offers = await page.evaluateHandle(() => {
+    const seen = new Set<string>();
+    new MutationObserver(() => {
+      const links = document.querySelectorAll("main a, main button");
+      for (const link of links) if (/\bpay\b/i.test(link.textContent)) seen.add(link.textContent);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    return seen;
+  });
+  await page.waitForResponse(/\/orders\/[^/]+\.data/);
+  await expect(page.getByText("Confirming your payment", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Pay now" })).toHaveCount(0);
+  const { origin } = new URL(provider);
+  const form = { intent: "pay", events: "missing", line: "none" };
+  await page.request.post(provider, { headers: { Origin: origin }, form, maxRedirects: 0 });
+  await expect(page.getByText("Sold to you")).toBeVisible();
+  expect(await offers.evaluate((seen) => [...seen])).toEqual([]);
+});
+
 test("a buyer who cancels at the provider can choose another payment method, with everything still filled in", async ({
   page,
 }) => {
@@ -223,6 +254,7 @@ for (const isScripted of [true, false]) {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     await expect(reason).toBeVisible();
     await expect(page.getByText(/reserved until \d\d:\d\d/)).toBeVisible();
+    expect.soft(await findingsOn(page)).toEqual([]);
     await page.getByRole("link", { name: "Notify me" }).click();
     await expect(page).toHaveURL(`/free-again/${id}`);
   });
