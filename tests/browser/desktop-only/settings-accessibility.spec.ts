@@ -1,3 +1,4 @@
+import { settingsGroups } from "../../../app/admin/settings/settings-groups.ts";
 import { db } from "../../../app/platform/database/db.server.ts";
 import { findingsOn } from "../findings.ts";
 import { openLive } from "../open-live.ts";
@@ -7,26 +8,16 @@ import { settings } from "../settings-page.ts";
 
 test.use({ signedInAs: { role: "admin" }, expectedErrors: [/status of 503|^503: /] });
 
-const tabs = [
-  "page-content",
-  "social-links",
-  "legal-pages",
-  "agreements",
-  "taxes",
-  "invoices",
-  "personal-data",
-  "voice-tag",
-  "maintenance",
-  "storage",
-];
+const tabs = settingsGroups.flatMap((group) => group.tabs.map(({ to }) => to));
+const searches = [`${settings}?find=legal`, `${settings}?find=nothing-matches-this`];
 
-test("every settings tab and the closed shop are accessible in both themes and fit a phone", async ({
+test("every settings tab, the search in the settings and the closed shop are accessible in both themes and fit a phone", async ({
   page,
   visitor,
 }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ["/admin/content", settings, ...tabs.map((tab) => `${settings}/${tab}`)]) {
+  for (const path of ["/admin/content", ...tabs, ...searches]) {
     await page.goto(path);
     expect.soft(await findingsOn(page), path).toEqual([]);
     expect.soft(await overflowOf(page), path).toBe(0);
