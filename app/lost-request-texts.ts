@@ -72,6 +72,7 @@ export const lostRequestTexts: Partial<Record<keyof Register["pages"], LostText>
     userTexts[String(form.get("intent"))]?.() ?? { title: m.lost_user() },
   "/admin/services": () => ({ title: m.services_failed_to_save_services_data() }),
   "/admin/faq": () => ({ title: m.faq_failed_to_save_the_faq() }),
+  "/admin/genres": () => ({ title: m.genres_failed() }),
   "/admin/same-music": () => ({ title: m.same_music_not_saved() }),
   "/admin/transfers": ({ form }) => ({
     title: form.has("statement") ? m.lost_statement() : m.nothing_changed(),

@@ -73,6 +73,7 @@ export default [
     route("same-music/:id/:side", "admin/audio-matches/passage-audio.ts"),
     route("services", "admin/services/route.tsx"),
     route("faq", "admin/faq/route.tsx"),
+    route("genres", "admin/genres/route.tsx"),
     route("messages", "admin/messages/route.tsx"),
     route("mails", "admin/mails/route.tsx"),
     route("mails/:id", "admin/mail/route.tsx"),

@@ -1,4 +1,4 @@
-import { genres } from "../app/shop/catalog/genres.ts";
+import { houseAndTechno as genres } from "../app/shop/catalog/genres/genre-names.ts";
 import { FEATURES } from "../app/shop/media/audio-analysis.ts";
 import { numbersFrom } from "../tests/fixtures/numbers-from.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { genres } from "#app/shop/catalog/genres.ts";
+import { houseAndTechno } from "#app/shop/catalog/genres/genre-names.ts";
 
 const key = /^[A-G][#b]? (minor|major)$/;
 
@@ -9,7 +9,7 @@ export const demoTrack = z.strictObject({
   file: z.string().regex(/^audio\/[a-z0-9-]+\.ogg$/),
   cover: z.string().regex(/^covers\/[a-z0-9-]+\.webp$/),
   score: z.string().regex(/^midi\/[a-z0-9-]+\.mid$/),
-  genre: z.enum(genres),
+  genre: z.enum(houseAndTechno),
   bpm: z.number().min(60).max(200),
   key: z.string().regex(key),
   priceCents: z.int().min(2_999).max(34_900),

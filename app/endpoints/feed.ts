@@ -8,11 +8,8 @@ import { formatBpm } from "#app/platform/ui/format.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { type FeedEntry, listFeedEntries } from "#app/shop/catalog/feed-entries.server.ts";
 import { feedAddress } from "#app/shop/catalog/filters/feed-address.ts";
-import {
-  filterParameters,
-  readTrackFilter,
-  type TrackFilter,
-} from "#app/shop/catalog/filters/track-filter.ts";
+import { readStoreFilter } from "#app/shop/catalog/filters/store-filter.server.ts";
+import { filterParameters, type TrackFilter } from "#app/shop/catalog/filters/track-filter.ts";
 import { formatKey } from "#app/shop/catalog/format-key.ts";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";
 import { m } from "#messages";
@@ -24,7 +21,7 @@ const link = (rel: string, address: string, type: string) =>
 
 /** Serves Atom (RFC 4287), by the filters of the list's page. */
 export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
-  const filter = readTrackFilter(url.searchParams);
+  const filter = await readStoreFilter(url.searchParams);
   const [entries, { currency, shopName }] = await Promise.all([
     listFeedEntries(filter),
     shopContent(),

@@ -8,6 +8,9 @@ import {
   addImportedDelivery,
   findDownloadIds,
 } from "#app/shop/catalog/files/add-imported-deliveries.server.ts";
+import { addGenres } from "#app/shop/catalog/genres/edit-genres.server.ts";
+import { undefinedGenre } from "#app/shop/catalog/genres/genre-names.ts";
+import { findCurrentGenres } from "#app/shop/catalog/genres/genres.server.ts";
 import { appendToLedger } from "#app/shop/ledger/append-to-ledger.server.ts";
 import { m } from "#messages";
 import type { ImportReport } from "./import-report.ts";
@@ -31,7 +34,8 @@ export async function importTracks(
 ): Promise<number> {
   const rows = report.read(table, sourceTrackRow);
   reportRepeated(rows, report);
-  const tracks = rows.flatMap((row) => readTrack(row, owners, report));
+  const genres = await addSourceGenres(tx, rows, report);
+  const tracks = rows.flatMap((row) => readTrack(row, { owners, genres }, report));
   await reportTakenLinks(tx, rows, report);
   if (report.problems.length > 0) return 0;
   const added = await addImportedTracks(tx, tracks);
@@ -70,8 +74,30 @@ function lacksFiles(row: SourceTrackRow): boolean {
   return !row.is_draft && !row.sold && !row.purchase_link && !row.drive_link;
 }
 
-function readTrack(row: SourceTrackRow, owners: Owners, report: ImportReport): ImportedTrack[] {
-  const complete = completeTrack(row, report);
+/** Adds genres that the shop lacks. Returns the current name of each. */
+async function addSourceGenres(
+  tx: Db,
+  rows: SourceTrackRow[],
+  report: ImportReport,
+): Promise<Map<string, string>> {
+  const names = [...new Set(rows.flatMap(({ genre }) => genre ?? []))];
+  const given = names.filter((name) => name !== undefinedGenre);
+  const added = new Set(await addGenres(tx, given));
+  for (const row of rows) {
+    if (row.genre && added.delete(row.genre))
+      report.note(row, m.import_genre_new({ genre: row.genre }));
+  }
+  return findCurrentGenres(given, tx);
+}
+
+type Context = { owners: Owners; genres: Map<string, string> };
+
+function readTrack(
+  row: SourceTrackRow,
+  { owners, genres }: Context,
+  report: ImportReport,
+): ImportedTrack[] {
+  const complete = completeTrack(row, genres, report);
   if (!complete) return [];
   const soldAt = row.sold ? (row.updated_at ?? row.created_at ?? new Date()) : null;
   const userId = row.user_id === undefined ? null : owners.get(row.user_id);

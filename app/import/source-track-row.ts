@@ -1,30 +1,20 @@
 import { z } from "zod";
 import { isSecretId } from "#app/platform/system/secret-id.server.ts";
-import { genres, undefinedGenre } from "#app/shop/catalog/genres.ts";
+import { MAX_GENRE_NAME, undefinedGenre } from "#app/shop/catalog/genres/genre-names.ts";
 import type { DetailValues, TrackDetailName } from "#app/shop/catalog/optional-details.ts";
 import { draftForm } from "#app/shop/catalog/track-form.ts";
 import { m } from "#messages";
-import {
-  bpm,
-  cell,
-  day,
-  duration,
-  euros,
-  flag,
-  key,
-  parseCell,
-  position,
-  text,
-  time,
-} from "./cells.ts";
+import { bpm, day, duration, euros, flag, key, parseCell, position, text, time } from "./cells.ts";
 import type { ImportReport, ReadRow } from "./import-report.ts";
 
-const genre = cell(
-  (given) => {
-    const name = given.toLowerCase() === "melodic" ? "melodic techno" : given.toLowerCase();
-    return [...genres, undefinedGenre].find((each) => each.toLowerCase() === name);
-  },
-  () => m.import_wanted_genre({ genres: genres.join(", ") }),
+/** Other names for a genre of the shop. */
+const aliases = new Map([
+  ["melodic", "Melodic Techno"],
+  [undefinedGenre.toLowerCase(), undefinedGenre],
+]);
+
+const genre = text(MAX_GENRE_NAME).transform(
+  (given) => given && (aliases.get(given.toLowerCase()) ?? given),
 );
 
 /** Optional details that an export may have, each in a column of its name. */
@@ -57,10 +47,16 @@ export const sourceTrackRow = z.object({
 
 export type SourceTrackRow = ReadRow<typeof sourceTrackRow>;
 
-export function completeTrack(row: SourceTrackRow, report: ImportReport) {
+/** `genres` has the current name of every genre in the source. */
+export function completeTrack(
+  row: SourceTrackRow,
+  genres: Map<string, string>,
+  report: ImportReport,
+) {
   const isDraft = row.is_draft ?? false;
   const title = row.title ?? (isDraft ? m.draft_track() : undefined);
-  const genre = row.genre ?? (isDraft ? undefinedGenre : undefined);
+  const given = row.genre ?? (isDraft ? undefinedGenre : undefined);
+  const genre = given && (genres.get(given) ?? undefinedGenre);
   const priceCents = row.price ?? (isDraft ? 0 : undefined);
   const missing = Object.entries({ id: row.id, title, genre, price: priceCents })
     .filter(([, value]) => value === undefined)

@@ -4,7 +4,7 @@ import { matchAndCount, matchTracks } from "../../app/shop/catalog/filters/match
 import type { Range } from "../../app/shop/catalog/filters/ranges.ts";
 import { type ColumnValues, TrackColumns } from "../../app/shop/catalog/filters/track-columns.ts";
 import { readTrackFilter, type TrackFilter } from "../../app/shop/catalog/filters/track-filter.ts";
-import { genres } from "../../app/shop/catalog/genres.ts";
+import { houseAndTechno as genres } from "../../app/shop/catalog/genres/genre-names.ts";
 import { musicalKeys } from "../../app/shop/catalog/musical-keys.ts";
 import { numbersFrom } from "../fixtures/numbers-from.ts";
 
@@ -80,9 +80,8 @@ function expectToMatch(filter: TrackFilter): void {
   const counted = (choices: TrackFilter, fits: (track: ColumnValues) => boolean) =>
     fitting(choices).filter(fits).length;
   const anyGenre = { ...filter, genres: [] };
-  expect(facets.genres).toEqual(
-    genres.map((genre) => counted(anyGenre, (track) => track.genre === genre)),
-  );
+  for (const genre of genres)
+    expect(facets.genres[genre] ?? 0).toBe(counted(anyGenre, (track) => track.genre === genre));
   expect(facets.keys).toEqual(
     musicalKeys.map(({ key }) => counted(anyKey, (track) => track.key === key)),
   );

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { genres } from "#app/shop/catalog/genres.ts";
+import { houseAndTechno as genres } from "#app/shop/catalog/genres/genre-names.ts";
 import { slugOf } from "#app/shop/catalog/track.ts";
 import { type DemoTrack, demoCatalog } from "../../demo/demo-catalog.ts";
 

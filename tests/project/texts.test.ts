@@ -10,7 +10,7 @@ import { isNode, type Node, parseTree, sourcesIn } from "./syntax.ts";
 const elsewhere = [
   "app/shop/agreements/built-in-template.ts",
   "app/shop/agreements/template-variables.ts",
-  "app/shop/catalog/genres.ts",
+  "app/shop/catalog/genres/genre-names.ts",
   "app/shop/catalog/musical-keys.ts",
   "app/shop/content/built-in-pages.ts",
   "app/shop/content/legal-texts.server.ts",

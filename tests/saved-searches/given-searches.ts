@@ -1,4 +1,5 @@
 import { db } from "../../app/platform/database/db.server.ts";
+import { readStoreFilter } from "../../app/shop/catalog/filters/store-filter.server.ts";
 import { savedSearchOf } from "../../app/shop/customers/saved-searches/saved-search.ts";
 import { savedSearchMailGenerators } from "../../app/shop/customers/saved-searches/saved-search-mails.server.ts";
 import { requestSavedSearch } from "../../app/shop/customers/saved-searches/saved-searches.server.ts";
@@ -6,9 +7,9 @@ import { requestSavedSearch } from "../../app/shop/customers/saved-searches/save
 let asked = 0;
 
 /** Requests alerts from a new network. `query` is that of a list's URL. */
-export function ask(email: string, query = "", address?: string) {
+export async function ask(email: string, query = "", address?: string) {
   asked += 1;
-  const search = savedSearchOf(new URLSearchParams(query));
+  const search = savedSearchOf(await readStoreFilter(new URLSearchParams(query)));
   return requestSavedSearch({ search, email, address: address ?? `10.7.${asked}.1` });
 }
 
@@ -31,7 +32,7 @@ export async function confirmTokenOf(searchId: string): Promise<string> {
 export async function givenSearch(email: string, query = ""): Promise<void> {
   const hourAgo = new Date(Date.now() - 60 * 60 * 1000);
   const times = { confirmedAt: hourAgo, toldUntil: hourAgo, createdAt: new Date() };
-  const search = savedSearchOf(new URLSearchParams(query));
+  const search = savedSearchOf(await readStoreFilter(new URLSearchParams(query)));
   await db
     .insertInto("savedSearches")
     .values({ ...search, email, ...times })

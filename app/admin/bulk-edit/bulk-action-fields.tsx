@@ -3,19 +3,19 @@ import { langOf } from "#app/platform/i18n/language.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { InputField, SelectField } from "#app/platform/ui/field.tsx";
 import type { BulkActionName } from "#app/shop/catalog/bulk/bulk-action.ts";
-import { genres } from "#app/shop/catalog/genres.ts";
 import { m } from "#messages";
 import { selectionFields } from "../music-manager/bulk/bulk-address.ts";
 
 type Props = {
   bulkAction: BulkActionName;
+  genres: string[];
   owners: { id: string; username: string }[];
   errors: Partial<Record<string, string>>;
   backTo: string;
 };
 
 /** Submits a GET, so that the preview has a URL. */
-export function BulkActionFields({ bulkAction, owners, errors, backTo }: Props) {
+export function BulkActionFields({ bulkAction, genres, owners, errors, backTo }: Props) {
   const [parameters] = useSearchParams();
   if (bulkAction !== "put-on-sale" && bulkAction !== "set-genre" && bulkAction !== "give")
     return null;
@@ -25,7 +25,7 @@ export function BulkActionFields({ bulkAction, owners, errors, backTo }: Props) 
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       {bulkAction === "put-on-sale" && <PromotionFields errors={errors} />}
-      {bulkAction === "set-genre" && <GenreField error={errors.genre} />}
+      {bulkAction === "set-genre" && <GenreField genres={genres} error={errors.genre} />}
       {bulkAction === "give" && <OwnerField owners={owners} error={errors.owner} />}
       <div className="flex flex-wrap gap-3">
         <button type="submit" className={buttonVariants("ink", "small")}>
@@ -41,7 +41,7 @@ export function BulkActionFields({ bulkAction, owners, errors, backTo }: Props) 
 
 type FieldProps = { error: string | undefined };
 
-function GenreField({ error }: FieldProps) {
+function GenreField({ genres, error }: FieldProps & Pick<Props, "genres">) {
   return (
     <Choice
       label={m.genre()}

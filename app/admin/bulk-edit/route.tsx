@@ -14,6 +14,7 @@ import {
 } from "#app/shop/catalog/bulk/bulk-action.ts";
 import { bulkActionOf } from "#app/shop/catalog/bulk/bulk-form.ts";
 import { previewBulkAction } from "#app/shop/catalog/bulk/preview-bulk.server.ts";
+import { listGenreNames } from "#app/shop/catalog/genres/genres.server.ts";
 import { previewPublishing } from "#app/shop/catalog/publishing/publish-selected.server.ts";
 import { mayGive } from "#app/shop/catalog/track-policy.ts";
 import { m } from "#messages";
@@ -45,7 +46,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!isBulkActionName(bulkAction) || !mayRunBulkAction(actor, bulkAction))
     throw redirect(managerAddress(parameters));
   const owners = bulkAction === "give" && mayGive(actor) ? await listOwners() : [];
-  const screen = { bulkAction, owners, key: randomKey() };
+  const genres = bulkAction === "set-genre" ? await listGenreNames() : [];
+  const screen = { bulkAction, genres, owners, key: randomKey() };
   if (!selection) {
     const problem = {
       title: m.several_tracks_nothing_selected(),
@@ -56,8 +58,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const isAsked = !needed[bulkAction] || parameters.has(needed[bulkAction]);
   const { value, errors = {} } = isAsked ? readBulkForm(parameters) : {};
+  if (value?.genre && !genres.includes(value.genre)) errors.genre = m.bulk_choose_genre();
   const preview =
-    value && (await previewBulkAction({ actor, selection, action: bulkActionOf(value) }));
+    value &&
+    !errors.genre &&
+    (await previewBulkAction({ actor, selection, action: bulkActionOf(value) }));
   return data({ ...screen, errors, problem: undefined, preview });
 }
 
@@ -112,7 +117,7 @@ type ScreenProps = {
 };
 
 function BulkActionPage({ screen, result }: ScreenProps) {
-  const { bulkAction, owners, key, errors, problem, preview } = screen;
+  const { bulkAction, genres, owners, key, errors, problem, preview } = screen;
   const [parameters] = useSearchParams();
   const back = managerAddress(parameters);
   return (
@@ -123,7 +128,13 @@ function BulkActionPage({ screen, result }: ScreenProps) {
       />
       <ScreenProblem problem={result?.problem ?? problem} />
       {!problem && (
-        <BulkActionFields bulkAction={bulkAction} owners={owners} errors={errors} backTo={back} />
+        <BulkActionFields
+          bulkAction={bulkAction}
+          genres={genres}
+          owners={owners}
+          errors={errors}
+          backTo={back}
+        />
       )}
       {preview && <BulkPreview preview={preview} formKey={key} backTo={back} />}
     </main>

@@ -35,7 +35,7 @@ export function TrackRow({ track, permissions, position, maySwap, moving, dragge
   const stateClass = stateClassOf(dragged, moving?.id === track.id);
   return (
     <li
-      data-track-id={track.id}
+      data-row-id={track.id}
       className={`grid grid-cols-[auto_2.75rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2 max-lg:px-3 lg:col-span-full lg:grid-cols-subgrid lg:gap-x-4 lg:py-1.5 ${stateClass}`}
     >
       <span className="flex items-center">

@@ -5,10 +5,10 @@ import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { useProblemToast } from "#app/platform/ui/use-notice.ts";
 import type { ManagedPage, ManagedTrack } from "#app/shop/catalog/managed-tracks.server.ts";
 import { m } from "#messages";
+import { useRowDrag } from "../shared/use-row-drag.ts";
 import { managerAddress } from "./manager-address.ts";
 import type { TrackPermissions } from "./track-permissions.ts";
 import { moveButtonId, TrackRow } from "./track-row.tsx";
-import { useRowDrag } from "./use-row-drag.ts";
 
 type Props = {
   permissions: TrackPermissions;

@@ -14,6 +14,7 @@ import {
   ScrollText,
   Settings,
   SlidersHorizontal,
+  Tags,
   UserRound,
   Users,
 } from "lucide-react";
@@ -56,6 +57,12 @@ export const adminGroups: readonly AdminGroup[] = [
         lang: "pt",
         icon: Disc3,
         forAdmins: false,
+      },
+      {
+        to: href("/admin/genres"),
+        name: m.genres,
+        icon: Tags,
+        forAdmins: true,
       },
       {
         to: href("/admin/same-music"),

@@ -5,6 +5,7 @@ export type SubjectKind = AuditLog["subjectKind"];
 
 export const subjectKinds: Record<SubjectKind, () => string> = {
   track: m.audit_track,
+  genre: m.audit_genre,
   user: m.audit_user,
   link: m.audit_link,
   message: m.audit_message,

@@ -15,6 +15,7 @@ export type AuditLog = {
   act: string;
   subjectKind:
     | "track"
+    | "genre"
     | "user"
     | "link"
     | "message"

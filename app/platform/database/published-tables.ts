@@ -22,6 +22,10 @@ const messages = { ...links, subject: "messages" } as const;
 
 const publications = {
   musicTracks: { subject: "tracks", audience: "owner", isOnPublicPages: true },
+  genres: content,
+  formerGenres: undefined,
+  genreMerges: undefined,
+  genreMergeTracks: undefined,
   formerSlugs: undefined,
   trackSubmissions: undefined,
   trackSales: undefined,

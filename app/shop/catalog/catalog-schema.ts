@@ -3,6 +3,10 @@ import type { DayColumn, MadeAt } from "#app/platform/database/column-types.ts";
 
 export type CatalogTables = {
   musicTracks: MusicTracks;
+  genres: Genres;
+  formerGenres: FormerGenres;
+  genreMerges: GenreMerges;
+  genreMergeTracks: GenreMergeTracks;
   formerSlugs: FormerSlugs;
   trackSubmissions: TrackSubmissions;
   trackSales: TrackSales;
@@ -53,6 +57,35 @@ export type MusicTracks = {
   createdAt: MadeAt;
   updatedAt: Generated<Date>;
 };
+
+/** `formKey` belongs to the form that added it. */
+export type Genres = {
+  id: Generated<string>;
+  name: string;
+  position: number;
+  isHidden: Generated<boolean>;
+  version: Generated<number>;
+  formKey: string | null;
+  createdAt: MadeAt;
+};
+
+/** `name` leads to the genre that replaced it. */
+export type FormerGenres = { name: string; genreId: string; mergeId: string | null };
+
+/** The genre that was merged, to undo it. */
+export type GenreMerges = {
+  id: string;
+  userId: string | null;
+  genreId: string;
+  name: string;
+  position: number;
+  isHidden: boolean;
+  intoId: string;
+  madeAt: MadeAt;
+  undoneAt: Date | null;
+};
+
+export type GenreMergeTracks = { mergeId: string; trackId: string };
 
 export type FormerSlugs = { slug: string; trackId: string };
 

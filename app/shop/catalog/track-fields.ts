@@ -1,7 +1,7 @@
 import { formatDuration } from "#app/platform/ui/format.ts";
 import { isAgreementModel, modelNames } from "#app/shop/agreements/agreement-models.ts";
 import { m } from "#messages";
-import { undefinedGenre } from "./genres.ts";
+import { undefinedGenre } from "./genres/genre-names.ts";
 import { optionalDetails } from "./optional-details.ts";
 import type { TrackField, TrackFields } from "./track-form.ts";
 

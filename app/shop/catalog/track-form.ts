@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line, lines, link } from "#app/platform/forms/text-fields.ts";
 import { agreementModels } from "#app/shop/agreements/agreement-models.ts";
 import { m } from "#messages";
-import { genres, undefinedGenre } from "./genres.ts";
+import { MAX_GENRE_NAME, undefinedGenre } from "./genres/genre-names.ts";
 import {
   DECLARED_NONE,
   type DetailValues,
@@ -11,7 +11,7 @@ import {
 } from "./optional-details.ts";
 
 const titleNeeded = m.track_title_needed;
-const genreNeeded = m.track_genre_needed;
+export const genreNeeded = m.track_genre_needed;
 export const priceNotPositive = m.track_price_not_positive;
 export const linkNeeded = m.track_link_needed;
 export const priceMissing = m.track_price_invalid;
@@ -34,7 +34,11 @@ function optional<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
 
 const title = line({ max: 200, needed: titleNeeded, tooLong });
 const description = lines({ max: 5000, tooLong });
-const genre = z.enum(genres, { error: genreNeeded });
+/** Whether the genre exists is checked when the track is saved. */
+const genre = line({ max: MAX_GENRE_NAME, needed: genreNeeded, tooLong: genreNeeded }).refine(
+  (name) => name !== undefinedGenre,
+  { error: genreNeeded },
+);
 
 const price = z
   .string({ error: priceMissing })

@@ -26,6 +26,10 @@ export function mayReviewMatches(actor: Actor): boolean {
   return actor.role === "admin";
 }
 
+export function mayEditGenres(actor: Actor): boolean {
+  return actor.role === "admin";
+}
+
 export function mayReorder(actor: Actor): boolean {
   return actor.role === "admin";
 }

@@ -8,11 +8,12 @@ import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import type { MusicTracks } from "./catalog-schema.ts";
 import { type EditableTrack, isEditableBy } from "./editable-track.server.ts";
+import { lockGenre } from "./genres/genres.server.ts";
 import { endRunningPromotion, forgetFullPrice } from "./promotions/track-promotion.server.ts";
 import { recordEdit } from "./record-edit.server.ts";
 import { addFormerSlug, findFreeSlug, lockSlugsAndPositions } from "./slugs.server.ts";
 import { slugOf } from "./track.ts";
-import { priceMissing, type TrackFields } from "./track-form.ts";
+import { genreNeeded, priceMissing, type TrackFields } from "./track-form.ts";
 import { mayAddTracks, mayMarkNew, notYours } from "./track-policy.ts";
 import { addSubmission, findSubmission } from "./track-submissions.server.ts";
 
@@ -126,6 +127,8 @@ export type SentColumns = Required<
 async function columnsOf(tx: Db, actor: Actor, fields: TrackFields): Promise<Outcome<SentColumns>> {
   const { price, sold, newArrival, duration, releaseTime, driveLink, ...rest } = fields;
   const { cover, audio, ...columns } = rest;
+  const genre = await lockGenre(tx, fields.genre);
+  if (!genre) return refuse("invalid", genreNeeded(), { errors: { genre: genreNeeded() } });
   const coverFiles = await attachFile(tx, actor, "cover", cover);
   if (coverFiles.refused) return coverFiles;
   const audioFiles = await attachFile(tx, actor, "audio", audio);
@@ -134,6 +137,7 @@ async function columnsOf(tx: Db, actor: Actor, fields: TrackFields): Promise<Out
   const { previewFileId, durationSeconds } = audioFiles.done ?? {};
   const done = {
     ...columns,
+    genre,
     ...(mayMarkNew(actor) && { isNewArrival: newArrival }),
     durationSeconds: duration ?? durationSeconds ?? null,
     ...(coverFileId && { coverFileId }),

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { filterParameters } from "#app/shop/catalog/filters/track-filter.ts";
+import { listGenreNames } from "#app/shop/catalog/genres/genres.server.ts";
 import { findNearestTracks } from "#app/shop/catalog/search/nearest-tracks.server.ts";
 import { parseSearch } from "#app/shop/catalog/search/parse-search.ts";
 import { searchTracks } from "#app/shop/catalog/search/search-tracks.server.ts";
@@ -13,7 +14,7 @@ export type LoadedSearch = Awaited<ReturnType<typeof loadSearch>>;
 export async function loadSearch(url: URL, search: string, page: number) {
   const { understood, ...results } = pageOrLast(url, await searchTracks(search, page));
   const isEmpty = results.count === 0;
-  const parsed = isEmpty ? parseSearch(search) : understood;
+  const parsed = isEmpty ? parseSearch(search, await listGenreNames()) : understood;
   const filter = parsed ? filterParameters(parsed.filter).toString() : "";
   return {
     search,

@@ -6,7 +6,7 @@ import { clientContext } from "#app/platform/http/request-context.ts";
 import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { feedAddress } from "#app/shop/catalog/filters/feed-address.ts";
-import { readTrackFilter } from "#app/shop/catalog/filters/track-filter.ts";
+import { readStoreFilter } from "#app/shop/catalog/filters/store-filter.server.ts";
 import {
   addressOfList,
   addressToSave,
@@ -39,14 +39,12 @@ const addressSaved = () => ({
 });
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const search = savedSearchOf(url.searchParams);
+  const filter = await readStoreFilter(url.searchParams);
+  const search = savedSearchOf(filter);
   return {
     action: addressToSave(search),
     described: describeSearch(search),
-    feed:
-      search.words === ""
-        ? feedAddress(readTrackFilter(new URLSearchParams(search.filter)))
-        : undefined,
+    feed: search.words === "" ? feedAddress({ ...filter, hideSold: false }) : undefined,
     sendsMail: (await findSendingProblem()) === undefined,
   };
 }
@@ -68,7 +66,7 @@ const searchCommand = formCommand({
 });
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const search = savedSearchOf(url.searchParams);
+  const search = savedSearchOf(await readStoreFilter(url.searchParams));
   const { address } = context.get(clientContext);
   return searchCommand({ formData: await formDataOf(request), search, address });
 }

@@ -5,6 +5,7 @@ import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { PageHeading } from "#app/platform/ui/page-heading.tsx";
 import { mixingTracksAddress } from "#app/shop/catalog/filters/mixing-tracks-address.ts";
+import { readTrackFilter } from "#app/shop/catalog/filters/track-filter.ts";
 import { listSoundsLike } from "#app/shop/catalog/similar/similar-tracks.server.ts";
 import { describeSimilarity } from "#app/shop/catalog/similar/similarity.ts";
 import { findTrackAt } from "#app/shop/catalog/tracks.server.ts";
@@ -26,7 +27,7 @@ export async function loader({ params: { slug }, url }: Route.LoaderArgs) {
   const mixesWell = url.searchParams.get("mix") === "well";
   const alike = await listSoundsLike(track.id, { mixesWell });
   const fit = mixingTracksAddress(track)?.split("?")[1];
-  const save = fit && addressToSave(savedSearchOf(new URLSearchParams(fit)));
+  const save = fit && addressToSave(savedSearchOf(readTrackFilter(new URLSearchParams(fit))));
   return { track, mixesWell, alike, save };
 }
 

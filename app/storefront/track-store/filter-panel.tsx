@@ -4,17 +4,16 @@ import { Form, Link, useNavigate } from "react-router";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import type { Facets } from "#app/shop/catalog/filters/facets.ts";
 import { readTrackFilter, type TrackFilter } from "#app/shop/catalog/filters/track-filter.ts";
-import { genres } from "#app/shop/catalog/genres.ts";
 import { m } from "#messages";
 import { KeyWheel } from "./key-wheel.tsx";
 import { RangeFields } from "./range-fields.tsx";
 import { useAddressWith, useChosenParameters } from "./use-chosen-parameters.ts";
 import { useFilterForm } from "./use-filter-form.ts";
 
-type Props = { count: number; facets: Facets; buttonId: string };
+type Props = { genres: string[]; count: number; facets: Facets; buttonId: string };
 
 /** The panel covers the page on phones. */
-export function FilterPanel({ count, facets, buttonId }: Props) {
+export function FilterPanel({ genres, count, facets, buttonId }: Props) {
   const parameters = useChosenParameters();
   const filter = readTrackFilter(parameters);
   const form = useRef<HTMLFormElement>(null);
@@ -53,7 +52,7 @@ export function FilterPanel({ count, facets, buttonId }: Props) {
         <KeyWheel filter={filter} counts={facets.keys} />
         <RangeFields filter={filter} facets={facets} />
         <div className="grid content-start gap-8">
-          <Choices legend={m.genre()} choices={genreChoices(filter, facets)} />
+          <Choices legend={m.genre()} choices={genreChoices(genres, filter, facets)} />
           <Choices legend={m.filter_only()} choices={switches(filter, facets)} />
         </div>
         <Foot count={count} />
@@ -113,12 +112,13 @@ function OtherParameters({ parameters }: { parameters: URLSearchParams }) {
 
 type Choice = { name: string; value: string; label: string; count: number; isChosen: boolean };
 
-function genreChoices(filter: TrackFilter, facets: Facets): Choice[] {
-  return genres.map((name, index) => ({
+/** A chosen genre that the owner has hidden stays, so that it can be unselected. */
+function genreChoices(shown: string[], filter: TrackFilter, facets: Facets): Choice[] {
+  return [...new Set([...shown, ...filter.genres])].map((name) => ({
     name: "genre",
     value: name,
     label: name,
-    count: facets.genres[index] ?? 0,
+    count: facets.genres[name] ?? 0,
     isChosen: filter.genres.includes(name),
   }));
 }

@@ -7,13 +7,14 @@ import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { PageHeading } from "#app/platform/ui/page-heading.tsx";
 import { feedAddress } from "#app/shop/catalog/filters/feed-address.ts";
 import { countChoices, filterTracks } from "#app/shop/catalog/filters/filtered-tracks.server.ts";
+import { readStoreFilter } from "#app/shop/catalog/filters/store-filter.server.ts";
 import {
   canonicalAddress,
   filterParameters,
   isCachedList,
   type PageOfFilter,
-  readTrackFilter,
 } from "#app/shop/catalog/filters/track-filter.ts";
+import { listShownGenres } from "#app/shop/catalog/genres/genres.server.ts";
 import { findPageCopy } from "#app/shop/content/page-copy.server.ts";
 import { addressToSave, savedSearchOf } from "#app/shop/customers/saved-searches/saved-search.ts";
 import { m } from "#messages";
@@ -28,12 +29,14 @@ const TrackList = lazyComponent(async () => (await import("../shared/track-list.
 export { LoadingFailed as ErrorBoundary } from "../shared/loading-failed.tsx";
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const tidy = canonicalAddress(url);
+  const given = await readStoreFilter(url.searchParams);
+  const { search: _, ...filter } = given;
+  const tidy = canonicalAddress(url, given);
   if (tidy) throw redirect(tidy);
-  const { search: _, ...filter } = readTrackFilter(url.searchParams);
   const isOpen = url.searchParams.get("filters") === "open";
-  const [copy, listed] = await Promise.all([
+  const [copy, genres, listed] = await Promise.all([
     findPageCopy("track-store"),
+    listShownGenres(),
     isCachedList(filter)
       ? listPlain(url, filter, isOpen)
       : filterTracks(filter).then((listed) => pageOrLast(url, listed)),
@@ -42,9 +45,10 @@ export async function loader({ url }: Route.LoaderArgs) {
   return {
     ...listed,
     copy,
+    genres,
     genre: others.length === 0 ? genre : undefined,
     feed: feedAddress(filter),
-    save: addressToSave(savedSearchOf(url.searchParams)),
+    save: addressToSave(savedSearchOf(given)),
     isPlain: isCachedList(filter),
     isFiltered: filterParameters(filter).size > 0,
     facets: isOpen ? listed.facets : undefined,
@@ -77,11 +81,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TrackStorePage({ loaderData }: Route.ComponentProps) {
-  const { copy, tracks, page, pages, isList, isFiltered, count, facets, save } = loaderData;
+  const { copy, genres, tracks, page, pages, isList, isFiltered, count, facets, save } = loaderData;
   return (
     <main id="content" className="page-width">
       <PageHeading title={copy.title} text={copy.text} />
-      <StoreFilters count={count} facets={facets} save={save} />
+      <StoreFilters genres={genres} count={count} facets={facets} save={save} />
       <div className="mt-8">
         {tracks.length === 0 && (
           <EmptyState

@@ -3,13 +3,13 @@ import { Suspense, useEffect, useId, useRef } from "react";
 import { Form, Link } from "react-router";
 import { lazyComponent } from "#app/platform/navigation/lazy-component.ts";
 import type { Facets } from "#app/shop/catalog/filters/facets.ts";
-import { genres } from "#app/shop/catalog/genres.ts";
 import { m } from "#messages";
 import { SaveSearchLink } from "../shared/save-search-link.tsx";
 import { Sorting } from "./sorting.tsx";
 import { useAddressWith, useChosenParameters } from "./use-chosen-parameters.ts";
 
 type Props = {
+  genres: string[];
   count: number;
   /** Present while the panel is open. */
   facets: Facets | undefined;
@@ -22,12 +22,12 @@ const ChosenFilters = lazyComponent(
   async () => (await import("./chosen-filters.tsx")).ChosenFilters,
 );
 
-export function StoreFilters({ count, facets, save }: Props) {
+export function StoreFilters({ genres, count, facets, save }: Props) {
   const buttonId = useId();
   const parameters = useChosenParameters();
   return (
     <div className="border-line border-y py-4">
-      <GenreChips />
+      <GenreChips genres={genres} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-3">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:gap-x-6">
           <Toggle name="sold" value="hide" label={m.store_hide_sold()} />
@@ -40,7 +40,9 @@ export function StoreFilters({ count, facets, save }: Props) {
         </div>
       </div>
       <Suspense fallback={null}>
-        {facets && <FilterPanel count={count} facets={facets} buttonId={buttonId} />}
+        {facets && (
+          <FilterPanel genres={genres} count={count} facets={facets} buttonId={buttonId} />
+        )}
       </Suspense>
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         <Suspense fallback={null}>
@@ -75,7 +77,7 @@ function PanelLink({ id, isOpen }: { id: string; isOpen: boolean }) {
   );
 }
 
-function GenreChips() {
+function GenreChips({ genres }: Pick<Props, "genres">) {
   const parameters = useChosenParameters();
   const addressWith = useAddressWith();
   const chosen = parameters.getAll("genre");

@@ -6,7 +6,6 @@ import { priceLabel } from "#app/platform/ui/price-label.ts";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { ShopCurrency } from "#app/platform/ui/shop-currency.ts";
 import { agreementModels } from "#app/shop/agreements/agreement-models.ts";
-import { genres } from "#app/shop/catalog/genres.ts";
 import { basicDetails, basicNames } from "#app/shop/catalog/optional-details.ts";
 import { describeField, type FieldValues } from "#app/shop/catalog/track-fields.ts";
 import { m } from "#messages";
@@ -41,7 +40,7 @@ export function EditorBasics({ values, errors, fixedPrice, form }: Props) {
         error={errors.genre}
         name="genre"
         defaultValue={values.genre}
-        choices={genres}
+        choices={form.genres}
         empty={m.music_manager_choose_a_genre()}
       />
       <PriceField

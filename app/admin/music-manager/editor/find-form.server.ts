@@ -11,6 +11,7 @@ import { type EditableTrack, findEditableTrack } from "#app/shop/catalog/editabl
 import { findFileLink } from "#app/shop/catalog/files/deliveries.server.ts";
 import type { FileKind } from "#app/shop/catalog/files/file-kinds.ts";
 import { listTrackFiles } from "#app/shop/catalog/files/track-files.server.ts";
+import { listGenreNames } from "#app/shop/catalog/genres/genres.server.ts";
 import { findLackingFiles, lackingFilesText } from "#app/shop/catalog/publishing/files-needed.ts";
 import { releaseRefusalText } from "#app/shop/catalog/publishing/release-refusal-text.server.ts";
 import { versionOfTrack } from "#app/shop/catalog/publishing/track-version.server.ts";
@@ -46,6 +47,7 @@ type EditorTrack = Omit<EditableTrack, "fileIds" | "releaseRefusal"> & {
 
 /** A new track has a key, with which the form adds one track only. */
 export type TrackEditorData = {
+  genres: string[];
   /** Maximum size of a buyer's file in bytes. */
   largestFile: number;
   /** Tracks without a purchase link are sold in the shop's checkout. */
@@ -82,16 +84,21 @@ const missing = (): Problem => ({
 export async function findForm(actor: Actor, parameters: URLSearchParams): Promise<FormOrDialog> {
   const { isCheckoutOpen } = await shopContent();
   const mayOpenCheckout = mayManageSettings(actor);
-  const shop = { largestFile: maxBytesOf("deliverable"), isCheckoutOpen, mayOpenCheckout };
+  const shop = async () => ({
+    genres: await listGenreNames(),
+    largestFile: maxBytesOf("deliverable"),
+    isCheckoutOpen,
+    mayOpenCheckout,
+  });
   if (parameters.has("new")) {
     return mayAddTracks(actor)
-      ? { form: { formKey: randomUUID(), ...shop } }
+      ? { form: { formKey: randomUUID(), ...(await shop()) } }
       : { problem: denied(), status: 403 };
   }
   const edited = parameters.get("edit");
   if (edited !== null) {
     const track = await findTrack(actor, edited);
-    if (track) return { form: { track: await withFiles(track), ...shop } };
+    if (track) return { form: { track: await withFiles(track), ...(await shop()) } };
     return actor.role === "admin"
       ? { problem: missing(), status: 404 }
       : { problem: denied(), status: 403 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatDay } from "#app/platform/ui/format.ts";
 import { m } from "#messages";
-import { genres } from "../genres.ts";
+import { MAX_GENRE_NAME } from "../genres/genre-names.ts";
 import { dayField } from "../track-form.ts";
 import { type BulkActionName, bulkActionNames } from "./bulk-action.ts";
 import type { BulkAction } from "./bulk-schema.ts";
@@ -22,7 +22,10 @@ const fields = z.object({
   unit: z.enum(["percent", "amount"], { error: m.bulk_choose_unit }).default("percent"),
   from: day,
   to: day,
-  genre: z.preprocess(empty, z.enum(genres, { error: m.bulk_choose_genre }).optional()),
+  genre: z.preprocess(
+    empty,
+    z.string().max(MAX_GENRE_NAME, { error: m.bulk_choose_genre }).optional(),
+  ),
   owner: z.preprocess(
     empty,
     z

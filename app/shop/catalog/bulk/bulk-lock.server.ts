@@ -15,9 +15,9 @@ const tooMany = m.bulk_busy;
 const ofProcess = new Semaphore(1);
 
 /** Runs one bulk action at a time across all processes. A waiting one holds no connection. */
-export function withBulkLock<Result>(
-  runAction: () => Promise<Outcome<Result>>,
-): Promise<Outcome<Result>> {
+export function withBulkLock<Result, Theirs = never>(
+  runAction: () => Promise<Outcome<Result, Theirs>>,
+): Promise<Outcome<Result, Theirs>> {
   const until = performance.now() + MAX_WAIT_MS;
   return ofProcess.run(async () => {
     const lock = await waitForLock(until);

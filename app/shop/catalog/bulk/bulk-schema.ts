@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { genres } from "../genres.ts";
+import { MAX_GENRE_NAME } from "../genres/genre-names.ts";
 import { dayField } from "../track-form.ts";
 
 const plain = ["end-sale", "mark-new", "unmark-new", "favor", "unfavor", "archive"] as const;
@@ -13,7 +13,7 @@ export const bulkAction = z.discriminatedUnion("act", [
     from: dayField.optional(),
     to: dayField.optional(),
   }),
-  z.object({ act: z.literal("set-genre"), genre: z.enum(genres) }),
+  z.object({ act: z.literal("set-genre"), genre: z.string().min(1).max(MAX_GENRE_NAME) }),
   z.object({ act: z.literal("give"), owner: z.string().min(1).max(100) }),
   z.object({ act: z.enum(plain) }),
 ]);

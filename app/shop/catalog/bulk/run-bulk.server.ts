@@ -8,6 +8,7 @@ import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { formatDay } from "#app/platform/ui/format.ts";
 import { m } from "#messages";
+import { lockGenre } from "../genres/genres.server.ts";
 import { notYours } from "../track-policy.ts";
 import { applyChanges } from "./apply-changes.server.ts";
 import { MAX_CHANGED, mayRunBulkAction } from "./bulk-action.ts";
@@ -19,6 +20,7 @@ import { type BulkRequest, checkedTracks, countChanges } from "./check-tracks.se
 const noneChanged = m.bulk_none_changed;
 const sentBefore = m.form_sent_before;
 const noSuchAccount = m.bulk_no_such_account;
+const chooseGenre = m.bulk_choose_genre;
 
 /** `key` comes from the form, so that repeated submissions run once. */
 export async function runBulkAction(
@@ -41,6 +43,8 @@ async function runInTurn(
   if (!added.done.isNew) return { done: { id: key } };
   if (action.act === "give" && !(await hasAccount(tx, action.owner)))
     return refuse("missing", noSuchAccount(), { errors: { owner: noSuchAccount() } });
+  if (action.act === "set-genre" && (await lockGenre(tx, action.genre)) !== action.genre)
+    return refuse("missing", chooseGenre(), { errors: { genre: chooseGenre() } });
   const ids = await lockTracks(tx, request);
   const { changing, left } = await countChanges(tx, request);
   const tracks = await storeChanges(tx, { key, request, ids });

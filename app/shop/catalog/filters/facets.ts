@@ -1,4 +1,3 @@
-import { genres } from "../genres.ts";
 import { musicalKeys } from "../musical-keys.ts";
 import { type Histogram, histogramOf } from "./histogram.ts";
 import { type RowSet, rowsIn, sizeOf, without } from "./row-sets.ts";
@@ -7,8 +6,9 @@ import { type Group, TraitCounts, traitFlags } from "./trait-counts.ts";
 
 /** Counts tracks per choice, with all other choices unchanged. */
 export type Facets = {
-  /** Counts are in the order of `genres` and of `musicalKeys`. */
-  genres: number[];
+  /** Counts by name, without zeros. */
+  genres: Record<string, number>;
+  /** Counts are in the order of `musicalKeys`. */
   keys: number[];
   onSale: number;
   unsold: number;
@@ -31,7 +31,7 @@ export function countFacets(
     return (others ? countTraits(columns, others) : counts)[group];
   };
   return {
-    genres: [...by("genre").subarray(0, genres.length)],
+    genres: countByName(columns.genreNames, by("genre")),
     keys: [...by("key").subarray(0, musicalKeys.length)],
     onSale: countFlag(counts.flags, traitFlags.onSale),
     unsold: countFlag(counts.flags, traitFlags.unsold),
@@ -41,6 +41,11 @@ export function countFacets(
     price: histogramOf("price", by("price")),
     length: histogramOf("length", by("length")),
   };
+}
+
+function countByName(names: string[], counts: Int32Array): Facets["genres"] {
+  const byName = names.map((name, index) => [name, counts[index] ?? 0] as const);
+  return Object.fromEntries(byName.filter(([, count]) => count > 0));
 }
 
 function countFlag(counts: Int32Array, bit: number): number {
@@ -54,7 +59,7 @@ function countTraits(columns: TrackColumns, set: RowSet): TraitCounts {
   for (const rows of rowsIn(
     isMost ? without(columns.withFlags(traitFlags.isPublished), set) : set,
   )) {
-    for (const row of rows) counts.add(columns.traits[row] ?? 0, 1);
+    for (const row of rows) counts.add(columns.genre[row] ?? 0, columns.traits[row] ?? 0, 1);
   }
   return isMost ? columns.counts.less(counts) : counts;
 }

@@ -1,4 +1,3 @@
-import { genres } from "../genres.ts";
 import { keysThatMix } from "./camelot.ts";
 import { countFacets, type Facets } from "./facets.ts";
 import type { Range } from "./ranges.ts";
@@ -56,8 +55,9 @@ function fittingRows(columns: TrackColumns, filter: TrackFilter) {
     flags: columns.withFlags(wantedFlags(filter)),
   };
   if (filter.genres.length > 0) {
-    const wanted = filter.genres.map((name) => genres.indexOf(name));
-    fitting.genre = rowsOfValues(columns.genre, (genre) => wanted.includes(genre), rows);
+    const wanted = filter.genres.map((name) => columns.genreOf(name));
+    const { genre, genreNames } = columns;
+    fitting.genre = rowsOfValues(genre, (each) => wanted.includes(each), rows, genreNames.length);
   }
   if (key) {
     const wanted = keysThatMix(key.camelot, key.mix);

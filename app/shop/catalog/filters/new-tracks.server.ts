@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
+import { listCurrentGenres } from "../genres/genres.server.ts";
 import { selectColumnValues } from "./column-values.server.ts";
 import { matchTracks } from "./match-tracks.ts";
 import { TrackColumns } from "./track-columns.ts";
@@ -10,13 +11,17 @@ const MAX_TRACKS = 2_000;
 
 export type NewTrack = Awaited<ReturnType<typeof listPublished>>[number];
 
-export type NewTracks = { byId: Map<string, NewTrack>; columns: TrackColumns };
+export type NewTracks = {
+  byId: Map<string, NewTrack>;
+  columns: TrackColumns;
+  genres: Map<string, string>;
+};
 
 export async function findNewTracks(after: Date, until: Date): Promise<NewTracks> {
-  const tracks = await listPublished(after, until);
+  const [tracks, genres] = await Promise.all([listPublished(after, until), listCurrentGenres()]);
   const columns = new TrackColumns();
   for (const track of tracks) columns.set({ ...track, createdAt: track.publishedAt });
-  return { byId: new Map(tracks.map((track) => [track.id, track])), columns };
+  return { byId: new Map(tracks.map((track) => [track.id, track])), columns, genres };
 }
 
 function listPublished(after: Date, until: Date) {
@@ -30,10 +35,12 @@ function listPublished(after: Date, until: Date) {
     .execute();
 }
 
-export function matchNewTracks({ byId, columns }: NewTracks, filter: string): NewTrack[] {
+/** A filter whose genres are all gone matches nothing. */
+export function matchNewTracks({ byId, columns, genres }: NewTracks, filter: string): NewTrack[] {
   const wanted = readTrackFilter(new URLSearchParams(filter));
   const all = { offset: 0, limit: columns.rows };
-  const { ids } = matchTracks(columns, { ...wanted, sort: "newest" }, all);
+  const named = wanted.genres.map((name) => genres.get(name) ?? name);
+  const { ids } = matchTracks(columns, { ...wanted, genres: named, sort: "newest" }, all);
   return ids.map((id) => byId.get(id)).filter((track) => track !== undefined);
 }
 

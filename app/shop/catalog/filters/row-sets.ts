@@ -7,12 +7,14 @@ const ROWS_AT_ONCE = 4_096;
 
 /* These loops process a million rows per page, so they call nothing and hardly branch. */
 
+/** `kinds` is more than the largest value. */
 export function rowsOfValues(
-  values: Uint8Array,
+  values: Uint8Array | Uint16Array,
   isFitting: (value: number) => boolean,
   rows: number,
+  kinds = VALUES,
 ): RowSet {
-  const fits = Uint8Array.from({ length: VALUES }, (_, value) => Number(isFitting(value)));
+  const fits = Uint8Array.from({ length: kinds }, (_, value) => Number(isFitting(value)));
   const set = new Uint32Array(Math.ceil(rows / BITS));
   for (let at = 0; at < set.length; at += 1) {
     let word = 0;

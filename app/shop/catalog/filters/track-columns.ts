@@ -1,5 +1,4 @@
 import { FEATURES } from "#app/shop/media/audio-analysis.ts";
-import { genres } from "../genres.ts";
 import { keyIndexOf } from "./camelot.ts";
 import { binOf } from "./histogram.ts";
 import { type RowSet, rowsOfValues } from "./row-sets.ts";
@@ -35,7 +34,8 @@ export class TrackColumns {
   rows = 0;
   ids: string[] = [];
   position = new Int32Array(FIRST_CAPACITY);
-  genre = new Uint8Array(FIRST_CAPACITY);
+  /** Indexes into `genreNames`. */
+  genre = new Uint16Array(FIRST_CAPACITY);
   key = new Uint8Array(FIRST_CAPACITY);
   /** 0 means unknown, here and in `seconds`. */
   bpm = new Float32Array(FIRST_CAPACITY);
@@ -49,9 +49,12 @@ export class TrackColumns {
   /** Each row has FEATURES values. */
   features = new Int8Array(FIRST_CAPACITY * FEATURES);
   readonly counts = new TraitCounts();
+  /** Names of deleted genres stay. */
+  readonly genreNames: string[] = [];
   /** Holds the number of the full read that set a row last. */
   #readIn = new Uint8Array(FIRST_CAPACITY);
   #reading = 0;
+  readonly #genreOf = new Map<string, number>();
   readonly #rowOf = new Map<string, number>();
   readonly #free: number[] = [];
 
@@ -61,6 +64,10 @@ export class TrackColumns {
 
   rowOf(id: string): number | undefined {
     return this.#rowOf.get(id);
+  }
+
+  genreOf(name: string): number | undefined {
+    return this.#genreOf.get(name);
   }
 
   withFlags(wanted: number): RowSet {
@@ -82,7 +89,7 @@ export class TrackColumns {
     const [key, bpm, flags] = [this.key[row], this.bpm[row], this.flags[row]];
     this.#readIn[row] = this.#reading;
     this.position[row] = track.position;
-    this.genre[row] = genreIndexOf(track.genre);
+    this.genre[row] = this.#addGenre(track.genre);
     this.key[row] = (track.key === null ? undefined : keyIndexOf(track.key)) ?? UNKNOWN_TRAIT;
     this.bpm[row] = track.bpm ?? 0;
     this.priceCents[row] = track.priceCents;
@@ -98,7 +105,7 @@ export class TrackColumns {
     const isSame = key === this.key[row] && bpm === this.bpm[row] && flags === this.flags[row];
     if (hasOtherSound || !isSame) this.soundVersion += 1;
     this.traits[row] = this.#traitsOf(row, track);
-    this.counts.add(this.traits[row] ?? 0, 1);
+    this.counts.add(this.genre[row] ?? 0, this.traits[row] ?? 0, 1);
     this.likes[row] = track.likes;
     this.createdAt[row] = track.createdAt.getTime();
   }
@@ -125,18 +132,25 @@ export class TrackColumns {
   }
 
   #uncount(row: number): void {
-    if (this.flags[row]) this.counts.add(this.traits[row] ?? 0, -1);
+    if (this.flags[row]) this.counts.add(this.genre[row] ?? 0, this.traits[row] ?? 0, -1);
   }
 
   #traitsOf(row: number, { bpm, priceCents, durationSeconds }: ColumnValues): number {
     return packTraits({
-      genre: this.genre[row] ?? UNKNOWN_TRAIT,
       key: this.key[row] ?? UNKNOWN_TRAIT,
       flags: this.flags[row] ?? 0,
       bpm: bpm === null ? UNKNOWN_TRAIT : binOf("bpm", bpm),
       price: binOf("price", priceCents),
       length: durationSeconds === null ? UNKNOWN_TRAIT : binOf("length", durationSeconds),
     });
+  }
+
+  #addGenre(name: string): number {
+    const known = this.#genreOf.get(name);
+    if (known !== undefined) return known;
+    const index = this.genreNames.push(name) - 1;
+    this.#genreOf.set(name, index);
+    return index;
   }
 
   #allocateRow(id: string): number {
@@ -150,7 +164,7 @@ export class TrackColumns {
   #grow(): void {
     const capacity = this.position.length * 2;
     this.position = grown(this.position, new Int32Array(capacity));
-    this.genre = grown(this.genre, new Uint8Array(capacity));
+    this.genre = grown(this.genre, new Uint16Array(capacity));
     this.key = grown(this.key, new Uint8Array(capacity));
     this.bpm = grown(this.bpm, new Float32Array(capacity));
     this.priceCents = grown(this.priceCents, new Int32Array(capacity));
@@ -173,9 +187,4 @@ function grown<Grown extends Column>(values: ArrayLike<number>, into: Grown): Gr
 
 function toSigned({ buffer, byteOffset, length }: Buffer): Int8Array {
   return new Int8Array(buffer, byteOffset, length);
-}
-
-function genreIndexOf(name: string): number {
-  const index = (genres as readonly string[]).indexOf(name);
-  return index === -1 ? UNKNOWN_TRAIT : index;
 }

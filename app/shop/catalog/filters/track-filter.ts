@@ -1,6 +1,6 @@
 import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { readPage } from "#app/platform/navigation/paging.ts";
-import { type Genre, genres } from "../genres.ts";
+import { MAX_GENRE_NAME } from "../genres/genre-names.ts";
 import { musicalKeys } from "../musical-keys.ts";
 import { type Camelot, keyIndexOf } from "./camelot.ts";
 import { uncachedNames } from "./list-parameters.ts";
@@ -8,6 +8,7 @@ import { type Mix, mixes } from "./mixes.ts";
 import { type Range, rangeFields, rangeNames, readRange } from "./ranges.ts";
 
 const MAX_SEARCH_LENGTH = 200;
+const MAX_GENRES = 100;
 
 export const sorts = [
   "shop",
@@ -21,7 +22,7 @@ export const sorts = [
 export type Sort = (typeof sorts)[number];
 
 export type TrackFilter = {
-  genres: readonly Genre[];
+  genres: readonly string[];
   onSale: boolean;
   hideSold: boolean;
   isNew: boolean;
@@ -50,14 +51,14 @@ export const everyTrack: TrackFilter = {
   sort: "shop",
 };
 
+/** Takes genres as they are named. `readStoreFilter` knows which of them exist. */
 export function readTrackFilter(parameters: URLSearchParams): PageOfFilter {
-  const wanted = new Set(parameters.getAll("genre"));
   const [bpm, price, length] = rangeNames.map((name) => readRange(parameters, name));
   const key = readKey(parameters);
   const search = readSearch(parameters);
   return {
     ...(search !== undefined && { search }),
-    genres: genres.filter((genre) => wanted.has(genre)),
+    genres: readGenres(parameters),
     onSale: parameters.get("sale") === "only",
     hideSold: parameters.get("sold") === "hide",
     isNew: parameters.get("new") === "only",
@@ -70,6 +71,12 @@ export function readTrackFilter(parameters: URLSearchParams): PageOfFilter {
     sort: sorts.find((sort) => sort === parameters.get("sort")) ?? "shop",
     page: readPage(parameters),
   };
+}
+
+function readGenres(parameters: URLSearchParams): string[] {
+  const names = parameters.getAll("genre").map((name) => name.replaceAll("\0", ""));
+  const possible = names.filter((name) => name && name.length <= MAX_GENRE_NAME);
+  return [...new Set(possible)].slice(0, MAX_GENRES);
 }
 
 function readKey(parameters: URLSearchParams): TrackFilter["key"] {
@@ -110,12 +117,16 @@ export function isCachedList({ genres, sort, ...filter }: TrackFilter): boolean 
   );
 }
 
-/** Returns undefined if the URL is canonical already. */
-export function canonicalAddress({ pathname, searchParams }: URL): string | undefined {
+/** Returns undefined if the URL of the filter is canonical already. */
+export function canonicalAddress(
+  { pathname, searchParams }: URL,
+  filter: PageOfFilter,
+): string | undefined {
+  const given = searchParams.getAll("genre");
+  const isRenamed = given.length === 1 && filter.genres.some((name) => name !== given[0]);
   const isFiltered =
-    searchParams.getAll("genre").length > 1 || uncachedNames.some((name) => searchParams.has(name));
+    isRenamed || given.length > 1 || uncachedNames.some((name) => searchParams.has(name));
   if (!isFiltered) return undefined;
-  const filter = readTrackFilter(searchParams);
   const tidy = filterParameters(filter);
   if (searchParams.get("view") === "list") tidy.set("view", "list");
   if (searchParams.get("filters") === "open") tidy.set("filters", "open");

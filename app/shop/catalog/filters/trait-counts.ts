@@ -13,14 +13,15 @@ export const FLAGS_END = 64;
 export const groups = ["genre", "key", "bpm", "price", "length"] as const;
 export type Group = (typeof groups)[number];
 
-/** Traits are packed into one number: five bits per group, six for the flags. */
-export type Traits = Record<Group | "flags", number>;
+/** Traits are packed into one number: five bits each, six for the flags. A shop has more genres. */
+export type Traits = Record<Exclude<Group, "genre"> | "flags", number>;
 
-const bitAt = { genre: 0, key: 5, flags: 10, bpm: 16, price: 21, length: 26 } as const;
+const bitAt = { key: 0, flags: 5, bpm: 11, price: 16, length: 21 } as const;
+
+const FIRST_GENRES = 32;
 
 export function packTraits(traits: Traits): number {
   return (
-    traits.genre |
     (traits.key << bitAt.key) |
     (traits.flags << bitAt.flags) |
     (traits.bpm << bitAt.bpm) |
@@ -30,15 +31,16 @@ export function packTraits(traits: Traits): number {
 }
 
 export class TraitCounts {
-  readonly genre = new Int32Array(UNKNOWN_TRAIT + 1);
+  genre = new Int32Array(FIRST_GENRES);
   readonly key = new Int32Array(UNKNOWN_TRAIT + 1);
   readonly flags = new Int32Array(FLAGS_END);
   readonly bpm = new Int32Array(UNKNOWN_TRAIT + 1);
   readonly price = new Int32Array(UNKNOWN_TRAIT + 1);
   readonly length = new Int32Array(UNKNOWN_TRAIT + 1);
 
-  add(traits: number, times: 1 | -1): void {
-    add(this.genre, traits & UNKNOWN_TRAIT, times);
+  add(genre: number, traits: number, times: 1 | -1): void {
+    if (genre >= this.genre.length) this.#growTo(genre + 1);
+    add(this.genre, genre, times);
     add(this.key, (traits >>> bitAt.key) & UNKNOWN_TRAIT, times);
     add(this.flags, (traits >>> bitAt.flags) & (FLAGS_END - 1), times);
     add(this.bpm, (traits >>> bitAt.bpm) & UNKNOWN_TRAIT, times);
@@ -48,10 +50,17 @@ export class TraitCounts {
 
   less(others: TraitCounts): TraitCounts {
     const left = new TraitCounts();
+    left.#growTo(this.genre.length);
     for (const facet of [...groups, "flags"] as const) {
       left[facet].set(this[facet].map((count, at) => count - (others[facet][at] ?? 0)));
     }
     return left;
+  }
+
+  #growTo(genres: number): void {
+    const grown = new Int32Array(Math.max(genres, this.genre.length * 2));
+    grown.set(this.genre);
+    this.genre = grown;
   }
 }
 

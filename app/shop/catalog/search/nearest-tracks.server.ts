@@ -2,6 +2,7 @@ import { describeFilter } from "../filters/describe-filter.ts";
 import { countFiltered, listFilteredIds } from "../filters/filtered-tracks.server.ts";
 import { TEMPO_TOLERANCE } from "../filters/mixes.ts";
 import { everyTrack, filterParameters, type TrackFilter } from "../filters/track-filter.ts";
+import { listGenreNames } from "../genres/genres.server.ts";
 import type { PublicTrack } from "../track.ts";
 import { listInOrder, listNewTracks } from "../tracks.server.ts";
 import { parseSearch } from "./parse-search.ts";
@@ -20,7 +21,7 @@ export async function findNearestTracks(
   search: string,
   { correction }: SearchPage,
 ): Promise<NearestTracks> {
-  const parsed = parseSearch(search);
+  const parsed = parseSearch(search, await listGenreNames());
   return (
     (await findByText(parsed?.text)) ??
     (parsed && (await findByWiderFilter(parsed.filter))) ??

@@ -3,7 +3,6 @@ import { type Camelot, keyIndexOf } from "../filters/camelot.ts";
 import type { Range } from "../filters/ranges.ts";
 import { everyTrack, type TrackFilter } from "../filters/track-filter.ts";
 import { formatKey } from "../format-key.ts";
-import { type Genre, genres } from "../genres.ts";
 import { musicalKeys } from "../musical-keys.ts";
 
 /** `without` is the search without the words that mean this. */
@@ -30,15 +29,15 @@ const enharmonic: Record<string, string> = {
   Db: "C#",
 };
 
-/** Reads `128 am`, `8A deep`, `f# minor 120-124` or `harbour 128`. */
-export function parseSearch(search: string): ParsedSearch | undefined {
+/** `genres` are the shop's. Reads `128 am`, `8A deep`, `f# minor 120-124` or `harbour 128`. */
+export function parseSearch(search: string, genres: string[]): ParsedSearch | undefined {
   if (quotedText(search) !== undefined) return undefined;
   const key = findKey(search);
   const afterKey = key ? cut(search, key.found) : search;
   const tempo = findTempo(afterKey);
   if (!key && !tempo) return undefined;
   const rest = tempo ? cut(afterKey, tempo.found) : afterKey;
-  const namedGenres = genresNamed(rest);
+  const namedGenres = genresNamed(rest, genres);
   const text = namedGenres.length === 0 ? rest : "";
   if (text !== "" && text.length < MIN_TEXT_LENGTH) return undefined;
   const filter: TrackFilter = {
@@ -76,14 +75,19 @@ function describeTempo({ from, to }: Required<Range>): string {
   return m.track_bpm({ bpm: from === to ? from : `${from}–${to}` });
 }
 
-function genresNamed(text: string): Genre[] {
-  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  const wanted = words.filter(Boolean);
+function genresNamed(text: string, genres: string[]): string[] {
+  const wanted = wordsOf(text);
   if (wanted.length === 0) return [];
   return genres.filter((genre) => {
-    const own = genre.toLowerCase().split(/[^a-z]+/);
+    const own = wordsOf(genre);
     return wanted.every((word) => own.some((each) => each.startsWith(word)));
   });
+}
+
+/** Returns the words in lowercase, without accents. */
+function wordsOf(text: string): string[] {
+  const folded = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 }
 
 const camelotKey = /(?<=^|\s)0?(1[0-2]|[1-9])\s?([ab])(?=\s|$)/i;

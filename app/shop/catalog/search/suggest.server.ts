@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { genres } from "../genres.ts";
+import { listShownGenres } from "../genres/genres.server.ts";
 import type { PublicTrack } from "../track.ts";
 import { searchTracks } from "./search-tracks.server.ts";
 
@@ -25,13 +25,13 @@ export async function suggest(search: string): Promise<Suggestions> {
       count,
       address: `${href("/")}?${new URLSearchParams({ search })}`,
     },
-    genres: genresNamed(corrected ?? search),
+    genres: genresNamed(corrected ?? search, await listShownGenres()),
     tracks: [...(named?.tracks ?? []), ...tracks].slice(0, MAX_TRACKS).map(toSuggestedTrack),
     corrected,
   };
 }
 
-function genresNamed(search: string): Suggestions["genres"] {
+function genresNamed(search: string, genres: string[]): Suggestions["genres"] {
   const begun = search.toLowerCase();
   const named = genres.filter((genre) =>
     [genre, ...genre.split(/[ /-]/)].some((word) => word.toLowerCase().startsWith(begun)),

@@ -3,7 +3,7 @@ import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { describeFilter } from "#app/shop/catalog/filters/describe-filter.ts";
 import {
   filterParameters,
-  readTrackFilter,
+  type PageOfFilter,
   type TrackFilter,
 } from "#app/shop/catalog/filters/track-filter.ts";
 import { m } from "#messages";
@@ -12,8 +12,7 @@ import { m } from "#messages";
 export type SavedSearch = { filter: string; words: string };
 
 /** Drops the filter for sold tracks and the order, which new tracks do not need. */
-export function savedSearchOf(parameters: URLSearchParams): SavedSearch {
-  const { search = "", ...filter } = readTrackFilter(parameters);
+export function savedSearchOf({ search = "", ...filter }: PageOfFilter): SavedSearch {
   const saved: TrackFilter = { ...filter, hideSold: false, sort: "shop" };
   return { filter: filterParameters(saved).toString(), words: search };
 }

@@ -13,7 +13,7 @@ type Point = { x: number; y: number };
 type Start = Point & { id: string; pointerId: number };
 
 /**
- * Drags rows (elements with `data-track-id`) onto each other by mouse, pen or touch. `begin`
+ * Drags rows (elements with `data-row-id`) onto each other by mouse, pen or touch. `begin`
  * handles the list's pointerdown; `shadow` follows the pointer. Escape cancels.
  */
 export function useRowDrag(drop: (id: string, otherId: string) => void) {
@@ -103,14 +103,14 @@ function startOf(event: React.PointerEvent): Start | undefined {
   const isHandle = target.closest("[data-drag-handle]") !== null;
   const isControl = target.closest("a, button, input, label") !== null;
   if (!isHandle && (pointerType !== "mouse" || isControl)) return undefined;
-  const id = target.closest<HTMLElement>("[data-track-id]")?.dataset.trackId;
+  const id = target.closest<HTMLElement>("[data-row-id]")?.dataset.rowId;
   return id ? { id, pointerId, x, y } : undefined;
 }
 
 /** Returns the ID of the row at a point of the window, except the dragged one. */
 function rowAt(x: number, y: number, ownId: string): string | undefined {
-  const row = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-track-id]");
-  const id = row?.dataset.trackId;
+  const row = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-row-id]");
+  const id = row?.dataset.rowId;
   return id === ownId ? undefined : id;
 }
 

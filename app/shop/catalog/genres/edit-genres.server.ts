@@ -1,0 +1,251 @@
+import { sql } from "kysely";
+import type { AuditAction } from "#app/platform/audit/audit-action-sentences.ts";
+import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { conflictWith, type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import { m } from "#messages";
+import { mayEditGenres } from "../track-policy.ts";
+import { type StartingSet, startingSets, undefinedGenre } from "./genre-names.ts";
+import { findCurrentGenres, type Genre, genreColumns, isGenreUsed } from "./genres.server.ts";
+
+/* A conflict carries the genre as someone else saved it. */
+
+export type GenreOutcome = Outcome<Genre, Genre>;
+
+const MAX_GENRES = 500;
+
+/** A resubmitted form adds no second genre. */
+export function addGenre(actor: Actor, name: string, formKey: string): Promise<GenreOutcome> {
+  return change(actor, "add-genre", async (tx, genres) => {
+    const added = genres.find((genre) => genre.formKey === formKey);
+    if (added) return { done: added, isRepeated: true };
+    if (genres.length >= MAX_GENRES)
+      return refuse("conflict", m.genres_full({ count: MAX_GENRES }));
+    const taken = await findTaken(tx, name);
+    if (taken) return refuseTaken(taken);
+    const done = await insertGenre(tx, { name, position: nextPosition(genres), formKey });
+    return { done };
+  });
+}
+
+/** The former name leads to the new one. */
+export function renameGenre(
+  actor: Actor,
+  { id, version }: Pick<Genre, "id" | "version">,
+  name: string,
+): Promise<GenreOutcome> {
+  return changeOne(actor, "rename-genre", id, async (tx, before) => {
+    if (before.version !== version) return conflictWith(before);
+    const taken = await findTaken(tx, name, id);
+    if (taken) return refuseTaken(taken);
+    await forgetFormerName(tx, name);
+    await addFormerName(tx, { name: before.name, genreId: id });
+    const done = { ...before, name, version: version + 1 };
+    await update(tx, id, { name, version: done.version });
+    // Upper and lower case are one name.
+    await forgetFormerName(tx, name);
+    return { done };
+  });
+}
+
+export function setGenreHidden(actor: Actor, id: string, isHidden: boolean): Promise<GenreOutcome> {
+  return changeOne(actor, isHidden ? "hide-genre" : "show-genre", id, async (tx, before) => {
+    await update(tx, id, { isHidden });
+    return { done: { ...before, isHidden } };
+  });
+}
+
+/** Moves it by one, or to the place of another genre. */
+export function moveGenre(
+  actor: Actor,
+  id: string,
+  to: { direction: "up" | "down" } | { otherId: string },
+): Promise<GenreOutcome> {
+  return changeOne(actor, "move-genre", id, async (tx, done, genres) => {
+    const from = genres.indexOf(done);
+    const index =
+      "otherId" in to
+        ? genres.findIndex((genre) => genre.id === to.otherId)
+        : Math.min(Math.max(from + (to.direction === "up" ? -1 : 1), 0), genres.length - 1);
+    if (index === -1) return refuse("missing", m.genres_gone());
+    await setOrder(tx, genres.toSpliced(from, 1).toSpliced(index, 0, done));
+    return { done };
+  });
+}
+
+/** Removes a genre that no track has. */
+export function deleteGenre(actor: Actor, id: string): Promise<GenreOutcome> {
+  return changeOne(actor, "remove-genre", id, async (tx, done) => {
+    await lockForChange(tx, id);
+    if (await isGenreUsed(done.name, tx)) return refuse("conflict", m.genres_in_use());
+    await tx.deleteFrom("genres").where("id", "=", id).execute();
+    return { done };
+  });
+}
+
+/** Replaces the genres that no track has by those of a set. */
+export function chooseStartingSet(actor: Actor, set: StartingSet): Promise<Outcome> {
+  return inTransaction(async (tx) => {
+    if (!mayEditGenres(actor)) return refuse("forbidden", m.genres_not_allowed());
+    const genres = await lockGenres(tx);
+    const names: readonly string[] = startingSets[set];
+    for (const { id, name } of genres) {
+      await lockForChange(tx, id);
+      if (!names.includes(name) && !(await isGenreUsed(name, tx)))
+        await tx.deleteFrom("genres").where("id", "=", id).execute();
+    }
+    await addGenres(tx, [...names]);
+    const left = await lockGenres(tx);
+    const placeOf = ({ name }: Genre) => {
+      const place = names.indexOf(name);
+      return place === -1 ? names.length : place;
+    };
+    await setOrder(
+      tx,
+      left.toSorted((one, other) => placeOf(one) - placeOf(other)),
+    );
+    const subject = { kind: "genre", name: set } as const;
+    await recordAudit(tx, { by: actor, action: "choose-genres", subject });
+    return { done: undefined };
+  });
+}
+
+/** Adds those that the shop lacks, at the end. Returns the names of the added ones. */
+export async function addGenres(tx: Db, names: string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const genres = await lockGenres(tx);
+  const known = await findCurrentGenres(names, tx);
+  let position = nextPosition(genres);
+  const added: string[] = [];
+  for (const name of names) {
+    // Two of the names may differ in case only.
+    if (known.has(name) || (await findTaken(tx, name))) continue;
+    await insertGenre(tx, { name, position });
+    position += 1;
+    added.push(name);
+  }
+  return added;
+}
+
+export type LockedGenre = Genre & { position: number; formKey: string | null };
+
+/** Locks the whole list, so that concurrent changes cannot collide. Readers do not wait. */
+export async function lockGenres(tx: Db): Promise<LockedGenre[]> {
+  await sql`lock table genres in share row exclusive mode`.execute(tx);
+  return tx
+    .selectFrom("genres")
+    .where("name", "!=", undefinedGenre)
+    .select(genreColumns)
+    .select(["position", "formKey"])
+    .orderBy("position")
+    .execute();
+}
+
+/** Waits for tracks that are being saved with the genre, and lets no others begin. */
+export async function lockForChange(tx: Db, id: string): Promise<void> {
+  await tx.selectFrom("genres").where("id", "=", id).select("id").forUpdate().execute();
+}
+
+type Insert = {
+  id?: string;
+  name: string;
+  position: number;
+  formKey?: string;
+  isHidden?: boolean;
+};
+
+export async function insertGenre(tx: Db, genre: Insert): Promise<Genre> {
+  await forgetFormerName(tx, genre.name);
+  return tx
+    .insertInto("genres")
+    .values({ formKey: null, ...genre })
+    .returning(genreColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function addFormerName(
+  tx: Db,
+  former: { name: string; genreId: string; mergeId?: string },
+): Promise<void> {
+  await forgetFormerName(tx, former.name);
+  await tx
+    .insertInto("formerGenres")
+    .values({ mergeId: null, ...former })
+    .execute();
+}
+
+async function forgetFormerName(tx: Db, name: string): Promise<void> {
+  await tx
+    .deleteFrom("formerGenres")
+    .where(sql<string>`fold_text(name)`, "=", sql<string>`fold_text(${name})`)
+    .execute();
+}
+
+export function nextPosition(genres: LockedGenre[]): number {
+  return (genres.at(-1)?.position ?? 0) + 1;
+}
+
+async function setOrder(tx: Db, genres: Genre[]): Promise<void> {
+  await sql`
+    update genres set position = place
+    from unnest(${genres.map(({ id }) => id)}::uuid[]) with ordinality as ordered (genre_id, place)
+    where id = genre_id and position <> place
+  `.execute(tx);
+}
+
+async function update(
+  tx: Db,
+  id: string,
+  values: Partial<Pick<Genre, "name" | "version" | "isHidden">>,
+): Promise<void> {
+  await tx.updateTable("genres").where("id", "=", id).set(values).execute();
+}
+
+/** Returns the genre of that name, in other case or accents too. */
+async function findTaken(tx: Db, name: string, ownId?: string): Promise<string | undefined> {
+  const taken = await tx
+    .selectFrom("genres")
+    .where(sql<string>`fold_text(name)`, "=", sql<string>`fold_text(${name})`)
+    .$if(ownId !== undefined, (genres) => genres.where("id", "!=", ownId ?? ""))
+    .select("name")
+    .executeTakeFirst();
+  return taken?.name;
+}
+
+function refuseTaken(name: string) {
+  const text = name === undefinedGenre ? m.genres_reserved() : m.genres_taken({ name });
+  return refuse<Genre>("invalid", text, { errors: { name: text } });
+}
+
+type Changed = GenreOutcome & { isRepeated?: boolean };
+
+function change(
+  actor: Actor,
+  action: AuditAction,
+  make: (tx: Db, genres: LockedGenre[]) => Promise<Changed>,
+): Promise<GenreOutcome> {
+  return inTransaction(async (tx) => {
+    if (!mayEditGenres(actor)) return refuse("forbidden", m.genres_not_allowed());
+    const outcome = await make(tx, await lockGenres(tx));
+    if (outcome.done && !outcome.isRepeated) {
+      const { id, name } = outcome.done;
+      await recordAudit(tx, { by: actor, action, subject: { kind: "genre", id, name } });
+    }
+    return outcome;
+  });
+}
+
+function changeOne(
+  actor: Actor,
+  action: AuditAction,
+  id: string,
+  make: (tx: Db, genre: LockedGenre, genres: LockedGenre[]) => Promise<GenreOutcome>,
+): Promise<GenreOutcome> {
+  return change(actor, action, async (tx, genres) => {
+    const genre = genres.find((each) => each.id === id);
+    if (!genre) return refuse("missing", m.genres_gone());
+    return make(tx, genre, genres);
+  });
+}

@@ -1,0 +1,242 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { db } from "../../app/platform/database/db.server.ts";
+import { askerOf } from "../fixtures/ask-as.ts";
+import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+
+/* Screen of a browser without scripts: forms over HTTP, to the built shop. */
+
+const shop = openShopForTests();
+const ask = askerOf(shop);
+const screen = "/admin/genres";
+let admin: Awaited<ReturnType<typeof givenUser>>;
+
+beforeAll(async () => {
+  admin = await givenUser({ role: "admin" });
+});
+
+const send = (fields: Record<string, string>, who = admin) =>
+  ask(who, "POST", screen, new URLSearchParams(fields));
+const pageOf = async (path: string) => (await ask(undefined, "GET", path)).text();
+const formKey = () => crypto.randomUUID();
+
+async function givenGenre(name: string): Promise<string> {
+  const added = await send({ intent: "add", name, formKey: formKey() });
+  expect(added.status).toBe(303);
+  return (await genreNamed(name)).id;
+}
+
+function genreNamed(name: string) {
+  return db
+    .selectFrom("genres")
+    .where("name", "=", name)
+    .select(["id", "version"])
+    .executeTakeFirstOrThrow();
+}
+
+const genreOfTrack = async (id: string) =>
+  (
+    await db
+      .selectFrom("musicTracks")
+      .where("id", "=", id)
+      .select("genre")
+      .executeTakeFirstOrThrow()
+  ).genre;
+
+async function listChips(): Promise<string[]> {
+  const page = await pageOf("/track-store");
+  const [, chips = ""] = /<nav aria-label="Genres"(.*?)<\/nav>/s.exec(page) ?? [];
+  return Array.from(chips.matchAll(/<a [^>]*>([^<]+)<\/a>/g), ([, name = ""]) => name);
+}
+
+test("a shop starts with the nine genres of house and techno", async () => {
+  expect(await listChips()).toEqual([
+    "All Genres",
+    "Afro House",
+    "Bass House",
+    "Deep House",
+    "House Music",
+    "Tech House",
+    "Melodic Techno",
+    "Minimal/Deep-Tech",
+    "Progressive",
+    "Techno",
+  ]);
+});
+
+test("visitors can choose a genre as soon as the owner adds it", async () => {
+  await givenGenre("UK Garage");
+  const { title } = await givenTrack({ genre: "UK Garage" });
+  expect(await listChips()).toContain("UK Garage");
+  expect(await pageOf("/track-store?genre=UK+Garage")).toContain(title);
+  const suggested = await pageOf("/suggest?search=gar");
+  expect(suggested).toContain("UK Garage");
+  const editor = await (await ask(admin, "GET", "/admin/music-manager?new=1")).text();
+  expect(editor).toContain('<option value="UK Garage">');
+});
+
+test.each(["deep house", "DÉEP HOUSE", "Undefined"])(
+  "no second genre is named %s",
+  async (name) => {
+    const refused = await send({ intent: "add", name, formKey: formKey() });
+    expect(refused.status).toBe(400);
+  },
+);
+
+test("adding a genre twice with one form adds it once", async () => {
+  const key = formKey();
+  const sent = { intent: "add", name: "Trap", formKey: key };
+  const [first, second] = await Promise.all([send(sent), send(sent)]);
+  expect([first.status, second.status]).toEqual([303, 303]);
+  const found = await db.selectFrom("genres").where("formKey", "=", key).select("id").execute();
+  expect(found).toHaveLength(1);
+});
+
+test("after a rename the tracks, old links, feeds and saved searches have the new name", async () => {
+  const id = await givenGenre("Drumstep");
+  const track = await givenTrack({ genre: "Drumstep" });
+  await send({ intent: "edit", id, version: "1", name: "Dubstep" });
+  expect(await genreOfTrack(track.id)).toBe("Dubstep");
+  const old = await ask(undefined, "GET", "/track-store?genre=Drumstep");
+  expect(old.headers.get("Location")).toBe("/track-store?genre=Dubstep");
+  expect(await pageOf("/feed.xml?genre=drumstep")).toContain(track.title);
+  expect(await pageOf("/?search=dubstep")).toContain(track.title);
+});
+
+test("a second administrator's rename doesn't overwrite the first", async () => {
+  const id = await givenGenre("Halftime");
+  await send({ intent: "edit", id, version: "1", name: "Half-time" });
+  const refused = await send({ intent: "edit", id, version: "1", name: "Half time" });
+  expect(refused.status).toBe(409);
+  expect(await refused.text()).toContain("Half-time");
+});
+
+test("a merge moves drafts and sold tracks too, its links lead on, and it can be undone", async () => {
+  const [fromId, intoId] = [await givenGenre("Grime"), await givenGenre("Bass")];
+  const tracks = [
+    await givenTrack({ genre: "Grime" }),
+    await givenTrack({ genre: "Grime", isSold: true }),
+    await givenTrack({ genre: "Grime", isDraft: true }),
+  ];
+  const merge = { intent: "merge", id: fromId, version: "1", into: intoId, formKey: formKey() };
+  expect((await send(merge)).status).toBe(303);
+  expect((await send(merge)).status).toBe(303);
+  for (const { id } of tracks) expect(await genreOfTrack(id)).toBe("Bass");
+  expect(await listChips()).not.toContain("Grime");
+  const old = await ask(undefined, "GET", "/track-store?genre=Grime");
+  expect(old.headers.get("Location")).toBe("/track-store?genre=Bass");
+
+  const [first] = tracks;
+  if (!first) throw new Error("No track.");
+  await db.updateTable("musicTracks").where("id", "=", first.id).set({ genre: "Techno" }).execute();
+  expect((await send({ intent: "undo-merge", id: merge.formKey })).status).toBe(303);
+  const genres = await Promise.all(tracks.map(({ id }) => genreOfTrack(id)));
+  expect(genres).toEqual(["Techno", "Grime", "Grime"]);
+  expect(await listChips()).toContain("Grime");
+  expect((await send({ intent: "undo-merge", id: merge.formKey })).status).toBe(409);
+});
+
+test("a merge can't be undone after ten minutes", async () => {
+  const [fromId, intoId] = [await givenGenre("Jungle"), await givenGenre("Breakbeat")];
+  const key = formKey();
+  await send({ intent: "merge", id: fromId, version: "1", into: intoId, formKey: key });
+  await sql`update genre_merges set made_at = now() - interval '11 minutes' where id = ${key}`.execute(
+    db,
+  );
+  expect((await send({ intent: "undo-merge", id: key })).status).toBe(409);
+});
+
+test("a track whose editor was open during a merge is saved with the other genre", async () => {
+  const [fromId, intoId] = [await givenGenre("Liquid"), await givenGenre("Neurofunk")];
+  await send({ intent: "merge", id: fromId, version: "1", into: intoId, formKey: formKey() });
+  const saved = await ask(
+    admin,
+    "POST",
+    "/admin/music-manager?new=1",
+    new URLSearchParams({
+      intent: "draft",
+      formKey: formKey(),
+      title: "Saved after the merge",
+      genre: "Liquid",
+    }),
+  );
+  expect(saved.status).toBe(303);
+  const { genre } = await db
+    .selectFrom("musicTracks")
+    .where("title", "=", "Saved after the merge")
+    .select("genre")
+    .executeTakeFirstOrThrow();
+  expect(genre).toBe("Neurofunk");
+});
+
+test("a genre with tracks isn't deleted, one without is", async () => {
+  const used = await givenGenre("Ambient");
+  await givenTrack({ genre: "Ambient", isDraft: true });
+  expect((await send({ intent: "delete", id: used })).status).toBe(409);
+  const unused = await givenGenre("Chiptune");
+  expect((await send({ intent: "delete", id: unused })).status).toBe(303);
+  expect(await listChips()).not.toContain("Chiptune");
+});
+
+test("a hidden genre leaves the choices, and its tracks stay in the store", async () => {
+  const id = await givenGenre("Lo-Fi");
+  const { title } = await givenTrack({ genre: "Lo-Fi" });
+  await send({ intent: "hide", id });
+  expect(await listChips()).not.toContain("Lo-Fi");
+  expect(await pageOf("/track-store?genre=Lo-Fi")).toContain(title);
+  await send({ intent: "show", id });
+  expect(await listChips()).toContain("Lo-Fi");
+});
+
+test("the store lists genres in the owner's order", async () => {
+  const { id } = await genreNamed("Techno");
+  const { id: otherId } = await genreNamed("Afro House");
+  await send({ intent: "move", id, otherId });
+  expect((await listChips()).slice(1, 4)).toEqual(["Techno", "Afro House", "Bass House"]);
+  await send({ intent: "move", id, direction: "down" });
+  expect((await listChips()).slice(1, 4)).toEqual(["Afro House", "Techno", "Bass House"]);
+});
+
+test("a bulk edit can't give tracks a genre that the shop doesn't have", async () => {
+  const { id } = await givenTrack({ genre: "Techno" });
+  const query = new URLSearchParams({ act: "set-genre", track: id, genre: "Polka" });
+  const page = await ask(admin, "GET", `/admin/music-manager/bulk?${query}`);
+  expect(await page.text()).toContain("Escolha um gênero");
+  const run = new URLSearchParams({ intent: "run", key: formKey(), seenAt: "1" });
+  const refused = await ask(admin, "POST", `/admin/music-manager/bulk?${query}`, run);
+  expect(refused.status).toBe(404);
+  expect(await genreOfTrack(id)).toBe("Techno");
+});
+
+test("only administrators change genres", async () => {
+  const uploader = await givenUser();
+  const { id } = await genreNamed("Techno");
+  const sent: Record<string, string>[] = [
+    { intent: "add", name: "Mine", formKey: formKey() },
+    { intent: "edit", id, version: "1", name: "Mine" },
+    { intent: "hide", id },
+    { intent: "delete", id },
+  ];
+  for (const fields of sent) {
+    expect((await send(fields, uploader)).status).toBe(403);
+  }
+  expect((await genreNamed("Techno")).id).toBe(id);
+});
+
+test("a starting set replaces the genres that no track has", async () => {
+  await givenTrack({ genre: "Techno" });
+  expect((await send({ intent: "set", set: "hip-hop" })).status).toBe(303);
+  const chips = await listChips();
+  expect(chips.slice(1, 4)).toEqual(["Boom Bap", "Trap", "Drill"]);
+  expect(chips).toContain("Techno");
+  expect(chips).not.toContain("Progressive");
+});
+
+test("an address with a hundred unknown genres shows all tracks", async () => {
+  const { title } = await givenTrack({});
+  const unknown = Array.from({ length: 100 }, (_, index) => ["genre", `Unknown ${index}`]);
+  const moved = await ask(undefined, "GET", `/track-store?${new URLSearchParams(unknown)}`);
+  expect(moved.headers.get("Location")).toBe("/track-store");
+  expect(await pageOf("/track-store")).toContain(title);
+});
