@@ -59,20 +59,22 @@ export default function GenresPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading title={m.genres()} text={m.genres_text()}>
-        <Link
-          to={genreDialogAddress("set")}
-          preventScrollReset
-          className={buttonVariants("plain", "small")}
-        >
-          {m.genres_set()}
-        </Link>
-        <Link
-          to={genreDialogAddress("add")}
-          preventScrollReset
-          className={buttonVariants("accent", "small")}
-        >
-          <Plus aria-hidden className="size-4" /> {m.genres_add()}
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          <Link
+            to={genreDialogAddress("set")}
+            preventScrollReset
+            className={buttonVariants("plain", "small")}
+          >
+            {m.genres_set()}
+          </Link>
+          <Link
+            to={genreDialogAddress("add")}
+            preventScrollReset
+            className={buttonVariants("accent", "small")}
+          >
+            <Plus aria-hidden className="size-4" /> {m.genres_add()}
+          </Link>
+        </div>
       </AdminHeading>
       <ScreenProblem problem={dialog ? undefined : result?.problem} />
       <GenreDialog dialog={dialog} result={result} />
