@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 
@@ -24,6 +24,10 @@ const { confirmSearch, findSearchToConfirm } = await import(
 );
 
 beforeAll(prepareJobs);
+afterAll(async () => {
+  const { stopListening } = await import("../../app/platform/database/changes.server.ts");
+  await stopListening();
+});
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -131,6 +135,32 @@ test("a saved search by words matches the same new tracks as the shop's own sear
   expect(news).not.toContain("Elsewhere");
   expect(await newsTo("percent@example.com")).toEqual([]);
 });
+
+test("a saved search matches what the shop's search lists: tempo, key, genre, words in any order and other spellings", async () => {
+  const searches = ["deep house 122", "harbour 96", "quay lantern", "nobodys hourglas", '"122"'];
+  for (const [n, words] of searches.entries()) {
+    await givenSearch(`search${n}@example.com`, `${new URLSearchParams({ search: words })}`);
+  }
+  await givenTrack({ title: "Fathoms", genre: "Deep House", bpm: 122 });
+  await givenTrack({ title: "Shallows", genre: "Deep House", bpm: 128 });
+  await givenTrack({ title: "Deep House 122 Tool", genre: "Techno", bpm: 140 });
+  await givenTrack({ title: "Harbour Lights", bpm: 96 });
+  await givenTrack({ title: "Harbour Nights", bpm: 130 });
+  await givenTrack({ title: "Lantern Quay" });
+  await givenTrack({ title: "Nobody's Hourglass" });
+  await mailNewTracks(morning());
+  const news = await Promise.all(searches.map((_, n) => newsTo(`search${n}@example.com`)));
+  expect(news.map((mails) => titlesIn(mails.join()))).toEqual([
+    ["Deep House 122 Tool", "Fathoms"],
+    ["Harbour Lights"],
+    ["Lantern Quay"],
+    ["Nobody's Hourglass"],
+    ["Deep House 122 Tool"],
+  ]);
+});
+
+const titlesIn = (news: string) =>
+  [...news.matchAll(/"label":"([^"]+)","detail"/g)].map(([, title]) => title).sort();
 
 test("an email about hundreds of imported tracks lists twelve and links to the rest", async () => {
   await givenSearch("many@example.com", "genre=Afro+House");

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { db } from "#app/platform/database/db.server.ts";
 import { listCurrentGenres } from "../genres/genres.server.ts";
 import { selectColumnValues } from "./column-values.server.ts";
 import { matchTracks } from "./match-tracks.ts";
@@ -26,7 +25,7 @@ export async function findNewTracks(after: Date, until: Date): Promise<NewTracks
 
 function listPublished(after: Date, until: Date) {
   return selectColumnValues()
-    .select(["slug", "title", "searchText", sql<Date>`published_at`.as("publishedAt")])
+    .select(["slug", "title", sql<Date>`published_at`.as("publishedAt")])
     .where("soldAt", "is", null)
     .where("publishedAt", ">", after)
     .where("publishedAt", "<=", until)
@@ -42,13 +41,4 @@ export function matchNewTracks({ byId, columns, genres }: NewTracks, filter: str
   const named = wanted.genres.map((name) => genres.get(name) ?? name);
   const { ids } = matchTracks(columns, { ...wanted, genres: named, sort: "newest" }, all);
   return ids.map((id) => byId.get(id)).filter((track) => track !== undefined);
-}
-
-/** Folds texts as the column `searchText` is folded, so that matches equal the shop's search. */
-export async function foldTexts(texts: string[]): Promise<Map<string, string>> {
-  if (texts.length === 0) return new Map();
-  const { rows } = await sql<{ words: string; folded: string }>`
-    select words, fold_text(words) as folded from unnest(${[...new Set(texts)]}::text[]) words
-  `.execute(db);
-  return new Map(rows.map((row) => [row.words, row.folded]));
 }

@@ -7,10 +7,10 @@ import type { Jobs, Schedule } from "#app/platform/jobs/job-runner.server.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import {
   findNewTracks,
-  foldTexts,
   matchNewTracks,
   type NewTracks,
 } from "#app/shop/catalog/filters/new-tracks.server.ts";
+import { searchNewTracks } from "#app/shop/catalog/search/search-new-tracks.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
 import { type NewMail, queueMails } from "#app/shop/mail/outbox.server.ts";
@@ -74,12 +74,14 @@ async function mailSome(
   { news, now, until, currency }: Round,
 ): Promise<void> {
   const searches = await lockDue(tx, addresses, now);
-  const searchTexts = searches.flatMap((search) => search.words || []);
-  const folded = await foldTexts(searchTexts);
+  const foundByWords = new Map<string, Set<string>>();
+  for (const words of new Set(searches.flatMap((search) => search.words || []))) {
+    foundByWords.set(words, await searchNewTracks(news, words));
+  }
   const mails = new Map<string, NewMail>();
   for (const [email, own] of Map.groupBy(searches, (search) => search.email)) {
     await letOthersRun();
-    const fresh = newsFor(own, news, folded);
+    const fresh = newsFor(own, news, foundByWords);
     if (fresh.length > 0)
       mails.set(
         email,
@@ -122,14 +124,14 @@ async function lockDue(tx: Db, addresses: string[], now: Date) {
 type Due = Awaited<ReturnType<typeof lockDue>>;
 
 /** Lists a track that matches several searches in the first only. */
-function newsFor(searches: Due, all: NewTracks, folded: Map<string, string>): News[] {
+function newsFor(searches: Due, all: NewTracks, foundByWords: Map<string, Set<string>>): News[] {
   const mailedTrackIds = new Set<string>();
   return searches.flatMap(({ filter, words, toldUntil }) => {
     const tracks = matchNewTracks(all, filter).filter(
-      ({ id, publishedAt, searchText }) =>
+      ({ id, publishedAt }) =>
         publishedAt > toldUntil &&
         !mailedTrackIds.has(id) &&
-        (!words || searchText.includes(folded.get(words) ?? words)),
+        (!words || foundByWords.get(words)?.has(id)),
     );
     for (const { id } of tracks) mailedTrackIds.add(id);
     return tracks.length > 0 ? [{ search: { filter, words }, tracks }] : [];
