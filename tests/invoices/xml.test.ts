@@ -267,3 +267,14 @@ test("an invoice contains all legally required details, and every rendering has 
   const structure = first.toString("latin1");
   for (const part of ["/Table", "/TH", "/TD", "/AFRelationship"]) expect(structure).toContain(part);
 });
+
+test("an invoice of a seller who charges no VAT shows one amount, and not what it would be before VAT", () => {
+  const untaxed = { taxCountry: null, basisPoints: 0, note: "Small business, § 19 UStG" };
+  const content = { ...invoice.content, ...untaxed, reason: "not-charged" as const };
+  const amounts = { grossCents: 18_900, netCents: 18_900, taxCents: 0 };
+  const text = documentText(composeInvoice({ ...invoice, ...amounts, content }));
+  expect(text).not.toContain("Before VAT");
+  for (const part of ["Small business, § 19 UStG", "Price: €189.00", "Total, paid: €189.00"]) {
+    expect(text).toContain(part);
+  }
+});

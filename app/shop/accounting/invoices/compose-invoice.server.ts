@@ -80,7 +80,18 @@ function exemptionOf({ taxName = "vat", ...content }: InvoiceContent) {
 function amountsOf(invoice: Invoice): DocumentDefinition["amounts"] {
   const { kind, currency, grossCents, netCents, taxCents, content } = invoice;
   const money = (cents: number) => formatMoney({ cents, currency });
-  const { basisPoints, taxCountry, description, taxName = "vat" } = content;
+  const { basisPoints, taxCountry, description, reason, taxName = "vat" } = content;
+  const total = {
+    name: kind === "invoice" ? m.paper_total_paid() : m.paper_given_back(),
+    value: money(grossCents),
+  };
+  if (reason === "not-charged") {
+    return {
+      columns: [m.description(), m.paper_quantity(), m.price()],
+      rows: [[description, "1", money(grossCents)]],
+      totals: [total],
+    };
+  }
   const labels = taxLabels[taxName];
   const rateName = taxName === "vat" ? m.paper_vat_of : m.paper_tax_of;
   const rate = taxCountry ? formatPercent(basisPoints / 10_000) : "–";
@@ -95,14 +106,7 @@ function amountsOf(invoice: Invoice): DocumentDefinition["amounts"] {
   return {
     columns: [m.description(), m.paper_quantity(), labels.tax(), labels.before()],
     rows: [[description, "1", rate, money(netCents)]],
-    totals: [
-      { name: labels.before(), value: money(netCents) },
-      ...tax,
-      {
-        name: kind === "invoice" ? m.paper_total_paid() : m.paper_given_back(),
-        value: money(grossCents),
-      },
-    ],
+    totals: [{ name: labels.before(), value: money(netCents) }, ...tax, total],
   };
 }
 
