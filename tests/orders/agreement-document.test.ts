@@ -156,6 +156,21 @@ test("a claim letter names each file by the format that was sold", async () => {
 test("twenty simultaneous requests create one agreement and one ledger entry", async () => {
   const { orderId, agreement } = await givenSold();
   const made = await Promise.all(Array.from({ length: 20 }, () => provideAgreement(orderId)));
+test("documents have the shop's own color", async () => {
+  const { page, shopper } = await givenSold();
+  const drawnIn = async () => {
+    const letter = await shopper.ask(`${page}/papers/claim-letter`);
+    return innerTextOf(Buffer.from(await letter.arrayBuffer()));
+  };
+  const builtIn = /^0\.7411\d* 0\.1843\d* 0\.0509\d* scn$/m;
+  expect(await drawnIn()).toMatch(builtIn);
+  await db.updateTable("settings").set({ accentLight: "#006600" }).execute();
+  const drawn = await drawnIn();
+  await db.updateTable("settings").set({ accentLight: null }).execute();
+  expect(drawn).toMatch(/^0 0\.4 0 scn$/m);
+  expect(drawn).not.toMatch(builtIn);
+});
+
   expect(new Set(made.map((document) => document?.sha256))).toEqual(new Set([agreement.sha256]));
   const entries = await db
     .selectFrom("registerLines")

@@ -18,7 +18,7 @@ function drawHeading(sheet: Sheet, number: string | undefined, text: string): vo
   doc.y += 12;
   sheet.tag("H2", () => {
     const y = doc.y;
-    if (number) sheet.write(number, { x: LEFT, y, weight: 800, size: 11, color: colors.accent });
+    if (number) sheet.write(number, { x: LEFT, y, weight: 800, size: 11, color: sheet.accent });
     sheet.write(text, { y, weight: 800, size: 11, align: "start" });
   });
   doc.y += 4;

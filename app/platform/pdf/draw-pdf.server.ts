@@ -15,7 +15,7 @@ type AttachmentOptions = PDFKit.Mixins.PDFAttachmentOptions & { relationship: "D
  * Renders tagged PDF/A-3a. The same document gives the same bytes at any time on any machine.
  * @throws {UnprintableText} if no font has one of its letters.
  */
-export async function drawPdf(definition: DocumentDefinition): Promise<Buffer> {
+export async function drawPdf(definition: DocumentDefinition, accent?: string): Promise<Buffer> {
   const { default: PDFDocument } = await import("pdfkit");
   const fonts = await loadFonts(`${definition.issuer}\n${documentText(definition)}`);
   const { title, subject, number, issuer, date, attachment } = definition;
@@ -41,7 +41,7 @@ export async function drawPdf(definition: DocumentDefinition): Promise<Buffer> {
   });
   for (const [name, file] of fonts.files) doc.registerFont(name, file);
   const bytes = collect(doc);
-  const sheet = openSheet(doc, fonts);
+  const sheet = openSheet(doc, fonts, accent);
   drawHead(sheet, definition);
   drawAmounts(sheet, definition.amounts);
   drawClauses(sheet, definition.blocks);

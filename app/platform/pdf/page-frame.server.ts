@@ -9,7 +9,7 @@ const GAP = 28;
 export function drawHead(sheet: Sheet, definition: DocumentDefinition): void {
   const { doc } = sheet;
   const { title, subject, badge, issuer, cover } = definition;
-  sheet.decorate(() => doc.rect(LEFT, 52, 28, 4).fill(colors.accent));
+  sheet.decorate(() => doc.rect(LEFT, 52, 28, 4).fill(sheet.accent));
   sheet.tag("P", () => sheet.write(issuer, { x: LEFT, y: 66, weight: 600, size: 8.5 }));
   doc.y += 26;
   sheet.tag("H1", () =>
@@ -21,7 +21,7 @@ export function drawHead(sheet: Sheet, definition: DocumentDefinition): void {
       x: LEFT,
       weight: 600,
       size: 11,
-      color: colors.accent,
+      color: sheet.accent,
     }),
   );
   doc.y += 22;

@@ -2,9 +2,13 @@ import type { DocumentFonts } from "./fonts.server.ts";
 import { heightOfMixed, writeMixed } from "./mixed-text.server.ts";
 import { colors, LINE_GAP, RIGHT, SIZE, TEXT_LEFT, type TextStyle } from "./text-style.ts";
 
+/** The same as in `ui/app.css`, for light surfaces. */
+const DEFAULT_ACCENT = "#bd2f0d";
+
 export type Sheet = {
   doc: PDFKit.PDFDocument;
   root: PDFKit.PDFStructureElement;
+  accent: string;
   tag(type: string, draw: () => void, alt?: string): void;
   tagTable(rows: { type: "TH" | "TD"; draw: () => void }[][]): void;
   write(text: string, style?: TextStyle): void;
@@ -15,12 +19,17 @@ export type Sheet = {
   needs(height: number): void;
 };
 
-export function openSheet(doc: PDFKit.PDFDocument, fonts: DocumentFonts): Sheet {
+export function openSheet(
+  doc: PDFKit.PDFDocument,
+  fonts: DocumentFonts,
+  accent = DEFAULT_ACCENT,
+): Sheet {
   const root = doc.struct("Document");
   doc.addStructure(root);
   return {
     doc,
     root,
+    accent,
     tag: (type, draw, alt) => {
       const element = doc.struct(type, alt ? { alt } : {}, [draw]);
       root.add(element);

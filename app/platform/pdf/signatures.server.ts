@@ -58,7 +58,7 @@ export function drawVerification(sheet: Sheet, { verification }: DocumentDefinit
   sheet.tag("P", () => {
     sheet.write(m.paper_verify(), { ...label, x: LEFT });
     doc.y += 4;
-    sheet.write(code, { x: LEFT, weight: "figures", size: 10, color: colors.accent });
+    sheet.write(code, { x: LEFT, weight: "figures", size: 10, color: sheet.accent });
     sheet.write(url, { x: LEFT, size: 9 });
   });
   for (const each of lines) sheet.tag("P", () => sheet.write(each, { ...small, x: LEFT }));

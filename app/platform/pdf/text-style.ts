@@ -1,6 +1,6 @@
 import type { Weight } from "./fonts.server.ts";
 
-export const colors = { ink: "#1b1713", muted: "#6b6259", line: "#d8d0c4", accent: "#bd2f0d" };
+export const colors = { ink: "#1b1713", muted: "#6b6259", line: "#d8d0c4" };
 
 /** Values are points on an A4 page. */
 export const LEFT = 64;

@@ -4,6 +4,7 @@ import { documentText } from "#app/platform/pdf/document-text.ts";
 import { drawPdf } from "#app/platform/pdf/draw-pdf.server.ts";
 import { UnprintableText } from "#app/platform/pdf/unprintable-text.ts";
 import { sha256Hex } from "#app/platform/system/sha256.server.ts";
+import { findSettings } from "#app/shop/content/settings.server.ts";
 import type { OrderDocuments } from "../state/orders-schema.ts";
 
 export type OrderDocument = Pick<OrderDocuments, "fileName" | "mediaType" | "content" | "sha256">;
@@ -22,7 +23,8 @@ export function drawPdfOrText(compose: () => DocumentDefinition, name: string): 
 
 async function draw(definition: DocumentDefinition, name: string): Promise<Drawn> {
   try {
-    const content = await drawPdf(definition);
+    const { accentLight } = await findSettings();
+    const content = await drawPdf(definition, accentLight ?? undefined);
     const document = { fileName: `${name}.pdf`, mediaType: "application/pdf" as const, content };
     return { document: { ...document, sha256: sha256Hex(content) }, problem: undefined };
   } catch (error) {
