@@ -5,7 +5,9 @@ import { db } from "../../app/platform/database/db.server.ts";
 import { documentText } from "../../app/platform/pdf/document-text.ts";
 import { drawPdf } from "../../app/platform/pdf/draw-pdf.server.ts";
 import { layOutText } from "../../app/platform/pdf/lay-out-text.server.ts";
+import { formatLongTime } from "../../app/platform/ui/format.ts";
 import { acceptTemplate } from "../../app/shop/agreements/acceptances.server.ts";
+import { fileKinds } from "../../app/shop/catalog/files/file-kinds.ts";
 import { resendOrderMail } from "../../app/shop/orders/buyers/forward-order.server.ts";
 import { claimLetter } from "../../app/shop/orders/documents/claim-letter.ts";
 import { composeAgreement } from "../../app/shop/orders/documents/compose-agreement.ts";
@@ -169,6 +171,22 @@ test("documents have the shop's own color", async () => {
   await db.updateTable("settings").set({ accentLight: null }).execute();
   expect(drawn).toMatch(/^0 0\.4 0 scn$/m);
   expect(drawn).not.toMatch(builtIn);
+test("a claim letter about six files fits on one page and writes its dates in full", async () => {
+  const { trackId, page, shopper, orderId } = await givenSold({ legalName: "Ana Maria Letter" });
+  for (const [n, kind] of fileKinds.slice(0, 6).entries()) {
+    const sold = { sizeBytes: 1, sha256: String(n).repeat(64), fileName: `${kind}.wav`, kind };
+    await givenTrackFile(trackId, sold);
+  }
+  const letter = await shopper.ask(`${page}/papers/claim-letter`);
+  const pdf = Buffer.from(await letter.arrayBuffer()).toString("latin1");
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  const details = await findAgreementDetails(orderId);
+  if (!details) throw new Error("There is no agreement.");
+  const text = documentText(claimLetter(details));
+  expect(text).toContain(`On: ${formatLongTime(details.order.paidAt)}`);
+  expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/);
+});
+
 });
 
   expect(new Set(made.map((document) => document?.sha256))).toEqual(new Set([agreement.sha256]));
@@ -365,7 +383,7 @@ test("the agreement records which template version the seller accepted, with the
   const details = await findAgreementDetails(orderId);
   if (!details) throw new Error("There is no agreement.");
   const [seller, buyer] = composeAgreement(details).signatures;
-  expect(seller?.lines.join(" ")).toMatch(/account “mara” .* \d{4}-.* Version 1 of the template/);
+  expect(seller?.lines.join(" ")).toMatch(/account “mara” .* \d{4}, .* Version 1 of the template/);
   expect(buyer).toMatchObject({ name: "Ana Buyer" });
   const acceptances = await db
     .selectFrom("agreementAcceptances")

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { newSecretId } from "../../app/platform/system/secret-id.server.ts";
+import { formatLongDay } from "../../app/platform/ui/format.ts";
 import { orderStates } from "../../app/shop/orders/state/order-states.ts";
 import { formatReference } from "../../app/shop/payments/bank-transfer/creditor-reference.ts";
 import { givenDelivery, givenTrack } from "../fixtures/given.ts";
@@ -42,6 +43,7 @@ test("a buyer sees the order, the accepted terms, and each file with its fingerp
   for (const text of [number ?? "", track.title, "€49.99", "DJ Ana", consent, "Sold to you"]) {
     expect(html).toContain(text);
   }
+  expect(html).toContain(`<span>${formatLongDay(new Date())}</span>`);
   for (const { sha256, fileName } of track.files) {
     expect(html).toContain(sha256);
     expect(html).toContain(fileName);

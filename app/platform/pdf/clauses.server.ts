@@ -8,6 +8,7 @@ export function drawClauses(sheet: Sheet, blocks: DocumentBlock[]): void {
   for (const { kind, text } of blocks) {
     const [, number, body = text] = numbered.exec(text) ?? [];
     if (kind === "heading") drawHeading(sheet, number, body);
+    else if (kind === "small") drawSmall(sheet, text);
     else drawParagraph(sheet, number, body);
   }
 }
@@ -41,4 +42,10 @@ function drawParagraph(sheet: Sheet, number: string | undefined, text: string): 
     sheet.write(text, { y, align: "start" });
   });
   doc.y += 6;
+}
+
+function drawSmall(sheet: Sheet, text: string): void {
+  sheet.needs(32);
+  sheet.tag("P", () => sheet.write(text, { size: 7, lineGap: 2, align: "start" }));
+  sheet.doc.y += 6;
 }

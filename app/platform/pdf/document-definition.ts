@@ -1,4 +1,4 @@
-export type DocumentBlock = { kind: "heading" | "paragraph"; text: string };
+export type DocumentBlock = { kind: "heading" | "paragraph" | "small"; text: string };
 
 export type Signature = { role: string; name: string; lines: string[] };
 

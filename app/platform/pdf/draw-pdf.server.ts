@@ -21,7 +21,7 @@ export async function drawPdf(definition: DocumentDefinition, accent?: string): 
   const { title, subject, number, issuer, date, attachment } = definition;
   const doc = new PDFDocument({
     size: "A4",
-    margins: { top: 64, bottom: 84, left: 64, right: 64 },
+    margins: { top: 64, bottom: 68, left: 64, right: 64 },
     pdfVersion: "1.7",
     subset: "PDF/A-3a",
     tagged: true,

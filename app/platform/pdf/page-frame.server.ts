@@ -3,7 +3,7 @@ import type { DocumentDefinition } from "./document-definition.ts";
 import type { Sheet } from "./sheet.server.ts";
 import { colors, LEFT, RIGHT } from "./text-style.ts";
 
-const COVER_SIZE = 150;
+const COVER_SIZE = 120;
 const GAP = 28;
 
 export function drawHead(sheet: Sheet, definition: DocumentDefinition): void {

@@ -50,7 +50,7 @@ export function drawVerification(sheet: Sheet, { verification }: DocumentDefinit
   const { code, url, lines } = verification;
   const { doc } = sheet;
   const ofLines = lines.map((each) => sheet.heightOf(each, { ...small, x: LEFT }));
-  sheet.needs(ofLines.reduce((sum, each) => sum + each, 90));
+  sheet.needs(ofLines.reduce((sum, each) => sum + each, 80));
   doc.y += 20;
   const top = doc.y;
   sheet.decorate(() => drawRule(sheet, top));

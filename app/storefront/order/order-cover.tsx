@@ -1,5 +1,6 @@
 import { useContext } from "react";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
+import { formatLongDay } from "#app/platform/ui/format.ts";
 import { ShopName } from "#app/platform/ui/shop-name.ts";
 import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import { isReserving } from "#app/shop/orders/state/order-states.ts";
@@ -76,7 +77,7 @@ function OwnersLabel({ order }: Props) {
         {owner ?? m.users_you()}
       </p>
       <p className="mono-type mt-4 flex justify-between gap-4 border-ground/40 border-t pt-2 uppercase">
-        <span>{paidAt?.toISOString().slice(0, 10)}</span>
+        <span>{paidAt && formatLongDay(paidAt)}</span>
         <span>{m.order_label_count()}</span>
       </p>
     </div>

@@ -1,9 +1,10 @@
 import type { DocumentBlock, DocumentDefinition } from "#app/platform/pdf/document-definition.ts";
+import { formatLongTime } from "#app/platform/ui/format.ts";
 import { modelNames } from "#app/shop/agreements/agreement-models.ts";
 import { modelMeanings } from "#app/shop/agreements/model-meanings.ts";
 import { fileLabel } from "#app/shop/catalog/files/file-kinds.ts";
 import { m } from "#messages";
-import { attachedData, timeOf, verificationOf } from "./compose-agreement.ts";
+import { attachedData } from "./compose-agreement.ts";
 import type { AgreementDetails } from "./find-agreement-details.server.ts";
 
 /** Buyers send it to a distributor or a video platform that blocks their release. */
@@ -19,10 +20,9 @@ export function claimLetter(details: AgreementDetails): DocumentDefinition {
     issuer: seller.name,
     date: order.paidAt,
     details: [
-      { name: m.track(), value: order.title },
       { name: m.paper_sold_to(), value: buyer.legalName },
       { name: m.paper_sold_by(), value: seller.name },
-      { name: m.paper_sold_on(), value: timeOf(order.paidAt) },
+      { name: m.paper_sold_on(), value: formatLongTime(order.paidAt) },
       { name: m.paper_rights(), value: modelNames[agreement.model]() },
     ],
     parties: [],
@@ -30,7 +30,7 @@ export function claimLetter(details: AgreementDetails): DocumentDefinition {
     blocks: blocksOf(details),
     signatures: [],
     signatureLevel: "",
-    verification: verificationOf(details),
+    verification: { ...details.verification, lines: [] },
     attachment: {
       name: "sale.json",
       mediaType: "application/json",
@@ -43,7 +43,7 @@ export function claimLetter(details: AgreementDetails): DocumentDefinition {
 function blocksOf({ order, buyer, seller, agreement, files, verification }: AgreementDetails) {
   const heading = (text: string): DocumentBlock => ({ kind: "heading", text });
   const paragraph = (text: string): DocumentBlock => ({ kind: "paragraph", text });
-  const fingerprints = files.map((file) => `– ${fileLabel(file)}, SHA-256 ${file.sha256}`);
+  const fingerprints = files.map((file) => `${fileLabel(file)}, SHA-256 ${file.sha256}`);
   return [
     heading(m.paper_letter_about()),
     paragraph(
@@ -51,7 +51,7 @@ function blocksOf({ order, buyer, seller, agreement, files, verification }: Agre
         seller: seller.name,
         title: order.title,
         buyer: buyer.legalName,
-        time: timeOf(order.paidAt),
+        time: formatLongTime(order.paidAt),
       }),
     ),
     paragraph(modelMeanings[agreement.model]()),
@@ -60,7 +60,7 @@ function blocksOf({ order, buyer, seller, agreement, files, verification }: Agre
     heading(m.paper_letter_verify()),
     paragraph(m.paper_letter_verify_text({ url: verification.url })),
     ...(fingerprints.length > 0
-      ? [paragraph([m.paper_letter_files(), ...fingerprints].join("\n"))]
+      ? [{ kind: "small" as const, text: [m.paper_letter_files(), ...fingerprints].join("\n") }]
       : []),
     paragraph(m.paper_letter_questions({ name: seller.name, email: seller.email })),
   ];

@@ -1,4 +1,5 @@
 import type { DocumentDefinition } from "#app/platform/pdf/document-definition.ts";
+import { formatLongTime } from "#app/platform/ui/format.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { Acceptance } from "#app/shop/agreements/acceptances.server.ts";
 import { modelNames } from "#app/shop/agreements/agreement-models.ts";
@@ -23,7 +24,7 @@ export function composeAgreement(details: AgreementDetails): DocumentDefinition 
       { name: m.order_buyer(), value: buyer.legalName },
       { name: m.nav_seller(), value: seller.name },
       { name: m.price(), value: formatMoney(total) },
-      { name: m.paid(), value: timeOf(order.paidAt) },
+      { name: m.paid(), value: formatLongTime(order.paidAt) },
     ],
     parties: [],
     amounts: undefined,
@@ -40,10 +41,6 @@ export function composeAgreement(details: AgreementDetails): DocumentDefinition 
   };
 }
 
-export function timeOf(time: Date): string {
-  return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-}
-
 const accepted: Record<Acceptance["how"], (values: { name: string }) => string> = {
   offered: m.paper_accepted_offered,
   saved: m.paper_accepted_saved,
@@ -51,17 +48,17 @@ const accepted: Record<Acceptance["how"], (values: { name: string }) => string> 
 
 function signaturesOf({ seller, buyer, agreed, agreement, acceptance }: AgreementDetails) {
   const ofSeller = acceptance
-    ? [accepted[acceptance.how]({ name: acceptance.name }), timeOf(acceptance.acceptedAt)]
+    ? [accepted[acceptance.how]({ name: acceptance.name }), formatLongTime(acceptance.acceptedAt)]
     : [m.paper_accepted_by_offering()];
   ofSeller.push(m.paper_template_version({ version: agreement.version }));
-  const bought = [m.paper_bought(), timeOf(agreed.givenAt)];
+  const bought = [m.paper_bought(), formatLongTime(agreed.givenAt)];
   return [
     { role: m.paper_for_seller(), name: seller.name, lines: ofSeller },
     { role: m.paper_the_buyer(), name: buyer.legalName, lines: bought },
   ];
 }
 
-export function verificationOf({ verification, agreed, head }: AgreementDetails) {
+function verificationOf({ verification, agreed, head }: AgreementDetails) {
   const registered = head ? [m.paper_register_head({ number: head.number, hash: head.hash })] : [];
   return {
     ...verification,

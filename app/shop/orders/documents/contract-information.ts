@@ -1,9 +1,9 @@
 import type { DocumentBlock, DocumentDefinition } from "#app/platform/pdf/document-definition.ts";
+import { formatLongTime } from "#app/platform/ui/format.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { modelNames } from "#app/shop/agreements/agreement-models.ts";
 import { readLegalText } from "#app/shop/content/legal-text.ts";
 import { m } from "#messages";
-import { timeOf } from "./compose-agreement.ts";
 import { asHeading, asParagraph, consumerRights, sellerLines } from "./consumer-rights.ts";
 import type { ContractDetails } from "./find-contract-details.server.ts";
 
@@ -28,7 +28,7 @@ export function contractInformation(details: ContractDetails): DocumentDefinitio
     details: [
       { name: m.order(), value: number },
       { name: m.total(), value: total },
-      { name: m.paid(), value: timeOf(order.paidAt) },
+      { name: m.paid(), value: formatLongTime(order.paidAt) },
     ],
     amounts: undefined,
     blocks: [
