@@ -109,6 +109,7 @@ const checkout: Filled<typeof checkoutSettingsForm> = {
   reservationMinutes: "20",
   pausesDisputedFiles: "true",
   promisedKinds: "stems",
+  orderPrefix: "DUB",
   currency: "EUR",
 };
 const credentials = { currentPassword: "not the password", passkey: "x" };

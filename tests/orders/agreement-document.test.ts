@@ -26,6 +26,7 @@ import {
   visibleTextOf,
 } from "../checkout/shopper.ts";
 import { givenTrackFile, givenTrackSoldHere, latestAttention } from "../fixtures/given.ts";
+import { versionOn } from "../fixtures/opened-form.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
@@ -155,9 +156,6 @@ test("a claim letter names each file by the format that was sold", async () => {
   expect(letter).toContain(`FLAC, mastered, SHA-256 ${sold.sha256}`);
 });
 
-test("twenty simultaneous requests create one agreement and one ledger entry", async () => {
-  const { orderId, agreement } = await givenSold();
-  const made = await Promise.all(Array.from({ length: 20 }, () => provideAgreement(orderId)));
 test("documents have the shop's own color", async () => {
   const { page, shopper } = await givenSold();
   const drawnIn = async () => {
@@ -171,6 +169,8 @@ test("documents have the shop's own color", async () => {
   await db.updateTable("settings").set({ accentLight: null }).execute();
   expect(drawn).toMatch(/^0 0\.4 0 scn$/m);
   expect(drawn).not.toMatch(builtIn);
+});
+
 test("a claim letter about six files fits on one page and writes its dates in full", async () => {
   const { trackId, page, shopper, orderId } = await givenSold({ legalName: "Ana Maria Letter" });
   for (const [n, kind] of fileKinds.slice(0, 6).entries()) {
@@ -187,8 +187,9 @@ test("a claim letter about six files fits on one page and writes its dates in fu
   expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/);
 });
 
-});
-
+test("twenty simultaneous requests create one agreement and one ledger entry", async () => {
+  const { orderId, agreement } = await givenSold();
+  const made = await Promise.all(Array.from({ length: 20 }, () => provideAgreement(orderId)));
   expect(new Set(made.map((document) => document?.sha256))).toEqual(new Set([agreement.sha256]));
   const entries = await db
     .selectFrom("registerLines")
@@ -392,3 +393,38 @@ test("the agreement records which template version the seller accepted, with the
     .execute();
   expect(acceptances).toEqual([{ files, version: 1 }]);
 });
+
+test("order numbers begin with the shop's own prefix, and the withdrawal form names no other", async () => {
+  const admin = await shop.uploader({ role: "admin" });
+  const headers = { Cookie: `sid=${admin.token}`, Origin: shop.url() };
+  const tab = new URL("/admin/settings/checkout", shop.url());
+  const version = versionOn(await (await fetch(tab, { headers })).text());
+  const save = async (orderPrefix: string) => {
+    const body = new URLSearchParams({ intent: "save", version, ...sellerFields, orderPrefix });
+    return fetch(tab, { method: "POST", headers, body, redirect: "manual" });
+  };
+  const refused = await save("N-1");
+  expect([refused.status, await visibleTextOf(refused)]).toEqual([
+    400,
+    expect.stringContaining("Enter one to ten letters and digits"),
+  ]);
+  expect((await save("nbr")).status).toBe(303);
+  const { orderId } = await givenSold();
+  await db.updateTable("settings").set({ orderPrefix: "DUB" }).execute();
+  const { number } = await db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select("number")
+    .executeTakeFirstOrThrow();
+  expect(number).toMatch(/^NBR-\d{4}-\d{4}$/);
+  expect(await (await shopperOf(shop).ask("/withdraw")).text()).not.toContain("DUB-");
+});
+
+const sellerFields = {
+  sellerName: "Ana Owner",
+  sellerAddress: "Rua Nova 1",
+  sellerEmail: "ana@example.com",
+  reservationMinutes: "20",
+  pausesDisputedFiles: "true",
+  currency: "EUR",
+};

@@ -38,7 +38,6 @@ const sameEverywhere = new Set([
   "Basic {}",
   "Checksum Mismatch\n",
   "Connection: close",
-  "DUB-2026-0001",
   "Dubplate Demo (not a real seller)",
   "Livro de Reclamações",
   "MM:SS",

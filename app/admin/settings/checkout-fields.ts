@@ -46,6 +46,7 @@ export const checkoutFields: FieldsOf<typeof checkoutSettingsForm> = {
     choices: fileKinds.map((kind) => ({ value: kind, label: fileKindNames[kind] })),
     hint: m.settings_a_track_is_not_published_while,
   },
+  orderPrefix: { max: 20, isShort: true, hint: m.settings_order_prefix_hint },
   currency: {
     choices: currencies.map((currency) => ({ value: currency, label: () => currency })),
     hint: m.settings_of_all_prices_a_new_one,

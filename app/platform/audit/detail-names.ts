@@ -48,6 +48,7 @@ const names = {
   note: m.detail_note,
   onSale: m.track_on_sale,
   order: m.order,
+  orderPrefix: m.settings_order_prefix,
   otherTrack: m.detail_other_track,
   outcome: m.detail_outcome,
   owner: m.owner,

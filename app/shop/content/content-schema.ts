@@ -57,6 +57,7 @@ export type ShopSettings = {
   /** Issuer of the invoices, or null if the owner has not chosen yet. */
   invoiceMode: "none" | "certified-tool" | "this-shop" | null;
   invoicePrefix: Generated<string>;
+  orderPrefix: Generated<string>;
   /** Null means the default. */
   shopName: string | null;
   accentDark: string | null;

@@ -35,7 +35,6 @@ export function WithdrawalFields({ formKey, orderNumber, buyer, result }: Props)
       <InputField
         {...field("orderNumber", orderNumber)}
         label={m.withdrawal_order_number()}
-        placeholder="DUB-2026-0001"
         hint={m.withdrawal_order_number_hint()}
         autoComplete="off"
       />

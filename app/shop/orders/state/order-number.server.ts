@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
-
-const PREFIX = "DUB";
+import { findSettings } from "#app/shop/content/settings.server.ts";
 
 /** Returns for example `DUB-2026-0001`. A rollback frees the number. */
 export async function nextOrderNumber(tx: Db): Promise<string> {
@@ -13,5 +12,6 @@ export async function nextOrderNumber(tx: Db): Promise<string> {
     )
     .returning(["year", "lastNumber"])
     .executeTakeFirstOrThrow();
-  return `${PREFIX}-${year}-${String(lastNumber).padStart(4, "0")}`;
+  const { orderPrefix } = await findSettings(tx);
+  return `${orderPrefix}-${year}-${String(lastNumber).padStart(4, "0")}`;
 }
