@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { rangeNames, readRange } from "../../app/shop/catalog/filters/ranges.ts";
 import {
   everyTrack,
   filterParameters,
   readTrackFilter,
 } from "../../app/shop/catalog/filters/track-filter.ts";
+import { rangePatterns } from "../../app/storefront/track-store/range-fields.tsx";
 
 const read = (query: string) => readTrackFilter(new URLSearchParams(query));
 
@@ -63,3 +65,14 @@ test("each filter has one URL, however it was written", () => {
   );
   expect(tidy(`${one}&genre=Techno&price-from=&sort=shop`)).toBe(one);
 });
+
+test.each(["122", " 99,5 ", "3:30", "0.25", "abc", "1e3", "-4", "12 bpm", "3:75", "1:2:3", ""])(
+  "a range field accepts %j only if it is understood, so that no text vanishes",
+  (text) => {
+    for (const name of rangeNames) {
+      const isAccepted = text === "" || new RegExp(`^(?:${rangePatterns[name]})$`, "v").test(text);
+      const range = readRange(new URLSearchParams({ [`${name}-from`]: text }), name);
+      expect([name, isAccepted]).toEqual([name, text === "" || range !== undefined]);
+    }
+  },
+);

@@ -52,10 +52,20 @@ type FieldProps = {
 
 const ends = { from: m.from, to: m.to };
 
+/** Accept what `readRange` reads, because it ignores other texts. */
+const number = String.raw`\d{1,9}([.,]\d{1,6})?`;
+const minutes = String.raw`\d{1,4}:[0-5]\d`;
+export const rangePatterns: Record<RangeName, string> = {
+  bpm: String.raw`\s*${number}\s*`,
+  price: String.raw`\s*${number}\s*`,
+  length: String.raw`\s*(${minutes}|${number})\s*`,
+};
+
 function RangeField({ name, legend, filter, histogram, children }: FieldProps) {
   const fields = rangeFields(filter).filter(({ range }) => range === name);
+  const expected = name === "length" ? m.filter_length_expected() : m.filter_number_expected();
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="group/range min-w-0">
       <legend className="mb-2 font-semibold text-sm">{legend}</legend>
       <Bars histogram={histogram} range={filter[name]} />
       <div className="mt-2 grid grid-cols-2 gap-3">
@@ -68,11 +78,16 @@ function RangeField({ name, legend, filter, histogram, children }: FieldProps) {
               inputMode={name === "length" ? "text" : "decimal"}
               autoComplete="off"
               maxLength={12}
-              className={`${controlVariants()} tabular-nums`}
+              pattern={rangePatterns[name]}
+              title={expected}
+              className={`${controlVariants()} tabular-nums user-invalid:border-danger`}
             />
           </label>
         ))}
       </div>
+      <p className="danger-text mt-2 hidden text-sm group-has-[:user-invalid]/range:block">
+        {expected}
+      </p>
       {children}
     </fieldset>
   );

@@ -38,7 +38,7 @@ export function useFilterForm(form: RefObject<HTMLFormElement | null>, filter: T
   };
 }
 
-/** Leaves a field alone while it is typed in. On blur it shows the value in the URL. */
+/** Leaves a field alone that is typed in or not understood. Others show the value in the URL. */
 function useWrittenRanges(form: RefObject<HTMLFormElement | null>, filter: TrackFilter): void {
   const written = rangeFields(filter);
   const texts = JSON.stringify(written);
@@ -46,8 +46,8 @@ function useWrittenRanges(form: RefObject<HTMLFormElement | null>, filter: Track
   useEffect(() => {
     for (const { name, text } of written) {
       const field = form.current?.elements.namedItem(name);
-      const isInput = field instanceof HTMLInputElement && field !== document.activeElement;
-      if (isInput) field.value = text;
+      if (!(field instanceof HTMLInputElement) || field === document.activeElement) continue;
+      if (field.validity.valid) field.value = text;
     }
   }, [texts]);
 }
