@@ -31,6 +31,7 @@ import { addRetryAfter, closeForMaintenance } from "#app/shop/content/maintenanc
 import { readClosed } from "#app/shop/content/maintenance.ts";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";
 import { listSocialLinks } from "#app/shop/content/social-links.server.ts";
+import { tabIcon } from "#app/shop/content/tab-icon.server.ts";
 import { ShopError } from "#app/storefront/frame/shop-error.tsx";
 import { ShopFrame } from "#app/storefront/frame/shop-frame.tsx";
 import type { Route } from "./+types/root";
@@ -79,6 +80,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shopName: content.shopName,
     logo: content.logo,
     accent: accentStyle(content),
+    icon: tabIcon(content),
     toast: arrived?.toast,
   };
   return data(rootData, { headers });
@@ -101,7 +103,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="dark light" />
         <script>{themeScript}</script>
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="icon" href={shop?.icon ?? "/icon.svg"} />
         <Meta />
         <Links />
       </head>

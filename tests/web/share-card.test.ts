@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
-import { givenPreview, givenTrack } from "../fixtures/given.ts";
+import { givenOriginal, givenPreview, givenTrack } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
@@ -149,4 +149,23 @@ test("a track is found by its address in capitals or with decomposed accents, an
     });
     expect([answer.status, answer.headers.get("location")], name).toEqual([301, page]);
   }
+});
+
+test("the icon of a browser tab is the shop's logo, or a record in its color", async () => {
+  const iconOf = async () => {
+    const page = await (await fetch(`${shop.url()}/login`)).text();
+    return /<link rel="icon" href="([^"]+)"/.exec(page)?.[1];
+  };
+  const settings = db.updateTable("settings");
+  await settings.set({ accentDark: null, logoFileId: null }).execute();
+  await until(iconOf, (icon) => icon === "/icon.svg");
+  await settings.set({ accentDark: "#4fd1c5" }).execute();
+  await until(iconOf, (icon) => icon?.includes("%234fd1c5") ?? false);
+  const key = crypto.randomUUID().replaceAll("-", "");
+  const picture = { bucket: "cover_images", key, mediaType: "image/jpeg" } as const;
+  const logoFileId = await givenOriginal(picture);
+  await settings.set({ logoFileId }).execute();
+  expect(await until(iconOf, (icon) => icon?.endsWith(".webp") ?? false)).toBe(
+    `/media/cover_images/${key}-160.webp`,
+  );
 });
