@@ -1,5 +1,6 @@
-import { useState } from "react";
-import { InputField, TextareaField } from "#app/platform/ui/field.tsx";
+import { useRef, useState } from "react";
+import { controlVariants, Field, InputField, TextareaField } from "#app/platform/ui/field.tsx";
+import { useIsHydrated } from "#app/platform/ui/use-clock-time.ts";
 import { tooLong } from "#app/shop/content/settings-form.ts";
 import { m } from "#messages";
 import type { SettingsResult } from "./settings-form.tsx";
@@ -14,7 +15,7 @@ type Props = {
   max: number;
   /** Number of lines displayed. One makes a single-line field. */
   lines?: number;
-  type?: "email" | "tel" | "url";
+  type?: "email" | "tel" | "url" | "color";
   inputMode?: "numeric";
   isShort?: boolean;
   placeholder?: string;
@@ -51,15 +52,64 @@ export function SettingsTextField(props: Props) {
   const theirs = result?.theirs?.[name];
   return (
     <div className="grid gap-3">
-      {lines === 1 ? (
+      {type === "color" && <ColorField {...field} />}
+      {type !== "color" && lines === 1 && (
         <InputField {...field} {...short} type={type ?? "text"} />
-      ) : (
-        <TextareaField {...field} rows={lines} />
       )}
+      {lines > 1 && <TextareaField {...field} rows={lines} />}
       {theirs !== undefined && String(theirs ?? "") !== text && (
         <ConflictingText label={label} text={String(theirs ?? "")} />
       )}
     </div>
+  );
+}
+
+const hexColor = /^#[0-9a-f]{6}$/i;
+
+type ColorProps = Pick<Props, "name" | "label" | "hint" | "placeholder"> & {
+  id: string;
+  error: string | undefined;
+  defaultValue: string;
+  "data-max": number;
+};
+
+/** The picker writes into the text field, which may be blank for the default color. */
+function ColorField({ id, label, error, hint, name, placeholder, ...field }: ColorProps) {
+  const isHydrated = useIsHydrated();
+  const text = useRef<HTMLInputElement>(null);
+  const [color, setColor] = useState(field.defaultValue);
+  return (
+    <Field id={id} label={label} error={error} hint={hint}>
+      {(control) => (
+        <div className="flex max-w-md gap-2">
+          <input
+            {...control}
+            ref={text}
+            name={name}
+            defaultValue={field.defaultValue}
+            data-max={field["data-max"]}
+            placeholder={placeholder}
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            onInput={({ currentTarget }) => setColor(currentTarget.value.trim())}
+            className={controlVariants()}
+          />
+          {isHydrated && (
+            <input
+              type="color"
+              aria-label={m.settings_pick_color({ name: label })}
+              value={hexColor.test(color) ? color : placeholder}
+              onChange={({ currentTarget: { value } }) => {
+                setColor(value);
+                if (text.current) text.current.value = value;
+              }}
+              className="h-11 w-14 shrink-0 cursor-pointer border border-edge bg-surface p-1"
+            />
+          )}
+        </div>
+      )}
+    </Field>
   );
 }
 

@@ -21,10 +21,16 @@ const fields: FieldsOf<typeof appearanceForm> = {
   },
   accentDark: {
     max: 20,
+    type: "color",
     placeholder: () => "#ff5c3a",
     hint: m.settings_of_buttons_links_and_the_keyboards,
   },
-  accentLight: { max: 20, placeholder: () => "#bd2f0d", hint: m.settings_color_contrast },
+  accentLight: {
+    max: 20,
+    type: "color",
+    placeholder: () => "#bd2f0d",
+    hint: m.settings_color_contrast,
+  },
 };
 
 export async function loader() {
