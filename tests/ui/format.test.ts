@@ -1,10 +1,13 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import {
   formatBpm,
   formatDuration,
+  formatLocalTime,
   formatPrice,
   formatTime,
 } from "../../app/platform/ui/format.ts";
+
+afterEach(() => vi.unstubAllEnvs());
 
 test("a length is shown as minutes and seconds, rounded half up", () => {
   expect([0, 59.5, 61.49, 3599.9].map(formatDuration)).toEqual(["0:00", "1:00", "1:01", "60:00"]);
@@ -55,4 +58,13 @@ test("a tempo is shown without unnecessary decimals", () => {
 
 test("a time is shown to the minute and in UTC, wherever the reader is", () => {
   expect(formatTime(new Date("2026-01-31T23:05:59+01:00"))).toBe("2026-01-31 22:05 UTC");
+});
+
+test.each([
+  ["Europe/Lisbon", "2026-07-01 00:30 GMT+1"],
+  ["America/New_York", "2026-06-30 19:30 EDT"],
+  ["UTC", "2026-06-30 23:30 UTC"],
+])("a time is shown in the reader's zone %s, with the zone", (zone, text) => {
+  vi.stubEnv("TZ", zone);
+  expect(formatLocalTime(new Date("2026-06-30T23:30:00Z"))).toBe(text);
 });

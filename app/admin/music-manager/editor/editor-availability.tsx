@@ -1,7 +1,10 @@
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { langOf } from "#app/platform/i18n/language.ts";
 import { Alert } from "#app/platform/ui/alert.tsx";
 import { CheckboxField, InputField } from "#app/platform/ui/field.tsx";
+import { formatLocalTime } from "#app/platform/ui/format.ts";
+import { useIsHydrated } from "#app/platform/ui/use-clock-time.ts";
 import type { FieldValues } from "#app/shop/catalog/track-fields.ts";
 import { m } from "#messages";
 import { managerAddress } from "../manager-address.ts";
@@ -21,11 +24,16 @@ type Props = {
   permissions: Pick<TrackPermissions, "undoSale" | "markNew">;
 };
 
-export function EditorAvailability({ values, errors, track, permissions }: Props) {
+export function EditorAvailability({ values, errors, track, permissions, askedPrice }: Props) {
+  const isHydrated = useIsHydrated();
+  const [release, setRelease] = useState(() => timeOf(values.releaseDate, values.releaseTime));
   return (
     <fieldset className="grid gap-5">
       <legend className="sr-only">{m.state()}</legend>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div
+        onChange={({ currentTarget }) => setRelease(readRelease(currentTarget))}
+        className="grid items-start gap-5 sm:grid-cols-2"
+      >
         <InputField
           label={m.release_date()}
           error={errors.releaseDate}
@@ -44,7 +52,16 @@ export function EditorAvailability({ values, errors, track, permissions }: Props
             name="releaseTime"
             type="time"
             defaultValue={values.releaseTime}
-            hint={m.music_manager_with_an_hour_the_saved_draft()}
+            hint={
+              <>
+                {release && isHydrated && (
+                  <p className="text-ink">
+                    {m.music_manager_release_local({ time: formatLocalTime(release) })}
+                  </p>
+                )}
+                {m.music_manager_with_an_hour_the_saved_draft()}
+              </>
+            }
           />
         )}
       </div>
@@ -88,6 +105,18 @@ function SoldState({ trackId, mayUndoSale }: { trackId: string; mayUndoSale: boo
       <strong>{m.sold()}</strong>
       {mayUndoSale ? (
         <Link to={managerAddress(parameters, { unsell: trackId })} className="underline">
+function readRelease(fields: HTMLElement): Date | undefined {
+  const textOf = (name: string) =>
+    fields.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? "";
+  return timeOf(textOf("releaseDate"), textOf("releaseTime"));
+}
+
+/** The form's times are in UTC. */
+function timeOf(day = "", hour = ""): Date | undefined {
+  const time = new Date(`${day}T${hour}:00Z`);
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}
+
           {m.undo_sale()}
         </Link>
       ) : (
