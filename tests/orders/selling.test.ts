@@ -164,10 +164,37 @@ test("marking a track sold asks first, and after ten minutes only an administrat
   expect((await readTrack(id)).soldAt).toBeNull();
   expect((await admin.post(manager, undo)).status).toBe(409);
   const sold = { intent: "save", ...fields, sold: "on", ...(await trackSeen(id)) };
-  expect((await owner.post(`${manager}?edit=${id}`, sold)).status).toBe(303);
+  const question = await owner.post(`${manager}?edit=${id}`, sold);
+  expect([question.status, await question.text()]).toEqual([
+    400,
+    expect.stringContaining("Mark “T” as sold for €49.99?"),
+  ]);
+  expect((await readTrack(id)).soldAt).toBeNull();
+  const answer = { ...sold, confirmedPrice: "" };
+  expect((await owner.post(`${manager}?edit=${id}`, answer)).status).toBe(303);
   const sales = await salesOf(id);
   expect(sales.map(({ channel }) => channel)).toEqual(["by-hand", "by-hand"]);
   expect(sales.map(({ endReason }) => endReason).sort()).toEqual(["Refunded", null]);
+});
+
+test("a new track's form asks with its price before it sells it, and again if the price changes", async () => {
+  const owner = await signedIn();
+  const formKey = crypto.randomUUID();
+  const fields = { title: "Night Bus", genre: "Techno", purchaseLink: "https://example.com/" };
+  const add = (prices: { price: string; confirmedPrice?: string }) =>
+    owner.post(`${manager}?new=track`, {
+      intent: "save",
+      formKey,
+      ...fields,
+      sold: "on",
+      ...prices,
+    });
+  const first = await add({ price: "80" });
+  const page = await first.text();
+  expect([first.status, page]).toEqual([400, expect.stringContaining("as sold for €80.00?")]);
+  expect(page).toContain('name="confirmedPrice" value="80"');
+  expect((await add({ price: "90", confirmedPrice: "80" })).status).toBe(400);
+  expect((await add({ price: "90", confirmedPrice: "90" })).status).toBe(303);
 });
 
 test("the origin of a link use is recorded, cut to the available length", async () => {

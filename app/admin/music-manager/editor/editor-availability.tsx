@@ -22,6 +22,8 @@ type Props = {
       >
     | undefined;
   permissions: Pick<TrackPermissions, "undoSale" | "markNew">;
+  /** Typed price for which the form asks whether the track is sold. */
+  askedPrice: string | undefined;
 };
 
 export function EditorAvailability({ values, errors, track, permissions, askedPrice }: Props) {
@@ -74,6 +76,7 @@ export function EditorAvailability({ values, errors, track, permissions, askedPr
       {track?.lackingFiles && (
         <Alert title={m.music_manager_release_lacks_files()}>{track.lackingFiles}</Alert>
       )}
+      {askedPrice !== undefined && <input type="hidden" name="confirmedPrice" value={askedPrice} />}
       <div className="flex flex-wrap gap-x-8">
         <CheckboxField
           name="onSale"
@@ -83,7 +86,12 @@ export function EditorAvailability({ values, errors, track, permissions, askedPr
         {track?.isSold ? (
           <SoldState trackId={track.id} mayUndoSale={permissions.undoSale} />
         ) : (
-          <CheckboxField name="sold" label={m.sold()} defaultChecked={values.sold === "on"} />
+          <CheckboxField
+            name="sold"
+            label={m.sold()}
+            error={errors.sold}
+            defaultChecked={values.sold === "on"}
+          />
         )}
         {permissions.markNew && (
           <CheckboxField
@@ -97,14 +105,6 @@ export function EditorAvailability({ values, errors, track, permissions, askedPr
   );
 }
 
-/** Undoing a sale requires a reason, rather than unticking a box. */
-function SoldState({ trackId, mayUndoSale }: { trackId: string; mayUndoSale: boolean }) {
-  const [parameters] = useSearchParams();
-  return (
-    <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm">
-      <strong>{m.sold()}</strong>
-      {mayUndoSale ? (
-        <Link to={managerAddress(parameters, { unsell: trackId })} className="underline">
 function readRelease(fields: HTMLElement): Date | undefined {
   const textOf = (name: string) =>
     fields.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? "";
@@ -117,6 +117,14 @@ function timeOf(day = "", hour = ""): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time;
 }
 
+/** Undoing a sale requires a reason, rather than unticking a box. */
+function SoldState({ trackId, mayUndoSale }: { trackId: string; mayUndoSale: boolean }) {
+  const [parameters] = useSearchParams();
+  return (
+    <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm">
+      <strong>{m.sold()}</strong>
+      {mayUndoSale ? (
+        <Link to={managerAddress(parameters, { unsell: trackId })} className="underline">
           {m.undo_sale()}
         </Link>
       ) : (

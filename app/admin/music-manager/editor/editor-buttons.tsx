@@ -11,17 +11,20 @@ type Props = {
   isPublished: boolean;
   isCheckoutOpen: boolean;
   hasTheirs: boolean;
+  asksForSale: boolean;
   /** Files that block the form until they are uploaded. */
   awaited: readonly AwaitedFile[];
 };
 
 /** Enter presses the first button. */
-export function EditorButtons({ isPublished, isCheckoutOpen, hasTheirs, awaited }: Props) {
+export function EditorButtons(props: Props) {
+  const { isPublished, isCheckoutOpen, hasTheirs, asksForSale, awaited } = props;
   const [parameters] = useSearchParams();
   const reason = useId();
   const isSaving = useNavigation().formMethod === "POST";
   const hasPendingUploads = awaited.length > 0;
-  const save = isPublished ? m.music_manager_save_changes() : m.music_manager_publish_track();
+  const publish = isPublished ? m.music_manager_save_changes() : m.music_manager_publish_track();
+  const save = asksForSale ? m.music_manager_save_sold() : publish;
   const sends = {
     type: "submit",
     name: "intent",
@@ -36,7 +39,7 @@ export function EditorButtons({ isPublished, isCheckoutOpen, hasTheirs, awaited 
       <button
         {...sends}
         value="save"
-        className={`${buttonVariants("accent")} aria-disabled:opacity-55`}
+        className={`${buttonVariants(asksForSale ? "danger" : "accent")} aria-disabled:opacity-55`}
       >
         {hasTheirs && isPublished ? m.save_mine() : save}
       </button>

@@ -70,6 +70,7 @@ export function EditorForm({ form, result, permissions, uploads, awaited }: Prop
         isPublished={form.track?.isDraft === false}
         isCheckoutOpen={form.isCheckoutOpen}
         hasTheirs={result?.theirs !== undefined}
+        asksForSale={result?.errors?.sold !== undefined}
         awaited={awaited}
       />
     </GuardedForm>
@@ -139,6 +140,7 @@ function EditorFields({ form, opened, result, permissions, uploads }: FieldsProp
           errors={errors}
           track={track}
           permissions={permissions}
+          askedPrice={errors.sold === undefined ? undefined : (result?.typed?.price ?? "")}
         />
       </div>
     </div>

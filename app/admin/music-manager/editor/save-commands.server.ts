@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { db } from "#app/platform/database/db.server.ts";
 import { formCommand, type Toast } from "#app/platform/forms/form-command.server.ts";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { refuse } from "#app/platform/forms/outcome.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
+import { findEditableTrack } from "#app/shop/catalog/editable-track.server.ts";
 import { readFileChanges } from "#app/shop/catalog/files/track-files-form.ts";
 import type { SavedTrack } from "#app/shop/catalog/publishing/save-track.server.ts";
 import type { SavedField } from "#app/shop/catalog/publishing/track-version.server.ts";
@@ -64,6 +67,8 @@ function addCommand<Schema extends TrackSchema>(form: Schema, saving: Saving) {
       if (!key) return refuse("invalid", notAdded());
       const files = readFileChanges(formData);
       if (files.refused) return files;
+      const question = await askForSale({ fields, actor, formData });
+      if (question) return question;
       return submitNewTrack(actor, key, {
         fields,
         ...stateFor(saving),
@@ -88,6 +93,8 @@ function changeCommand<Schema extends TrackSchema>(form: Schema, saving: Saving)
       const version = String(formData.get("version") ?? "");
       const files = readFileChanges(formData);
       if (files.refused) return files;
+      const question = await askForSale({ fields, actor, formData, id });
+      if (question) return question;
       return submitTrack(actor, id, {
         fields,
         ...stateFor(saving),
@@ -108,6 +115,24 @@ function changeCommand<Schema extends TrackSchema>(form: Schema, saving: Saving)
     const text = neededText(result.data) ?? problem.text;
     return { ...result, data: { ...result.data, problem: { ...problem, text } } };
   };
+}
+
+type SaleForm = Pick<AdminForm, "actor" | "formData"> & { fields: TrackFields; id?: string };
+
+/** Asks before the box sells the track, and again if the price has changed since. */
+async function askForSale({ fields, actor, formData, id }: SaleForm) {
+  const { sold, title, price } = fields;
+  const confirmed = formData.get("confirmedPrice");
+  if (!sold || confirmed === String(formData.get("price") ?? "")) return undefined;
+  const track = id === undefined ? undefined : await findEditableTrack(db, actor, id);
+  if (track?.isSold) return undefined;
+  const { currency } = await shopContent();
+  const money = formatMoney({ cents: price ?? track?.priceCents ?? 0, currency });
+  const text = m.music_manager_ask_sold({ title, price: money });
+  return refuse("invalid", text, {
+    title: m.music_manager_mark_sold(),
+    errors: { sold: `${text} ${m.music_manager_ask_sold_text()}` },
+  });
 }
 
 function addressAfter({ id, pendingReview }: SavedTrack, { searchParams }: URL): string {
