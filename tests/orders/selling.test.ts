@@ -197,6 +197,19 @@ test("a new track's form asks with its price before it sells it, and again if th
   expect((await add({ price: "90", confirmedPrice: "90" })).status).toBe(303);
 });
 
+test("only who may edit a track finds a link to its form on the public page", async () => {
+  const owner = await signedIn();
+  const { id, slug } = await givenTrack({ userId: owner.id });
+  const link = `href="${manager}?edit=${encodeURIComponent(id)}"`;
+  const pageFor = async ({ ask }: Pick<typeof owner, "ask">) =>
+    (await ask(`/music/${slug}`)).text();
+  expect(await pageFor(owner)).toContain(link);
+  expect(await pageFor(await signedIn({ role: "admin" }))).toContain(link);
+  for (const visitor of [await signedIn(), buyerOf(shop)]) {
+    expect(await pageFor(visitor)).not.toContain("Edit Track");
+  }
+});
+
 test("the origin of a link use is recorded, cut to the available length", async () => {
   const { id, downloadId } = await givenBought(shop);
   const headers = { Origin: shop.url(), "User-Agent": "x".repeat(5000) };

@@ -1,12 +1,16 @@
-import { href } from "react-router";
+import { Pencil } from "lucide-react";
+import { href, Link } from "react-router";
 import { z } from "zod";
+import { db } from "#app/platform/database/db.server.ts";
 import { formCommand } from "#app/platform/forms/form-command.server.ts";
 import { orMoved } from "#app/platform/forms/or-not-found.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { recognizeVisitor } from "#app/platform/http/visitor.server.ts";
 import { titleOf } from "#app/platform/navigation/page-meta.ts";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { actorContext } from "#app/shop/accounts/actor.ts";
+import { findEditableTrack } from "#app/shop/catalog/editable-track.server.ts";
 import { listIncludedFiles } from "#app/shop/catalog/files/track-files.server.ts";
 import { mixingTracksAddress } from "#app/shop/catalog/filters/mixing-tracks-address.ts";
 import { countLikes, pressLike, unlikeTrack } from "#app/shop/catalog/likes.server.ts";
@@ -47,13 +51,15 @@ const unliked = () => ({
 });
 const addressOf = (slug: string) => href("/music/:slug", { slug });
 
-export async function loader({ params: { slug } }: Route.LoaderArgs) {
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const track = orMoved(await findTrackAt(slug), slug, addressOf, m.track_missing());
-  const [likes, similar, files, sendingProblem] = await Promise.all([
+  const actor = context.get(actorContext);
+  const [likes, similar, files, sendingProblem, editable] = await Promise.all([
     countLikes(track.id),
     listSimilarTracks(track),
     listIncludedFiles(track.id),
     findSendingProblem(),
+    actor && findEditableTrack(db, actor, track.id),
   ]);
   const sendsMail = sendingProblem === undefined;
   const { tracks, isBySound } = similar;
@@ -65,6 +71,7 @@ export async function loader({ params: { slug } }: Route.LoaderArgs) {
     files,
     sendsMail,
     fits: mixingTracksAddress(track),
+    mayEdit: editable !== undefined,
   };
 }
 
@@ -125,7 +132,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TrackPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { track, likes, similar, isBySound, files, sendsMail, fits } = loaderData;
+  const { track, likes, similar, isBySound, files, sendsMail, fits, mayEdit } = loaderData;
   const result = useFormResult(actionData);
   useAnalyticsEvent("visit", track.id);
   const { account, siteUrl } = matches[0].loaderData;
@@ -144,6 +151,14 @@ export default function TrackPage({ loaderData, actionData, matches }: Route.Com
     <main id="content">
       <TrackHead track={track} tracks={[track, ...similar]} sendsMail={sendsMail} fits={fits}>
         <LikeButton trackId={track.id} likes={likes} isAdmin={isAdmin} result={result} />
+        {mayEdit && (
+          <Link
+            to={`${href("/admin/music-manager")}?${new URLSearchParams({ edit: track.id })}`}
+            className={buttonVariants("plain", "large")}
+          >
+            <Pencil aria-hidden className="size-4" /> {m.edit_track()}
+          </Link>
+        )}
       </TrackHead>
       <div className="page-width">
         {track.isSold && similarTracks}
