@@ -210,6 +210,25 @@ test("only who may edit a track finds a link to its form on the public page", as
   }
 });
 
+test("the list of download links folds away tracks that have none, unless they are searched", async () => {
+  const admin = await signedIn({ role: "admin" });
+  const { id, title } = await givenTrack({ title: "Folded away" });
+  const linked = await givenTrack({ title: "Linked" });
+  await givenDelivery(linked.id);
+  const partsOf = async (query = "") => {
+    const page = await (await admin.ask(`/admin/users/downloads${query}`)).text();
+    const [before = "", folded = ""] = page.split(/(?=<details)/).slice(-2);
+    return { before, folded };
+  };
+  const { before, folded } = await partsOf();
+  expect(before).toContain("Linked");
+  expect(before).not.toContain(title);
+  expect(folded).toContain(`/admin/track/${id}`);
+  expect(folded).toMatch(/^<details class/);
+  expect(folded).toMatch(/\d+ tracks? without a download link/);
+  expect((await partsOf("?search=Folded")).folded).toMatch(/^<details (?=[^>]*open="")/);
+});
+
 test("the origin of a link use is recorded, cut to the available length", async () => {
   const { id, downloadId } = await givenBought(shop);
   const headers = { Origin: shop.url(), "User-Agent": "x".repeat(5000) };

@@ -74,7 +74,7 @@ function LinkRow({ track }: { track: DownloadLinkListItem }) {
   );
 }
 
-function hasNothing({
+export function hasNothing({
   downloadId,
   returnLink,
   fileLink,

@@ -22,7 +22,7 @@ import { downloadsAddress, listedParameters } from "./download-address.ts";
 import { findLinkDialog, toDownloadLinkListItem } from "./find-links.server.ts";
 import { linkCommands } from "./link-commands.server.ts";
 import { LinkDialog } from "./link-dialog.tsx";
-import { LinkTable } from "./link-table.tsx";
+import { hasNothing, LinkTable } from "./link-table.tsx";
 
 export async function loader({ url }: Route.LoaderArgs) {
   const parameters = url.searchParams;
@@ -44,6 +44,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function DownloadsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { links, search = "", page, pages } = loaderData;
+  const [used = [], unused = []] = [false, true].map((isUnused) =>
+    links.filter((link) => hasNothing(link) === isUnused),
+  );
   const dialog = useOpened(loaderData.dialog);
   const [parameters] = useSearchParams();
   const result = useFormResult(actionData);
@@ -63,7 +66,18 @@ export default function DownloadsPage({ loaderData, actionData }: Route.Componen
           placeholder={m.title_or_genre()}
         />
       )}
-      {links.length > 0 && <LinkTable links={links} />}
+      {used.length > 0 && <LinkTable links={used} />}
+      {unused.length > 0 && (
+        <details open={search !== ""} className="mt-6 border border-line">
+          <summary className="flex min-h-11 cursor-pointer items-center px-3 font-semibold text-sm">
+            {m.downloads_without_links({ count: unused.length })}
+          </summary>
+          <p className="px-3 pb-3 text-muted text-sm text-pretty">
+            {m.downloads_without_links_text()}
+          </p>
+          <LinkTable links={unused} />
+        </details>
+      )}
       {links.length === 0 && search !== "" && (
         <EmptyState
           title={m.no_tracks_found()}
