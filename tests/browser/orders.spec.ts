@@ -91,7 +91,8 @@ test("a disputed order shows its deadline on the dashboard and its page and offe
   await page.getByRole("link", { name: "Download the evidence" }).click();
   expect((await coming).suggestedFilename()).toBe(`evidence-${order}.zip`);
   expect(await (await coming).failure()).toBeNull();
-  await page.getByText("Record outcome").first().click();
+  await page.getByRole("link", { name: "Record outcome" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("How did the dispute over");
   await page.getByRole("button", { name: "Record outcome" }).click();
   await expect(page.getByText("Choose the outcome.").first()).toBeVisible();
   expect(await findingsOn(page)).toEqual([]);

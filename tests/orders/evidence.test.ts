@@ -92,6 +92,26 @@ test("a disputed order shows its response deadline and offers all evidence as on
   for (const hidden of ["For us alone", secret]) expect(all).not.toContain(hidden);
 });
 
+test("the outcome of a dispute is recorded after a question with amount and name", async () => {
+  const { orderId, ref } = await givenFetched();
+  await stripe.simulate("dispute", { ref });
+  await until(
+    () => readOrder(orderId),
+    ({ attention }) => attention !== null,
+  );
+  const admin = await shop.uploader({ role: "admin" });
+  const ask = async (path: string) => {
+    const headers = { Cookie: `sid=${admin.token}` };
+    return (await fetch(new URL(path, shop.url()), { headers })).text();
+  };
+  const order = await ask(`/admin/orders/${orderId}`);
+  expect(order).not.toContain('value="decide-dispute"');
+  const [, question = ""] = /href="([^"]*ask=decide-dispute[^"]*)"/.exec(order) ?? [];
+  const dialog = await ask(question.replaceAll("&amp;", "&"));
+  expect(dialog).toContain("How did the dispute over €49.99 with Ana Buyer end?");
+  expect(dialog).toMatch(/<button[^>]*value="decide-dispute"[^>]*bg-danger/);
+});
+
 test("a disputed order's files are paused until the dispute is won, unless the owner keeps them available", async () => {
   const { orderId, ref, page, shopper } = await givenFetched();
   const take = async () => (await shopper.ask(page, { intent: "files" })).status;

@@ -14,7 +14,8 @@ export type OrderAct =
   | "refund-surplus"
   | "sent-back"
   | "cancel-refund"
-  | "given-back";
+  | "given-back"
+  | "decide-dispute";
 
 /** Names the dialog that the query of the page opens. */
 export type Ask = { act: OrderAct; amount?: string; refund?: string; payment?: string };
@@ -85,6 +86,7 @@ const acts: Record<OrderAct, true> = {
   "sent-back": true,
   "cancel-refund": true,
   "given-back": true,
+  "decide-dispute": true,
 };
 
 function isOrderAct(text: string): text is OrderAct {

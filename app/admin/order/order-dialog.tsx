@@ -10,6 +10,7 @@ import { DialogButtons, PageDialog, QuestionDialog } from "../shared/page-dialog
 import { AddInvoiceForm } from "./add-invoice-form.tsx";
 import { BuyerQuote } from "./needs-you.tsx";
 import { type Ask, listActs, nameOfBuyer } from "./order-acts.ts";
+import { DisputeQuestion } from "./order-disputes.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { RefundQuestion } from "./refund-question.tsx";
 
@@ -30,6 +31,7 @@ export function OrderDialog({ ask, ...props }: Props) {
   const dialog = { ...props, closeTo: href("/admin/orders/:id", { id: props.order.id }) };
   const { usual, grave } = listActs(props.order);
   const isOffered = [...usual, ...grave].some(({ act }) => act === ask.act);
+  if (ask.act === "decide-dispute") return <DisputeQuestion {...dialog} ask={ask} />;
   if (ask.refund || ask.payment) return <RefundQuestion {...dialog} ask={ask} />;
   if (!isOffered) return null;
   switch (ask.act) {

@@ -1,18 +1,20 @@
-import { Form, href } from "react-router";
-import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { href, Link } from "react-router";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { DateTime } from "#app/platform/ui/date-time.tsx";
 import { InputField, SelectField } from "#app/platform/ui/field.tsx";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
 import { disputeStateNames, isDisputeOpen } from "#app/shop/orders/state/dispute.ts";
+import { remainingCents } from "#app/shop/orders/state/order-change.ts";
 import { providerNames } from "#app/shop/payments/provider-names.ts";
 import { m } from "#messages";
+import { QuestionDialog } from "../shared/page-dialog.tsx";
+import { type Ask, askFor, nameOfBuyer } from "./order-acts.ts";
+import type { DialogProps } from "./order-dialog.tsx";
 
 type Amounts = Pick<AdminOrder["payments"][number], "currency" | "capturedCents">;
-type Props = { order: AdminOrder; result: FormResult | undefined };
 
-export function OrderDisputes({ order: { id, payments }, result }: Props) {
+export function OrderDisputes({ order: { id, payments } }: { order: AdminOrder }) {
   const isPaid = payments.some(({ capturedCents }) => capturedCents > 0);
   if (!isPaid) return null;
   const disputes = payments.flatMap(({ id: paymentId, provider, dispute, ...payment }) =>
@@ -42,7 +44,13 @@ export function OrderDisputes({ order: { id, payments }, result }: Props) {
               </p>
             )}
             {isDisputeOpen(dispute) && (
-              <DecideDispute paymentId={dispute.paymentId} result={result} />
+              <Link
+                to={askFor("decide-dispute", { payment: dispute.paymentId })}
+                preventScrollReset
+                className="mt-3 inline-block underline hover:text-accent"
+              >
+                {m.order_record_outcome()}
+              </Link>
             )}
           </li>
         ))}
@@ -69,47 +77,41 @@ function amountOf({ currency, capturedCents }: Amounts, disputedCents: number): 
   });
 }
 
-type DecideProps = { paymentId: string; result: FormResult | undefined };
-
-/** Decides a dispute that its provider never closes. */
-function DecideDispute({ paymentId, result }: DecideProps) {
+/** Asks how a dispute ended that its provider never closes. */
+export function DisputeQuestion({ ask, order, result, closeTo }: DialogProps & { ask: Ask }) {
+  const payment = order.payments.find(({ id }) => id === ask.payment);
+  if (!payment?.dispute || !isDisputeOpen(payment.dispute)) return null;
   const { errors, typed } = result ?? {};
+  const cents = payment.dispute.amountCents ?? remainingCents(payment);
+  const amount = formatMoney({ cents, currency: payment.currency });
   return (
-    <details className="mt-3" open={typed?.intent === "decide-dispute"}>
-      <summary className="w-fit cursor-pointer underline hover:text-accent">
-        {m.order_record_outcome()}
-      </summary>
-      <Form method="post" preventScrollReset className="mt-3 grid gap-3">
-        <p className="text-muted text-pretty">
-          {m.order_the_provider_usually_reports_this_within()}
-        </p>
-        <input type="hidden" name="payment" value={paymentId} />
-        <SelectField
-          label={m.order_outcome()}
-          name="outcome"
-          error={errors?.outcome}
-          defaultValue={typed?.outcome ?? ""}
-        >
-          <option value="">{m.please_choose()}</option>
-          <option value="won">{m.order_won_the_payment_stays()}</option>
-          <option value="lost">{m.order_lost_the_payment_was_taken_back()}</option>
-        </SelectField>
-        <InputField
-          label={m.order_source()}
-          name="ending"
-          maxLength={1000}
-          error={errors?.ending}
-          defaultValue={typed?.ending}
-        />
-        <button
-          type="submit"
-          name="intent"
-          value="decide-dispute"
-          className={`${buttonVariants("plain", "small")} justify-self-start`}
-        >
-          {m.order_record_the_outcome()}
-        </button>
-      </Form>
-    </details>
+    <QuestionDialog
+      title={m.order_ask_dispute({ amount, name: nameOfBuyer(order) })}
+      text={m.order_the_provider_usually_reports_this_within()}
+      closeTo={closeTo}
+      intent="decide-dispute"
+      label={m.order_record_outcome()}
+      fields={{ payment: payment.id }}
+      problem={errors ? undefined : result?.problem}
+    >
+      <SelectField
+        label={m.order_outcome()}
+        name="outcome"
+        error={errors?.outcome}
+        defaultValue={typed?.outcome ?? ""}
+      >
+        <option value="">{m.please_choose()}</option>
+        <option value="won">{m.order_won_the_payment_stays()}</option>
+        <option value="lost">{m.order_lost_the_payment_was_taken_back()}</option>
+      </SelectField>
+      <InputField
+        label={m.order_source()}
+        name="ending"
+        maxLength={1000}
+        autoComplete="off"
+        error={errors?.ending}
+        defaultValue={typed?.ending}
+      />
+    </QuestionDialog>
   );
 }

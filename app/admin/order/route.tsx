@@ -100,7 +100,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <DetailTable heading={m.order()} rows={orderDetails(order)} />
           <DetailTable heading={m.order_buyer()} rows={buyerDetails(order)} />
           <OrderPayments order={order} />
-          <OrderDisputes order={order} result={result} />
+          <OrderDisputes order={order} />
           <OrderMails mails={order.mails} />
           <PersonalData order={order} />
         </div>
