@@ -91,6 +91,20 @@ test("a package without a purchase link is ordered, paid and due with the buyer'
   expect(wordings).toHaveLength(3);
 });
 
+test("without scripts a service is ordered by one press, and its work waits for the withdrawal period", async () => {
+  const buyer = await begin();
+  const unread = { country: "DE", withdrawalLaw: "" };
+  const waivers = ["deliverAtOnce", "loseWithdrawal"];
+  expect(await visibleTextOf(await buyer.ask(buyer.address))).toContain(
+    "Where consumers may withdraw from an order within 14 days, it begins after that",
+  );
+  expect((await buyer.send(buyer.address, unread)).status).toBe(400);
+  const send = (address: string) => buyer.send(address, unread, waivers);
+  const page = await payInSandbox({ ...buyer, send });
+  await until(latestOrder, isPaid);
+  expect(await visibleTextOf(await buyer.ask(page))).toContain("It starts when the 14-day");
+});
+
 test("work begins at once for a private buyer whose country gives no right of withdrawal", async () => {
   const buyer = await begin();
   const send = (address: string) =>

@@ -45,7 +45,7 @@ async function place(
   const order = await findBuyerOrder(orderId);
   if (!order) return refuse("missing", m.checkout_order_gone());
   if (stepOf(order) !== "form") return findNext(order);
-  const wrong = await validateBuyer(form);
+  const wrong = await validateBuyer(form, order.kind);
   if (wrong) return wrong;
   const contract = await findContract(order);
   if (contract.refused) return contract;
@@ -67,16 +67,21 @@ async function place(
   return now && stepOf(now) !== "form" ? findNext(now) : outcome;
 }
 
-async function validateBuyer(form: CommonForm) {
+async function validateBuyer(form: CommonForm, kind: BuyerOrder["kind"]) {
   if (!isCountry(form.country)) return invalid("country", m.country_missing());
   const buyer = buyerOf(form);
   if (buyer.address === null && (await requiresAddress()))
     return invalid("address", m.checkout_address_missing());
-  const law = withdrawalLawOf(buyer.country);
-  if (buyer.kind === "consumer" && form.withdrawalLaw !== law)
+  const isOtherLaw = form.withdrawalLaw !== withdrawalLawOf(buyer.country);
+  if (buyer.kind === "consumer" && isOtherLaw && !(kind === "service" && waivesNothing(form)))
     return invalid("country", m.checkout_law_changed());
   const isOddVatId = buyer.vatId && !mayBeVatId(buyer.vatId, buyer.country);
   return isOddVatId ? invalid("vatId", m.checkout_vat_id_unknown()) : undefined;
+}
+
+/** A page that names no law, as without scripts, says that work waits unless the buyer asks for it. */
+function waivesNothing({ withdrawalLaw, deliverAtOnce, loseWithdrawal }: CommonForm): boolean {
+  return withdrawalLaw === "" && !deliverAtOnce && !loseWithdrawal;
 }
 
 async function agreeTo(order: BuyerOrder, form: CheckoutFormValues): Promise<Outcome<Contract>> {
