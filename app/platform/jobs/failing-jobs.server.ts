@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
 
-/* No job is given up, unless it ends its own attempts (`endsItself`) and displays the result. */
+/* Jobs are retried without end, unless they limit their own tries (`withOwnRetries`). */
 
 /** Maximum attempts that the runner can count. Each kill of a job lowers its own by one. */
 export const MAX_ATTEMPTS = 32_767;
