@@ -51,6 +51,8 @@ const adminScreens: Record<string, string> = {
   "admin-services-edit": "/admin/services?group=mixing&edit=mixing-1",
   "admin-faq": "/admin/faq",
   "admin-faq-add": "/admin/faq?add",
+  genres: "/admin/genres",
+  "genres-set": "/admin/genres?set",
   messages: "/admin/messages",
   mails: "/admin/mails",
   content: "/admin/content",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAuditEntries } from "../../app/platform/audit/audit-log.server.ts";
-import { stopListening } from "../../app/platform/database/changes.server.ts";
+import { stopListening, waitUntilListening } from "../../app/platform/database/changes.server.ts";
 import { connectionPool, type Db, db } from "../../app/platform/database/db.server.ts";
 import { compactRowCounts } from "../../app/platform/database/row-counts.server.ts";
 import { requestReviewOfPublished } from "../../app/shop/catalog/audio-matches/request-review.server.ts";
@@ -81,6 +81,8 @@ beforeAll(async () => {
       encode(sha256(n::text::bytea), 'hex') from generate_series(1, ${LINES}) n`.execute(db);
   await compactRowCounts();
   await sql`vacuum analyze`.execute(db);
+  // The first connection for changes makes the caches read everything again.
+  await waitUntilListening();
 });
 
 afterAll(stopListening);
