@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { givenTrack } from "../../fixtures/given.ts";
 import { findingsOn } from "../findings.ts";
@@ -11,14 +12,18 @@ test.use({
   expectedErrors: [/status of 4\d\d/],
 });
 
+const colorField = (page: Page, theme: "dark" | "light") =>
+  page.getByLabel(`Accent color, ${theme} theme`, { exact: true });
+
 test("a shop's custom name and color show for every visitor", async ({ page, visitor }) => {
   await page.goto("/admin/settings/look");
   await page.getByLabel("Shop name").fill("Night Bus <b>Records</b>");
-  await page.getByLabel("Accent color, dark theme").fill("#4fd1c5");
-  await page.getByLabel("Accent color, light theme").fill("#ffd23c");
+  await page.getByLabel("Pick Accent color, dark theme").fill("#4fd1c5");
+  await expect(colorField(page, "dark")).toHaveValue("#4fd1c5");
+  await colorField(page, "light").fill("#ffd23c");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(/isn't readable in the light theme/)).toBeVisible();
-  await page.getByLabel("Accent color, light theme").fill("#0b5f57");
+  await colorField(page, "light").fill("#0b5f57");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Settings saved" })).toBeVisible();
 
@@ -89,8 +94,8 @@ test("errors and final acts have a color and a sign of their own beside any acce
 }) => {
   const { id, title } = await givenTrack();
   await page.goto("/admin/settings/look");
-  await page.getByLabel("Accent color, dark theme").fill("#ff7597");
-  await page.getByLabel("Accent color, light theme").fill("#ab0042");
+  await colorField(page, "dark").fill("#ff7597");
+  await colorField(page, "light").fill("#ab0042");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Settings saved" })).toBeVisible();
   const color = (name: string) =>
@@ -100,7 +105,7 @@ test("errors and final acts have a color and a sign of their own beside any acce
     await page.goto("/admin/settings/look");
     await page.evaluate((to) => (document.documentElement.dataset.theme = to), theme);
     expect(await color("--danger")).toBe({ dark: "#ff9052", light: "#9c3f00" }[theme]);
-    await page.getByLabel("Accent color, light theme").fill("no color");
+    await colorField(page, "light").fill("no color");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const error = page.locator("p.danger-text").first();
     await expect(error).toBeVisible();
