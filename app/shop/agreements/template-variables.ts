@@ -23,8 +23,6 @@ export type VariableName = keyof typeof sampleValues;
 /** Values of an agreement. A list has its own lines. */
 export type AgreementValues = Record<VariableName, string | string[]>;
 
-export const variableNames = Object.keys(sampleValues);
-
 export function isVariable(name: string): name is VariableName {
   return Object.hasOwn(sampleValues, name);
 }

@@ -69,9 +69,3 @@ export function useElapsedSeconds(isCurrent: boolean): number {
     () => 0,
   );
 }
-
-export function usePlayer(): { trackId: string | undefined; isPlaying: boolean } {
-  const trackId = usePlayerState(({ queue }) => queue?.track.id);
-  const isPlaying = usePlayerState((state) => state.isPlaying);
-  return { trackId, isPlaying };
-}

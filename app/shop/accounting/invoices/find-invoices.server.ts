@@ -19,10 +19,3 @@ export async function listInvoices(orderId: string, tx: Db = db): Promise<Invoic
     return read.success ? [{ ...row, content: read.data }] : [];
   });
 }
-
-export function balanceOf(invoices: Pick<Invoice, "kind" | "grossCents">[]): number {
-  return invoices.reduce(
-    (sum, { kind, grossCents }) => sum + (kind === "invoice" ? grossCents : -grossCents),
-    0,
-  );
-}

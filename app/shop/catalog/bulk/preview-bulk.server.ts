@@ -7,15 +7,9 @@ import { type BulkRequest, checkedTracks, countChanges } from "./check-tracks.se
 
 const MAX_LISTED = 50;
 
-const changed = z.object({
-  id: z.string(),
-  title: z.string(),
-  before: bulkValues,
-  after: bulkValues,
-});
-const changes = z.array(changed);
-
-export type BulkChange = z.output<typeof changed>;
+const changes = z.array(
+  z.object({ id: z.string(), title: z.string(), before: bulkValues, after: bulkValues }),
+);
 
 /** `seenAt` is the database's time, which the form sends back. */
 export async function previewBulkAction(request: Omit<BulkRequest, "seenAt">) {

@@ -4,8 +4,6 @@ import type { LockedOrder } from "../state/lock-order.server.ts";
 import { dueAfter } from "./due-day.ts";
 import { findFilesFrom } from "./find-right.server.ts";
 
-export type OrderedService = NonNullable<Awaited<ReturnType<typeof findOrderedService>>>;
-
 export function findOrderedService(orderId: string, tx: Db = db) {
   return tx
     .selectFrom("orderedServices")
@@ -43,8 +41,6 @@ export const isServiceDue = sql<boolean>`(orders.state = 'paid' and orders.id in
   select order_id from order_lines where kind = 'service' and is_held and delivered_at is null))`;
 
 const MAX_DUE = 5;
-
-export type DueService = Awaited<ReturnType<typeof listDueServices>>[number];
 
 export async function listDueServices() {
   const services = await db

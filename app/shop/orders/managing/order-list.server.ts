@@ -144,8 +144,6 @@ export async function listLatestOrders(view: "current" | "sold", count: number) 
 
 export type LatestOrder = Awaited<ReturnType<typeof listLatestOrders>>[number];
 
-export type OpenDispute = Awaited<ReturnType<typeof listOpenDisputes>>[number];
-
 export async function listAttention() {
   const orders = await db
     .selectFrom("orders")

@@ -5,24 +5,10 @@ import { fetchCertificate } from "./paypal-certificate.server.ts";
 import type { PayPalClient } from "./paypal-client.server.ts";
 import * as shapes from "./paypal-shapes.ts";
 
-/** The owner subscribes the shop to these events. */
-export const paypalEvents = [
-  "CHECKOUT.ORDER.APPROVED",
-  "CHECKOUT.PAYMENT-APPROVAL.REVERSED",
-  "PAYMENT.CAPTURE.COMPLETED",
-  "PAYMENT.CAPTURE.DENIED",
-  "PAYMENT.CAPTURE.PENDING",
-  "PAYMENT.CAPTURE.REFUNDED",
-  "PAYMENT.CAPTURE.REVERSED",
-  "CUSTOMER.DISPUTE.CREATED",
-  "CUSTOMER.DISPUTE.UPDATED",
-  "CUSTOMER.DISPUTE.RESOLVED",
-] as const;
-
 type Request = { headers: Headers; body: Uint8Array };
 type Keys = { webhookId: string; apiUrl?: string | undefined };
 
-/** Accepts a replayed event, which only causes another lookup. Throws WebhookNotProven. */
+/** Accepts a replayed event, which only causes another lookup. Throws InvalidWebhook. */
 export async function parsePayPalWebhook(
   client: PayPalClient,
   keys: Keys,
