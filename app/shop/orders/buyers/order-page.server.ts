@@ -14,6 +14,7 @@ import { findTaxRows } from "../documents/tax-rows.server.ts";
 import { findFilesFrom, findRight } from "../fulfillment/find-right.server.ts";
 import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
 import { areFilesPaused } from "../fulfillment/paused-files.ts";
+import { listConsents } from "../state/order-buyers.server.ts";
 import type { OrderState } from "../state/order-states.ts";
 import { findTransferWithQrCode } from "../transfers/awaited-transfer.server.ts";
 import { listSentByBuyer } from "./sent-by-buyer.server.ts";
@@ -106,15 +107,6 @@ function findBuyer(orderId: string) {
     .where("orderId", "=", orderId)
     .select(["legalName", "artistName", "email"])
     .executeTakeFirst();
-}
-
-function listConsents(orderId: string) {
-  return db
-    .selectFrom("orderConsents")
-    .where("orderId", "=", orderId)
-    .select(["consent", "wording", "givenAt"])
-    .orderBy("consent")
-    .execute();
 }
 
 function findPayment(orderId: string) {

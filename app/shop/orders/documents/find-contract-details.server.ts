@@ -6,6 +6,7 @@ import { listTrackFiles } from "#app/shop/catalog/files/track-files.server.ts";
 import { findSeller, practiceSeller } from "#app/shop/content/seller.server.ts";
 import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
 import { isImmediateDelivery } from "../fulfillment/right-to-withdraw.ts";
+import { listConsents } from "../state/order-buyers.server.ts";
 
 export type ContractDetails = NonNullable<Awaited<ReturnType<typeof findContractDetails>>>;
 
@@ -30,7 +31,7 @@ export async function findContractDetails(orderId: string) {
     seller: seller ?? practiceSeller(),
     service,
     files: files.map(fileLabel),
-    isAtOnce: isImmediateDelivery(consents),
+    isAtOnce: isImmediateDelivery(consents.map(({ consent }) => consent)),
     withdrawalUrl: siteUrl(href("/withdraw")),
   };
 }
@@ -61,13 +62,4 @@ export function findAgreedTerms(tx: Db, orderId: string) {
     .where("consent", "=", "terms")
     .select(["agreedTexts.sha256", "text"])
     .executeTakeFirst();
-}
-
-async function listConsents(orderId: string) {
-  const orderConsents = await db
-    .selectFrom("orderConsents")
-    .where("orderId", "=", orderId)
-    .select("consent")
-    .execute();
-  return orderConsents.map(({ consent }) => consent);
 }

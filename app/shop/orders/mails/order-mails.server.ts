@@ -13,6 +13,7 @@ import type { MailGenerators } from "#app/shop/mail/send-mail.server.ts";
 import { m } from "#messages";
 import { makeMailLink } from "../access/order-links.server.ts";
 import type { LockedOrder } from "../state/lock-order.server.ts";
+import { listConsents } from "../state/order-buyers.server.ts";
 import { addedInvoice, listAttachments, orderAttachments } from "./order-attachments.server.ts";
 import {
   keepMail,
@@ -131,13 +132,8 @@ async function coverBlocks(tx: Db, { line: { trackId, title } }: LockedOrder) {
 }
 
 async function consentBlocks(tx: Db, orderId: string): Promise<MailBlock[]> {
-  const given = await tx
-    .selectFrom("orderConsents")
-    .where("orderId", "=", orderId)
-    .select(["wording", "givenAt"])
-    .orderBy("consent")
-    .execute();
-  const rows = given.map(({ wording, givenAt }) => ({
+  const consents = await listConsents(orderId, tx);
+  const rows = consents.map(({ wording, givenAt }) => ({
     name: formatLongTime(givenAt),
     value: wording,
   }));

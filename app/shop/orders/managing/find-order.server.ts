@@ -6,6 +6,7 @@ import { findTaxRows } from "../documents/tax-rows.server.ts";
 import { findRight } from "../fulfillment/find-right.server.ts";
 import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
 import { listOpenAttentions } from "../state/attention.server.ts";
+import { listConsents } from "../state/order-buyers.server.ts";
 import { retainedUntil } from "../state/retained-until.ts";
 import { readDispute } from "../state/stored-dispute.server.ts";
 
@@ -74,14 +75,6 @@ function findWithBuyer(id: string) {
     .select(["buyer.kind as buyerKind", "buyer.legalName", "buyer.artistName", "buyer.email"])
     .select(["buyer.country", "buyer.address as postalAddress", "buyer.vatId"])
     .executeTakeFirst();
-}
-
-function listConsents(orderId: string) {
-  return db
-    .selectFrom("orderConsents")
-    .where("orderId", "=", orderId)
-    .select(["consent", "wording", "givenAt"])
-    .execute();
 }
 
 function listDocuments(orderId: string) {

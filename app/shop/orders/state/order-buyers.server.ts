@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#app/platform/database/db.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import type { AgreementModel } from "#app/shop/agreements/agreement-models.ts";
 import { withdrawalLawOf } from "#app/shop/countries/country-rules.ts";
@@ -85,4 +85,13 @@ export async function saveConsents(
       )
       .execute();
   }
+}
+
+export function listConsents(orderId: string, tx: Db = db) {
+  return tx
+    .selectFrom("orderConsents")
+    .where("orderId", "=", orderId)
+    .select(["consent", "wording", "givenAt"])
+    .orderBy("consent")
+    .execute();
 }
