@@ -1,6 +1,6 @@
 import type { Dispute, PaymentStatus } from "#app/shop/payments/payment-provider.ts";
-import { isDisputeOpen } from "./dispute.ts";
 import { followPayment } from "./follow-payment.ts";
+import { isLaterState, mergeStatus } from "./merge-status.ts";
 import type { Attention } from "./order-attention.ts";
 import {
   buildChange,
@@ -19,17 +19,6 @@ import { readDispute } from "./stored-dispute.server.ts";
 
 /* Pure functions for every change of an order by money or by time. Decision 22 has the table. */
 
-/** Later reports of a provider never lower the rank. */
-const ranks = {
-  opening: 0,
-  open: 1,
-  pending: 2,
-  authorised: 3,
-  "in-review": 4,
-  closed: 5,
-  captured: 6,
-} as const;
-
 /** Ignores duplicate and outdated reports. */
 export function advance(
   order: OrderFields,
@@ -37,8 +26,8 @@ export function advance(
   status: PaymentStatus,
   now: Date,
 ): Transition {
-  const current = merge(payment, status);
-  const isNewState = ranks[current.state] > ranks[payment.state];
+  const current = mergeStatus(payment, status);
+  const isNewState = isLaterState(current.state, payment.state);
   const dispute = readDispute(payment.dispute);
   const transition = nextTransition(
     order,
@@ -48,50 +37,6 @@ export function advance(
   );
   const both = (change: OrderChange) => ({ ...change, payment: { ...current, ...change.payment } });
   return { ...both(transition), ...(transition.ifLost && { ifLost: both(transition.ifLost) }) };
-}
-
-function merge(payment: PaymentFields, status: PaymentStatus): PaymentFields {
-  const { isCurrent, isSurplus, refundedByHandCents } = payment;
-  const isAhead = ranks[status.state] >= ranks[payment.state];
-  const capturedCents = Math.max(payment.capturedCents, status.capturedCents);
-  const amountCents = Math.max(payment.amountCents, capturedCents);
-  const currency = (status.capturedCents > 0 && status.amount?.currency) || payment.currency;
-  const refunds = mergeRefunds(payment, status, capturedCents);
-  return {
-    isCurrent,
-    isSurplus,
-    amountCents,
-    currency,
-    refundedByHandCents,
-    state: isAhead ? status.state : payment.state,
-    capturedCents: isAhead || payment.state === "captured" ? capturedCents : 0,
-    ...refunds,
-    chargedBackCents: Math.min(
-      mergeChargeBacks(payment, status),
-      capturedCents - refunds.refundedCents,
-    ),
-  };
-}
-
-/** Lowers the amount only at the end of a dispute, never by outdated or incomplete reports. */
-function mergeChargeBacks({ chargedBackCents: storedCents }: PaymentFields, status: PaymentStatus) {
-  const { dispute, chargedBackCents = storedCents } = status;
-  const isDecided = dispute !== undefined && !isDisputeOpen(dispute);
-  return isDecided ? chargedBackCents : Math.max(storedCents, chargedBackCents);
-}
-
-/** Never lowers the sums. The provider does not know about refunds made by other means. */
-function mergeRefunds(payment: PaymentFields, status: PaymentStatus, capturedCents: number) {
-  const { failedRefunds = [] } = status;
-  const { refundedByHandCents: byHand } = payment;
-  const failed = failedRefunds.reduce((sum, { cents }) => sum + cents, 0);
-  const refundFailedCents = Math.max(payment.refundFailedCents, failed);
-  const all = Math.max(
-    payment.refundedCents - byHand + payment.refundFailedCents,
-    status.refundedCents + failed,
-  );
-  const refundedCents = Math.min(all - refundFailedCents + byHand, capturedCents);
-  return { refundedCents, refundFailedCents };
 }
 
 type PaymentUpdate = {
