@@ -17,6 +17,7 @@ import {
   moveToPayPal,
   readOrder,
   runOrderJobs,
+  subjectsOf,
 } from "./given-orders.ts";
 
 /* Money that the shop must return and whose refund failed. */
@@ -24,16 +25,6 @@ import {
 const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
 
 beforeAll(prepareJobs);
-
-async function subjectsOf(orderId: string): Promise<string[]> {
-  const mails = await db
-    .selectFrom("mails")
-    .where("orderId", "=", orderId)
-    .select("subject")
-    .orderBy("createdAt")
-    .execute();
-  return mails.map(({ subject }) => subject);
-}
 
 const givenAdmin = () => givenUser({ role: "admin" });
 

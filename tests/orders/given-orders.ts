@@ -152,3 +152,14 @@ export async function letEntriesBeDue(): Promise<void> {
     .set({ ledgerAt: sql<Date>`now()` })
     .execute();
 }
+
+/** Subjects of the order's emails. */
+export async function subjectsOf(orderId: string): Promise<string[]> {
+  const mails = await db
+    .selectFrom("mails")
+    .where("orderId", "=", orderId)
+    .select("subject")
+    .orderBy("createdAt")
+    .execute();
+  return mails.map(({ subject }) => subject);
+}

@@ -23,6 +23,7 @@ import {
   readOrder,
   reserve,
   runOrderJobs,
+  subjectsOf,
 } from "./given-orders.ts";
 
 /* Orders that would have been stuck forever. */
@@ -30,16 +31,6 @@ import {
 const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
 
 beforeAll(prepareJobs);
-
-async function subjectsOf(orderId: string): Promise<string[]> {
-  const mails = await db
-    .selectFrom("mails")
-    .where("orderId", "=", orderId)
-    .select("subject")
-    .orderBy("createdAt")
-    .execute();
-  return mails.map(({ subject }) => subject);
-}
 
 const notThePrice = ["Payment amount mismatch", "Payment amount mismatch"];
 

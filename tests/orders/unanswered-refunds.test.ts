@@ -9,7 +9,7 @@ import { refundOrder, retryRefund } from "../../app/shop/orders/refunds/refunds.
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { completeJobs, listJobKeys } from "../fixtures/queued-jobs.ts";
-import { givenPlaced, listPayments, readOrder, runOrderJobs } from "./given-orders.ts";
+import { givenPlaced, listPayments, readOrder, runOrderJobs, subjectsOf } from "./given-orders.ts";
 
 /* Refunds whose provider does not respond, or responds too late. */
 
@@ -119,11 +119,7 @@ test("a refund the provider forbids alerts the owner after five tries, and conti
     expect(attention === null).toBe(tries < 4);
   }
   expect(await refundOf(orderId)).toMatchObject({ state: "requested", failedCalls: 30 });
-  expect(
-    (await db.selectFrom("mails").where("orderId", "=", orderId).select("subject").execute()).map(
-      ({ subject }) => subject,
-    ),
-  ).toContain("A refund is still pending");
+  expect(await subjectsOf(orderId)).toContain("A refund is still pending");
   await stripe.calm();
   const user = await givenUser();
   expect(await retryRefund(user, orderId, refundId)).toMatchObject({
