@@ -10,7 +10,7 @@ export type LoadedSearch = Awaited<ReturnType<typeof loadSearch>>;
 
 /** @throws {Response} a redirect to the last page if the page is beyond it. */
 export async function loadSearch(url: URL, search: string, page: number) {
-  const { understood, terms: _, ...results } = pageOrLast(url, await searchTracks(search, page));
+  const { understood, ...results } = pageOrLast(url, await searchTracks(search, page));
   const isEmpty = results.count === 0;
   return {
     search,

@@ -25,7 +25,7 @@ export async function findNewTracks(after: Date, until: Date): Promise<NewTracks
 
 function listPublished(after: Date, until: Date) {
   return selectColumnValues()
-    .select(["slug", "title", sql<Date>`published_at`.as("publishedAt")])
+    .select(["slug", "title", "searchText", sql<Date>`published_at`.as("publishedAt")])
     .where("soldAt", "is", null)
     .where("publishedAt", ">", after)
     .where("publishedAt", "<=", until)

@@ -19,7 +19,7 @@ export type NearestTracks = {
 /** Finds tracks for a search that has no results: part of its text, or a wider filter. */
 export async function findNearestTracks(
   search: string,
-  { correction }: Pick<SearchPage, "correction">,
+  { correction }: SearchPage,
 ): Promise<NearestTracks> {
   const parsed = parseSearch(search, await listGenreNames());
   return (

@@ -1,34 +1,54 @@
-import { sql } from "kysely";
 import { matchNewTracks, type NewTracks } from "../filters/new-tracks.server.ts";
 import { filterParameters } from "../filters/track-filter.ts";
-import { publishedTracks } from "../public-tracks.server.ts";
-import { hasTerms, type SearchTerms } from "./find-matches.server.ts";
-import { quotedText } from "./parse-search.ts";
-import { searchTracks } from "./search-tracks.server.ts";
+import { parseSearch, quotedText } from "./parse-search.ts";
+import { foldTexts, shopVocabulary } from "./vocabulary.server.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
-/** Returns the IDs of the new tracks that the shop's search lists, on any page. */
-export async function searchNewTracks(news: NewTracks, search: string): Promise<Set<string>> {
-  const { count, understood, terms } = await searchTracks(search, 1);
-  if (count === 0) return new Set();
-  const all = [...news.byId.keys()];
-  if (!understood) return new Set(await idsWith(terms, all));
-  const fitting = matchNewTracks(news, filterParameters(understood.filter).toString());
-  const [found, named] = await Promise.all([
-    idsWith(
-      terms,
-      fitting.map(({ id }) => id),
-    ),
-    idsWith([[quotedText(search) ?? search]], all),
+/**
+ * Returns, for each search, the IDs of the new tracks that it finds by their tempo, key and genre,
+ * by its text, or by its words in any order and in other spellings. Reads no track, so that
+ * thousands of searches take seconds.
+ */
+export async function searchNewTracks(
+  news: NewTracks,
+  searches: string[],
+): Promise<Map<string, Set<string>>> {
+  const genres = [...new Set(news.genres.values())];
+  const parsed = searches.map((search) => {
+    const { text = "", filter } = parseSearch(search, genres) ?? {};
+    return { search, phrase: quotedText(search) ?? search, text, filter };
+  });
+  const [folded, vocabulary] = await Promise.all([
+    foldTexts(parsed.flatMap(({ phrase, text }) => [phrase, text])),
+    shopVocabulary(),
   ]);
-  return new Set([...found, ...named]);
+  const termsIn = (text: string) => spellWords(folded.get(text) ?? "", vocabulary);
+  const found = parsed.map(({ search, phrase, text, filter }) => {
+    const fitting = filter ? matchNewTracks(news, filterParameters(filter).toString()) : [];
+    const textTerms = termsIn(text);
+    const fits = fitting.filter(({ searchText }) => containsAll(searchText, textTerms));
+    const words = folded.get(phrase) ?? "";
+    const anyOrder = quotedText(search) === undefined ? termsIn(phrase) : [];
+    const named = [...news.byId.values()].filter(
+      ({ searchText }) =>
+        (words !== "" && searchText.includes(words)) ||
+        (anyOrder.length > 0 && containsAll(searchText, anyOrder)),
+    );
+    return [search, new Set([...fits, ...named].map(({ id }) => id))] as const;
+  });
+  return new Map(found);
 }
 
-async function idsWith(terms: SearchTerms, ids: string[]): Promise<string[]> {
-  if (terms.length === 0) return ids;
-  const tracks = await publishedTracks()
-    .where("id", "=", sql<string>`any(${ids}::text[])`)
-    .where(hasTerms(terms))
-    .select("id")
-    .execute();
-  return tracks.map(({ id }) => id);
+/** Returns each word's spellings: itself, or those with one wrong letter if no track has it. */
+function spellWords(text: string, vocabulary: Vocabulary): string[][] {
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return words.map((word) => {
+    if (/\p{N}/u.test(word) || vocabulary.has(word, { isBegun: true })) return [word];
+    const near = vocabulary.nearest(word, { isBegun: false });
+    return [word, ...near.filter(({ distance }) => distance === 1).map((each) => each.word)];
+  });
+}
+
+function containsAll(text: string, terms: string[][]): boolean {
+  return terms.every((spellings) => spellings.some((word) => text.includes(word)));
 }

@@ -14,8 +14,6 @@ import { type ParsedSearch, parseSearch, quotedText } from "./parse-search.ts";
 const MAX_NAMED = 5;
 
 export type SearchPage = TrackPage & {
-  /** Texts that all tracks besides the `named` contain. */
-  terms: SearchTerms;
   /** Present if the tracks have the tempo or key that the search names. */
   understood?: ParsedSearch;
   /** Tracks whose titles contain a search that is understood as a tempo or key, before the others. */
@@ -47,7 +45,7 @@ async function searchWords(text: string, page: number): Promise<SearchPage> {
   const correction = words.length > 0 ? await correctWords(words) : undefined;
   const corrected =
     correction?.isCertain && (await listText(termsOf(correction.search.split(" ")), page));
-  const empty = { tracks: [], page, pages: 1, count: 0, terms: [] };
+  const empty = { tracks: [], page, pages: 1, count: 0 };
   return { ...(corrected || empty), correction };
 }
 
@@ -58,14 +56,14 @@ function termsOf(words: string[]): SearchTerms {
 const allTracks = () => ({ tracks: publishedTracks(), order: "shop" as const });
 
 /** Returns undefined if nothing matches. */
-async function listText(terms: SearchTerms, page: number): Promise<SearchPage | undefined> {
+async function listText(terms: SearchTerms, page: number): Promise<TrackPage | undefined> {
   const ids = await findMatches(allTracks(), terms, page);
   const tracks = await listTracksByIds(ids.slice(0, PAGE_SIZE));
   const isAll = page === 1 && ids.length <= PAGE_SIZE;
   const found = isAll ? ids.length : await countMatches(publishedTracks(), terms);
   const count = Math.min(found, MAX_MATCHES);
   if (count === 0) return undefined;
-  return { tracks, page, pages: lastPageOf(count), count, hasMore: found > count, terms };
+  return { tracks, page, pages: lastPageOf(count), count, hasMore: found > count };
 }
 
 async function findNamed(text: string): Promise<SearchPage["named"]> {
@@ -75,31 +73,31 @@ async function findNamed(text: string): Promise<SearchPage["named"]> {
   return { tracks, hasMore: ids.length > MAX_NAMED };
 }
 
-async function listFitting(parsed: ParsedSearch, page: number): Promise<SearchPage | undefined> {
+type Fitting = TrackPage & { correction?: Correction };
+
+async function listFitting(parsed: ParsedSearch, page: number): Promise<Fitting | undefined> {
   const fitting = parsed.text
     ? await listFittingText(parsed, page)
-    : { ...(await findFilteredPage({ ...parsed.filter, page })), terms: [] };
+    : await findFilteredPage({ ...parsed.filter, page });
   return fitting && fitting.count > 0 ? fitting : undefined;
 }
 
 async function listFittingText(
   { filter, text }: ParsedSearch,
   page: number,
-): Promise<SearchPage | undefined> {
+): Promise<Fitting | undefined> {
   const words = await wordsOf(text);
   if (!words) return undefined;
-  const find = (each: SearchTerms) => findWithinFilter(filter, each);
-  let terms = termsOf(words);
-  let found = await find(terms);
+  const find = (terms: SearchTerms) => findWithinFilter(filter, terms);
+  let found = await find(termsOf(words));
   let correction: Correction | undefined;
   if (found.ids.length === 0) {
-    correction = await correctWords(words, async (each) => (await find(each)).ids);
+    correction = await correctWords(words, async (terms) => (await find(terms)).ids);
     if (!correction?.isCertain) return undefined;
-    terms = termsOf(correction.search.split(" "));
-    found = await find(terms);
+    found = await find(termsOf(correction.search.split(" ")));
   }
   const { ids, hasMore } = found;
   const tracks = await listTracksByIds(ids.slice(offsetOf(page), offsetOf(page) + PAGE_SIZE));
   const pages = lastPageOf(ids.length);
-  return { tracks, page, pages, count: ids.length, hasMore, terms, correction };
+  return { tracks, page, pages, count: ids.length, hasMore, correction };
 }

@@ -73,8 +73,13 @@ async function readWords(tracks: Tracks): Promise<string[]> {
 }
 
 export async function foldText(text: string): Promise<string> {
-  const { folded } = await db
-    .selectNoFrom(sql<string>`fold_text(${text})`.as("folded"))
-    .executeTakeFirstOrThrow();
-  return folded;
+  return (await foldTexts([text])).get(text) ?? "";
+}
+
+/** Folds texts as the column `searchText` is folded. */
+export async function foldTexts(texts: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ text: string; folded: string }>`
+    select text, fold_text(text) as folded from unnest(${[...new Set(texts)]}::text[]) text
+  `.execute(db);
+  return new Map(rows.map(({ text, folded }) => [text, folded]));
 }

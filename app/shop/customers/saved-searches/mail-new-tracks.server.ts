@@ -74,10 +74,8 @@ async function mailSome(
   { news, now, until, currency }: Round,
 ): Promise<void> {
   const searches = await lockDue(tx, addresses, now);
-  const foundByWords = new Map<string, Set<string>>();
-  for (const words of new Set(searches.flatMap((search) => search.words || []))) {
-    foundByWords.set(words, await searchNewTracks(news, words));
-  }
+  const words = new Set(searches.flatMap((search) => search.words || []));
+  const foundByWords = await searchNewTracks(news, [...words]);
   const mails = new Map<string, NewMail>();
   for (const [email, own] of Map.groupBy(searches, (search) => search.email)) {
     await letOthersRun();
