@@ -8,7 +8,8 @@ import {
   addImportedDelivery,
   findDownloadIds,
 } from "#app/shop/catalog/files/add-imported-deliveries.server.ts";
-import { addGenres } from "#app/shop/catalog/genres/edit-genres.server.ts";
+import { addGenres } from "#app/shop/catalog/genres/add-genres.server.ts";
+import { MAX_GENRES } from "#app/shop/catalog/genres/edit-genres.server.ts";
 import { undefinedGenre } from "#app/shop/catalog/genres/genre-names.ts";
 import { findCurrentGenres } from "#app/shop/catalog/genres/genres.server.ts";
 import { appendToLedger } from "#app/shop/ledger/append-to-ledger.server.ts";
@@ -87,7 +88,12 @@ async function addSourceGenres(
     if (row.genre && added.delete(row.genre))
       report.note(row, m.import_genre_new({ genre: row.genre }));
   }
-  return findCurrentGenres(given, tx);
+  const current = await findCurrentGenres(given, tx);
+  for (const row of rows) {
+    if (row.genre && row.genre !== undefinedGenre && !current.has(row.genre))
+      report.problem(row, m.genres_full({ count: MAX_GENRES }));
+  }
+  return current;
 }
 
 type Context = { owners: Owners; genres: Map<string, string> };

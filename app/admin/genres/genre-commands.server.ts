@@ -2,9 +2,9 @@ import { z } from "zod";
 import { backTo, formCommand, type Text } from "#app/platform/forms/form-command.server.ts";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { type AdminForm, samePage } from "#app/shop/accounts/admin-form.server.ts";
+import { chooseStartingSet } from "#app/shop/catalog/genres/add-genres.server.ts";
 import {
   addGenre,
-  chooseStartingSet,
   deleteGenre,
   moveGenre,
   renameGenre,

@@ -7,14 +7,14 @@ import { conflictWith, type Outcome, refuse } from "#app/platform/forms/outcome.
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import { mayEditGenres } from "../track-policy.ts";
-import { type StartingSet, startingSets, undefinedGenre } from "./genre-names.ts";
-import { findCurrentGenres, type Genre, genreColumns, isGenreUsed } from "./genres.server.ts";
+import { undefinedGenre } from "./genre-names.ts";
+import { type Genre, genreColumns, isGenreUsed } from "./genres.server.ts";
 
 /* A conflict carries the genre as someone else saved it. */
 
 export type GenreOutcome = Outcome<Genre, Genre>;
 
-const MAX_GENRES = 500;
+export const MAX_GENRES = 500;
 
 /** A resubmitted form adds no second genre. */
 export function addGenre(actor: Actor, name: string, formKey: string): Promise<GenreOutcome> {
@@ -85,50 +85,6 @@ export function deleteGenre(actor: Actor, id: string): Promise<GenreOutcome> {
   });
 }
 
-/** Replaces the genres that no track has by those of a set. */
-export function chooseStartingSet(actor: Actor, set: StartingSet): Promise<Outcome> {
-  return inTransaction(async (tx) => {
-    if (!mayEditGenres(actor)) return refuse("forbidden", m.genres_not_allowed());
-    const genres = await lockGenres(tx);
-    const names: readonly string[] = startingSets[set];
-    for (const { id, name } of genres) {
-      await lockForChange(tx, id);
-      if (!names.includes(name) && !(await isGenreUsed(name, tx)))
-        await tx.deleteFrom("genres").where("id", "=", id).execute();
-    }
-    await addGenres(tx, [...names]);
-    const left = await lockGenres(tx);
-    const placeOf = ({ name }: Genre) => {
-      const place = names.indexOf(name);
-      return place === -1 ? names.length : place;
-    };
-    await setOrder(
-      tx,
-      left.toSorted((one, other) => placeOf(one) - placeOf(other)),
-    );
-    const subject = { kind: "genre", name: set } as const;
-    await recordAudit(tx, { by: actor, action: "choose-genres", subject });
-    return { done: undefined };
-  });
-}
-
-/** Adds those that the shop lacks, at the end. Returns the names of the added ones. */
-export async function addGenres(tx: Db, names: string[]): Promise<string[]> {
-  if (names.length === 0) return [];
-  const genres = await lockGenres(tx);
-  const known = await findCurrentGenres(names, tx);
-  let position = nextPosition(genres);
-  const added: string[] = [];
-  for (const name of names) {
-    // Two of the names may differ in case only.
-    if (known.has(name) || (await findTaken(tx, name))) continue;
-    await insertGenre(tx, { name, position });
-    position += 1;
-    added.push(name);
-  }
-  return added;
-}
-
 export type LockedGenre = Genre & { position: number; formKey: string | null };
 
 /** Locks the whole list, so that concurrent changes cannot collide. Readers do not wait. */
@@ -187,7 +143,7 @@ export function nextPosition(genres: LockedGenre[]): number {
   return (genres.at(-1)?.position ?? 0) + 1;
 }
 
-async function setOrder(tx: Db, genres: Genre[]): Promise<void> {
+export async function setOrder(tx: Db, genres: Genre[]): Promise<void> {
   await sql`
     update genres set position = place
     from unnest(${genres.map(({ id }) => id)}::uuid[]) with ordinality as ordered (genre_id, place)
@@ -204,7 +160,7 @@ async function update(
 }
 
 /** Returns the genre of that name, in other case or accents too. */
-async function findTaken(tx: Db, name: string, ownId?: string): Promise<string | undefined> {
+export async function findTaken(tx: Db, name: string, ownId?: string): Promise<string | undefined> {
   const taken = await tx
     .selectFrom("genres")
     .where(sql<string>`fold_text(name)`, "=", sql<string>`fold_text(${name})`)
