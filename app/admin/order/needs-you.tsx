@@ -8,7 +8,7 @@ import type { Attention } from "#app/shop/orders/state/order-attention.ts";
 import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
-import { askFor, askForRefund, leftToRefund } from "./order-acts.ts";
+import { askFor, askForRefund, leftToRefund } from "./order-actions.ts";
 
 type ShownAttention = {
   code: Attention["code"];
@@ -20,7 +20,7 @@ type ShownAttention = {
 
 type Props = { order: AdminOrder; attentions: ShownAttention[] };
 
-/** Shows each reason with what it is about and the act that answers it. The first act is due. */
+/** Shows each reason with what it is about and the action that answers it. The first action is due. */
 export function NeedsYou({ order, attentions }: Props) {
   if (attentions.length === 0) return null;
   const due = attentions.find(({ code }) => answerTo(code, order));

@@ -9,7 +9,7 @@ import { m } from "#messages";
 import { DialogButtons, PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";
 import { AddInvoiceForm } from "./add-invoice-form.tsx";
 import { BuyerQuote } from "./needs-you.tsx";
-import { type Ask, listActs, nameOfBuyer } from "./order-acts.ts";
+import { type Ask, listOrderActions, nameOfBuyer } from "./order-actions.ts";
 import { DisputeQuestion } from "./order-disputes.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { RefundQuestion } from "./refund-question.tsx";
@@ -25,16 +25,16 @@ export type DialogProps = {
 
 type Props = Omit<DialogProps, "closeTo"> & { ask: Ask | undefined };
 
-/** Shows nothing for an act that the order no longer allows. */
+/** Shows nothing for an action that the order no longer allows. */
 export function OrderDialog({ ask, ...props }: Props) {
   if (!ask) return null;
   const dialog = { ...props, closeTo: href("/admin/orders/:id", { id: props.order.id }) };
-  const { usual, grave } = listActs(props.order);
-  const isOffered = [...usual, ...grave].some(({ act }) => act === ask.act);
-  if (ask.act === "decide-dispute") return <DisputeQuestion {...dialog} ask={ask} />;
+  const { usual, serious } = listOrderActions(props.order);
+  const isOffered = [...usual, ...serious].some(({ action }) => action === ask.action);
+  if (ask.action === "decide-dispute") return <DisputeQuestion {...dialog} ask={ask} />;
   if (ask.refund || ask.payment) return <RefundQuestion {...dialog} ask={ask} />;
   if (!isOffered) return null;
-  switch (ask.act) {
+  switch (ask.action) {
     case "answer":
       return <AnswerDialog {...dialog} />;
     case "address":
@@ -51,7 +51,7 @@ export function OrderDialog({ ask, ...props }: Props) {
       return <RefundDialog {...dialog} amount={ask.amount} />;
     case "release":
     case "relist":
-      return <ReasonQuestion {...dialog} intent={ask.act} />;
+      return <ReasonQuestion {...dialog} intent={ask.action} />;
     case "erase":
       return <EraseQuestion {...dialog} />;
     default:

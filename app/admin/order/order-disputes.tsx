@@ -9,7 +9,7 @@ import { remainingCents } from "#app/shop/orders/state/order-change.ts";
 import { providerNames } from "#app/shop/payments/provider-names.ts";
 import { m } from "#messages";
 import { QuestionDialog } from "../shared/page-dialog.tsx";
-import { type Ask, askFor, nameOfBuyer } from "./order-acts.ts";
+import { type Ask, askFor, nameOfBuyer } from "./order-actions.ts";
 import type { DialogProps } from "./order-dialog.tsx";
 
 type Amounts = Pick<AdminOrder["payments"][number], "currency" | "capturedCents">;

@@ -3,15 +3,15 @@ import { Form, Link, useLocation } from "react-router";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
 import { m } from "#messages";
-import { listActs } from "./order-acts.ts";
+import { listOrderActions } from "./order-actions.ts";
 
 const itemClass = "flex min-h-10 w-full items-center px-4 text-left text-sm hover:bg-surface";
 
-/** Opens without scripts. Each act asks in a dialog, except checking with the provider. */
+/** Opens without scripts. Each action asks in a dialog, except checking with the provider. */
 export function OrderMenu({ order }: { order: AdminOrder }) {
-  const { usual, grave } = listActs(order);
+  const { usual, serious } = listOrderActions(order);
   const { key } = useLocation();
-  if (usual.length + grave.length + order.payments.length === 0) return null;
+  if (usual.length + serious.length + order.payments.length === 0) return null;
   return (
     <details key={key} className="group relative">
       <summary
@@ -21,8 +21,8 @@ export function OrderMenu({ order }: { order: AdminOrder }) {
         <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
       </summary>
       <ul className="absolute right-0 z-30 mt-1 w-64 border border-line bg-raised py-1 shadow-2xl max-sm:right-auto max-sm:left-0">
-        {usual.map(({ act, label, to }) => (
-          <li key={act}>
+        {usual.map(({ action, label, to }) => (
+          <li key={action}>
             <Link to={to} preventScrollReset className={itemClass}>
               {label}
             </Link>
@@ -37,8 +37,8 @@ export function OrderMenu({ order }: { order: AdminOrder }) {
             </Form>
           </li>
         )}
-        {grave.map(({ act, label, to }, index) => (
-          <li key={act} className={index === 0 ? "mt-1 border-line border-t pt-1" : undefined}>
+        {serious.map(({ action, label, to }, index) => (
+          <li key={action} className={index === 0 ? "mt-1 border-line border-t pt-1" : undefined}>
             <Link to={to} preventScrollReset className={`${itemClass} font-semibold text-danger`}>
               {label}…
             </Link>

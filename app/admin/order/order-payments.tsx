@@ -10,7 +10,7 @@ import { paymentProblemText } from "#app/shop/payments/payment-problem-text.ts";
 import { nameOfPaymentMethod, providerNames } from "#app/shop/payments/provider-names.ts";
 import { m } from "#messages";
 import { IntentButton } from "../shared/intent-button.tsx";
-import { askFor, type OrderAct } from "./order-acts.ts";
+import { askFor, type OrderAction } from "./order-actions.ts";
 import { paymentStates, refundStates } from "./payment-states.ts";
 
 type Props = { order: Pick<AdminOrder, "payments" | "refunds"> };
@@ -56,7 +56,7 @@ function PaymentRow({ payment, refunds }: PaymentProps) {
       </p>
       {isSurplus && left > 0 && !isUnderWay && (
         <div className="mt-2">
-          <AskLink act="refund-surplus" fields={{ payment: id }}>
+          <AskLink action="refund-surplus" fields={{ payment: id }}>
             {m.order_give_back_amount({ left: amount(left) })}
           </AskLink>
         </div>
@@ -66,15 +66,19 @@ function PaymentRow({ payment, refunds }: PaymentProps) {
 }
 
 type AskLinkProps = {
-  act: OrderAct;
+  action: OrderAction;
   fields: { refund: string } | { payment: string };
   children: string;
 };
 
 /** Opens the question that asks for confirmation. */
-function AskLink({ act, fields, children }: AskLinkProps) {
+function AskLink({ action, fields, children }: AskLinkProps) {
   return (
-    <Link to={askFor(act, fields)} preventScrollReset className={buttonVariants("plain", "small")}>
+    <Link
+      to={askFor(action, fields)}
+      preventScrollReset
+      className={buttonVariants("plain", "small")}
+    >
       {children}
     </Link>
   );
@@ -132,11 +136,11 @@ function RefundRow({ refund, payments }: RefundProps) {
       {/* Banks cannot be queried, so the sender confirms the refund. */}
       {provider === "bank-transfer" && isOpen(state) && (
         <div className="mt-2 flex flex-wrap gap-2">
-          <AskLink act="sent-back" fields={{ refund: id }}>
+          <AskLink action="sent-back" fields={{ refund: id }}>
             {m.order_sent_back()}
           </AskLink>
           {!payment?.isSurplus && (
-            <AskLink act="cancel-refund" fields={{ refund: id }}>
+            <AskLink action="cancel-refund" fields={{ refund: id }}>
               {m.order_cancel_refund()}
             </AskLink>
           )}
@@ -144,7 +148,7 @@ function RefundRow({ refund, payments }: RefundProps) {
       )}
       {state === "failed" && left >= cents && (
         <div className="mt-2">
-          <AskLink act="given-back" fields={{ refund: id }}>
+          <AskLink action="given-back" fields={{ refund: id }}>
             {m.order_given_back_in_another_way()}
           </AskLink>
         </div>

@@ -3,7 +3,7 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { formatDay } from "#app/platform/ui/format.ts";
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
 import { m } from "#messages";
-import { askFor } from "./order-acts.ts";
+import { askFor } from "./order-actions.ts";
 
 /** Serves the buyer's legal rights to a copy of their data and to its erasure. */
 export function PersonalData({ order }: { order: AdminOrder }) {

@@ -6,7 +6,7 @@ import { formatMoney, parseMoney } from "#app/platform/ui/money.ts";
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
 import { m } from "#messages";
 import { PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";
-import { askFor, leftToRefund, nameOfBuyer } from "./order-acts.ts";
+import { askFor, leftToRefund, nameOfBuyer } from "./order-actions.ts";
 import type { DialogProps } from "./order-dialog.tsx";
 
 type Props = DialogProps & { amount: string | undefined };

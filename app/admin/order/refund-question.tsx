@@ -2,7 +2,7 @@ import { formatMoney } from "#app/platform/ui/money.ts";
 import { remainingCents } from "#app/shop/orders/state/order-change.ts";
 import { m } from "#messages";
 import { QuestionDialog } from "../shared/page-dialog.tsx";
-import { type Ask, nameOfBuyer } from "./order-acts.ts";
+import { type Ask, nameOfBuyer } from "./order-actions.ts";
 import type { DialogProps } from "./order-dialog.tsx";
 
 type Props = DialogProps & { ask: Ask };
@@ -36,14 +36,14 @@ const questions = {
 
 /** Asks about one refund, or about a payment that the shop does not owe a track for. */
 export function RefundQuestion({ ask, order, result, closeTo }: Props) {
-  const { act } = ask;
+  const { action } = ask;
   const refund = order.refunds.find(({ id }) => id === ask.refund);
   const payment = order.payments.find(({ id }) => id === ask.payment);
   const cents = refund?.cents ?? (payment && remainingCents(payment));
-  if (!isQuestion(act) || cents === undefined || cents === 0) return null;
+  if (!isQuestion(action) || cents === undefined || cents === 0) return null;
   const { currency } = refund ?? payment ?? order;
   const amount = formatMoney({ cents, currency });
-  const { title, text, intent, label } = questions[act];
+  const { title, text, intent, label } = questions[action];
   return (
     <QuestionDialog
       title={title({ amount, name: nameOfBuyer(order) })}
@@ -53,11 +53,11 @@ export function RefundQuestion({ ask, order, result, closeTo }: Props) {
       label={label({ amount })}
       fields={refund ? { refund: refund.id } : { payment: payment?.id ?? "" }}
       problem={result?.problem}
-      tone={act === "sent-back" ? "accent" : "danger"}
+      tone={action === "sent-back" ? "accent" : "danger"}
     />
   );
 }
 
-function isQuestion(act: string): act is keyof typeof questions {
-  return Object.hasOwn(questions, act);
+function isQuestion(action: string): action is keyof typeof questions {
+  return Object.hasOwn(questions, action);
 }

@@ -19,7 +19,7 @@ import { AdminHeading } from "../shared/admin-heading.tsx";
 import { ScreenProblem } from "../shared/screen-problem.tsx";
 import type { Route } from "./+types/route";
 import { NeedsYou } from "./needs-you.tsx";
-import { readAsk } from "./order-acts.ts";
+import { readAsk } from "./order-actions.ts";
 import { orderCommands } from "./order-commands.server.ts";
 import { buyerDetails, orderDetails } from "./order-detail-rows.tsx";
 import { OrderDialog } from "./order-dialog.tsx";

@@ -3,7 +3,7 @@ import { remainingCents } from "#app/shop/orders/state/order-change.ts";
 import { isReserving } from "#app/shop/orders/state/order-states.ts";
 import { m } from "#messages";
 
-export type OrderAct =
+export type OrderAction =
   | "answer"
   | "invoice"
   | "address"
@@ -18,7 +18,7 @@ export type OrderAct =
   | "decide-dispute";
 
 /** Names the dialog that the query of the page opens. */
-export type Ask = { act: OrderAct; amount?: string; refund?: string; payment?: string };
+export type Ask = { action: OrderAction; amount?: string; refund?: string; payment?: string };
 
 /** Returns cents of the order's own payments. */
 export function leftToRefund({ payments }: Pick<AdminOrder, "payments">): number {
@@ -31,9 +31,9 @@ export function nameOfBuyer({ legalName, email }: AdminOrder): string {
   return legalName ?? email ?? m.order_buyer();
 }
 
-/** Addresses the dialog of an act. */
-export function askFor(act: OrderAct, fields: Omit<Ask, "act"> = {}): string {
-  return `?${new URLSearchParams({ ask: act, ...fields })}`;
+/** Addresses the dialog of an action. */
+export function askFor(action: OrderAction, fields: Omit<Ask, "action"> = {}): string {
+  return `?${new URLSearchParams({ ask: action, ...fields })}`;
 }
 
 export function askForRefund(order: Pick<AdminOrder, "payments">): string {
@@ -41,27 +41,27 @@ export function askForRefund(order: Pick<AdminOrder, "payments">): string {
 }
 
 export function readAsk(query: URLSearchParams): Ask | undefined {
-  const act = query.get("ask");
-  if (act === null || !isOrderAct(act)) return undefined;
+  const action = query.get("ask");
+  if (action === null || !isOrderAction(action)) return undefined;
   const field = (name: string) => query.get(name) ?? undefined;
-  return { act, amount: field("amount"), refund: field("refund"), payment: field("payment") };
+  return { action, amount: field("amount"), refund: field("refund"), payment: field("payment") };
 }
 
-type MenuItem = { act: OrderAct; label: string; to: string };
+type MenuItem = { action: OrderAction; label: string; to: string };
 
-/** Lists the acts that the order allows, those that change money, goods or people's data last. */
-export function listActs(order: AdminOrder): { usual: MenuItem[]; grave: MenuItem[] } {
+/** Lists the actions that the order allows, those that change money, goods or people's data last. */
+export function listOrderActions(order: AdminOrder): { usual: MenuItem[]; serious: MenuItem[] } {
   const { state, email, paidAt, erasureAskedAt } = order;
   const isReturned = state === "refunded" || state === "charged-back";
-  const item = (act: OrderAct, label: string, isOffered: unknown, to = askFor(act)) =>
-    isOffered ? [{ act, label, to }] : [];
+  const item = (action: OrderAction, label: string, isOffered: unknown, to = askFor(action)) =>
+    isOffered ? [{ action, label, to }] : [];
   return {
     usual: [
       ...item("answer", m.order_write_to_the_buyer(), email),
       ...item("address", m.order_correct_the_email_address(), email),
       ...item("invoice", m.order_add_an_invoice(), paidAt && email && !erasureAskedAt),
     ],
-    grave: [
+    serious: [
       ...item("refund", m.order_give_back(), leftToRefund(order) > 0, askForRefund(order)),
       ...item(
         "release",
@@ -74,7 +74,7 @@ export function listActs(order: AdminOrder): { usual: MenuItem[]; grave: MenuIte
   };
 }
 
-const acts: Record<OrderAct, true> = {
+const actions: Record<OrderAction, true> = {
   answer: true,
   invoice: true,
   address: true,
@@ -89,6 +89,6 @@ const acts: Record<OrderAct, true> = {
   "decide-dispute": true,
 };
 
-function isOrderAct(text: string): text is OrderAct {
-  return Object.hasOwn(acts, text);
+function isOrderAction(text: string): text is OrderAction {
+  return Object.hasOwn(actions, text);
 }
