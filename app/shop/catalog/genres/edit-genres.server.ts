@@ -40,7 +40,7 @@ export function renameGenre(
     if (before.version !== version) return conflictWith(before);
     const taken = await findTaken(tx, name, id);
     if (taken) return refuseTaken(taken);
-    await forgetFormerName(tx, name);
+    await lockForChange(tx, id);
     await addFormerName(tx, { name: before.name, genreId: id });
     const done = { ...before, name, version: version + 1 };
     await update(tx, id, { name, version: done.version });
@@ -99,8 +99,12 @@ export async function lockGenres(tx: Db): Promise<LockedGenre[]> {
     .execute();
 }
 
-/** Waits for tracks that are being saved with the genre, and lets no others begin. */
+/**
+ * Waits for tracks that are being saved with the genre, and lets no others begin. Rewriting a
+ * hundred thousand tracks takes a minute, so statements have no time limit afterwards.
+ */
 export async function lockForChange(tx: Db, id: string): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx);
   await tx.selectFrom("genres").where("id", "=", id).select("id").forUpdate().execute();
 }
 

@@ -95,6 +95,7 @@ async function undoInTurn(tx: Db, actor: Actor, key: string): Promise<Outcome<{ 
   const isFree = genres.every(({ position }) => position !== merge.position);
   const position = isFree ? merge.position : (genres.at(-1)?.position ?? 0) + 1;
   await insertGenre(tx, { id: genreId, name, position, isHidden });
+  await lockForChange(tx, genreId);
   await tx
     .updateTable("formerGenres")
     .where("mergeId", "=", key)
