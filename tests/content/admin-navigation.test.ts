@@ -52,7 +52,7 @@ test("the sidebar lists every screen under a heading, with Dashboard at the top,
   const groups = await sidebarOf(admin, "/admin");
   expect(groups.map(({ name, links }) => [name, ...links.map((link) => link.name)])).toEqual([
     [undefined, "Dashboard"],
-    ["Catalog", "Music", "Audio Matches", "Download Links"],
+    ["Catalog", "Music", "Genres", "Audio Matches", "Download Links"],
     ["Sales", "Orders", "Transfers", "Shares", "Insights"],
     ["Customers", "Messages", "Emails", "Services", "FAQ"],
     ["Shop", "Settings", "Users", "Audit", "Your Account"],
