@@ -2,10 +2,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import {
   formatBpm,
   formatDuration,
-  formatLocalTime,
   formatPrice,
   formatTime,
 } from "../../app/platform/ui/format.ts";
+import { formatLocalTime } from "../../app/platform/ui/format-local-time.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 

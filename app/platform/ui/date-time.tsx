@@ -1,4 +1,5 @@
-import { formatLocalTime, formatTime } from "./format.ts";
+import { formatTime } from "./format.ts";
+import { formatLocalTime } from "./format-local-time.ts";
 import { useIsHydrated } from "./use-clock-time.ts";
 
 /** Formats a time in the reader's time zone, and in UTC before scripts run. */

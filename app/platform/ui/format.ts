@@ -55,15 +55,6 @@ export function formatTime(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
-/** Formats a time as `2026-01-31 19:05 GMT+1`, in the browser's time zone. */
-export function formatLocalTime(time: Date): string {
-  const zone = new Intl.DateTimeFormat(m.locale(), { timeZoneName: "short" })
-    .formatToParts(time)
-    .find(({ type }) => type === "timeZoneName")?.value;
-  const local = time.getTime() - time.getTimezoneOffset() * 60_000;
-  return `${new Date(local).toISOString().slice(0, 16).replace("T", " ")} ${zone}`;
-}
-
 const longDay = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
 
 /** Formats a day as `December 9, 2026`, for buyers. */

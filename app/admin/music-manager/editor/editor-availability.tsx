@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { langOf } from "#app/platform/i18n/language.ts";
 import { Alert } from "#app/platform/ui/alert.tsx";
 import { CheckboxField, InputField } from "#app/platform/ui/field.tsx";
-import { formatLocalTime } from "#app/platform/ui/format.ts";
+import { formatLocalTime } from "#app/platform/ui/format-local-time.ts";
 import { useIsHydrated } from "#app/platform/ui/use-clock-time.ts";
 import type { FieldValues } from "#app/shop/catalog/track-fields.ts";
 import { m } from "#messages";
