@@ -13,6 +13,7 @@ export async function searchNewTracks(
   news: NewTracks,
   searches: string[],
 ): Promise<Map<string, Set<string>>> {
+  if (searches.length === 0) return new Map();
   const genres = [...new Set(news.genres.values())];
   const parsed = searches.map((search) => {
     const { text = "", filter } = parseSearch(search, genres) ?? {};
