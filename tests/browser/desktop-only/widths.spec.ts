@@ -82,9 +82,12 @@ test("at 768 pixels the cover of the home page ends with the text beside it, at 
 test("the prices of services in a row align", async ({ page }) => {
   await page.goto("/services");
   for (const group of await page.getByRole("main").getByRole("list").all()) {
-    const prices = await group.getByText(/^\d+€$/).all();
-    const tops = await Promise.all(prices.map(async (price) => (await boxOf(price)).y));
-    expect(new Set(tops).size).toBeLessThanOrEqual(1);
+    const rows = new Map<number, Set<number>>();
+    for (const price of await group.getByText(/^\d+€$/).all()) {
+      const card = await boxOf(price.locator("xpath=ancestor::li[1]"));
+      rows.set(card.y, (rows.get(card.y) ?? new Set()).add((await boxOf(price)).y));
+    }
+    for (const tops of rows.values()) expect(tops.size).toBe(1);
   }
 });
 
