@@ -142,7 +142,7 @@ function readName(header: string): Column {
   };
 }
 
-/** ISO 4217, except for codes that are words: `ALL`, `TOP`, `TRY`. */
+/** ISO 4217, except for codes that are words, such as `ALL`, and the code for no currency. */
 export const currencyCodes = new Set(
   Intl.supportedValuesOf("currency").filter(
     (code) => !["ALL", "TOP", "TRY", "MOP", "CUP", "PEN", "DEM", "FIM", "XXX"].includes(code),
