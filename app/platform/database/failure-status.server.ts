@@ -8,6 +8,7 @@ export const accountKeys = new Set([
   "account_links_user_id_fkey",
   "authenticators_user_id_fkey",
   "bulk_acts_user_id_fkey",
+  "genre_merges_user_id_fkey",
   "invitations_invited_by_fkey",
   "known_devices_user_id_fkey",
   "music_tracks_user_id_fkey",
