@@ -41,9 +41,11 @@ const failing = async () => {
 
 async function failTimes(count: number): Promise<void> {
   const allFailed = async () => {
-    await makeJobsDue();
-    const { rows } = await sql<{ least: number | null }>`
-      select min(attempts) as least from graphile_worker.jobs`.execute(db);
+    const { rows } = await sql<{ least: number | null; isRunning: boolean | null }>`
+      select min(attempts) as least,
+        bool_or(locked_at is not null or run_at <= now()) as "isRunning"
+      from graphile_worker.jobs`.execute(db);
+    if (!rows[0]?.isRunning) await makeJobsDue();
     return (rows[0]?.least ?? count) >= count;
   };
   // A worker asks for jobs every two seconds.
