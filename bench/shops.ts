@@ -10,6 +10,8 @@ import { fillWithTracks } from "./fill.ts";
 
 export type BenchShop = RunningShop & { count: number; connection: pg.ClientConfig };
 
+export const administrator = { ADMIN_USERNAME: "admin", ADMIN_PASSWORD: crypto.randomUUID() };
+
 /** PostgreSQL server of the benchmark, on which shops with some number of tracks are opened. */
 export async function openBench() {
   const folder = await mkdtemp(join(tmpdir(), "dubplate-bench-"));
@@ -27,7 +29,7 @@ export async function openBench() {
       const DATA_DIR = join(folder, connection.database);
       const address = { DATABASE_URL: addressOf(connection), DATA_DIR, DEMO: "off" };
       const shop = await startShop(
-        { ...address, LOG_LEVEL: "info", PAGE_CACHE_MB: "64", ...settings },
+        { ...address, ...administrator, LOG_LEVEL: "info", PAGE_CACHE_MB: "64", ...settings },
         [],
         join(folder, `${connection.database}.log`),
       );
