@@ -19,6 +19,7 @@ export type AudioProperties = {
   /** Container, which together with the codec decides the file's name and media type. */
   container: Demuxer;
   codec: string;
+  metadata: Metadata;
 };
 
 const CODECS = /^(mp3|aac|alac|flac|vorbis|opus|pcm_(u8|s16le|s24le|s32le|f32le|f64le))$/;
@@ -76,7 +77,12 @@ export function checkProperties({ sampleRateHz, channels, codec }: AudioProperti
     throw new BadAudio({ code: "channels-not-accepted", channels });
 }
 
-export function readProperties({ codecpar }: Stream, { demuxer }: FileKind): AudioProperties {
+export function readProperties(
+  input: FormatContext,
+  stream: Stream,
+  { demuxer }: FileKind,
+): AudioProperties {
+  const { codecpar } = stream;
   const codec = avGetCodecName(codecpar.codecId) ?? "unknown";
   const isLossless = /^(pcm_|flac|alac)/.test(codec);
   const bitDepth = codecpar.bitsPerRawSample || codecpar.bitsPerCodedSample;
@@ -86,7 +92,32 @@ export function readProperties({ codecpar }: Stream, { demuxer }: FileKind): Aud
     channels: codecpar.channels,
     container: demuxer,
     codec,
+    metadata: readMetadata(input, stream),
   };
+}
+
+/** Holds what the software that wrote the file says about it. */
+export type Metadata = { genre?: string; mood?: string; software?: string };
+
+const MAX_METADATA = 100;
+
+/** Keys are FFmpeg's, of ID3v2, Vorbis comments, RIFF and QuickTime. */
+const metadataKeys: Record<keyof Metadata, string[]> = {
+  genre: ["genre"],
+  mood: ["mood", "TMOO"],
+  software: ["encoded_by", "software", "encoder", "ISFT", "TSSE"],
+};
+
+/** Container and stream may state it. The encoding library is no software. */
+function readMetadata(input: FormatContext, stream: Stream): Metadata {
+  const stated = { ...stream.metadata?.getAll(), ...input.metadata?.getAll() };
+  const byKey = new Map(Object.entries(stated).map(([key, text]) => [key.toLowerCase(), text]));
+  const found = Object.entries(metadataKeys).map(([name, keys]) => {
+    const texts = keys.map((key) => byKey.get(key.toLowerCase())?.trim() ?? "");
+    const text = texts.find((each) => each !== "" && !/^(lavf|lavc|lame)/i.test(each));
+    return [name, text?.slice(0, MAX_METADATA)] as const;
+  });
+  return Object.fromEntries(found.filter(([, text]) => text !== undefined));
 }
 
 /**

@@ -122,7 +122,7 @@ export function openSound(path: string): OpenSound {
   const kind = fileKind(path);
   const input = openContainer(path, kind);
   const stream = findSound(input);
-  const properties = readProperties(stream, kind);
+  const properties = readProperties(input, stream, kind);
   checkProperties(properties);
   const declaredSeconds =
     kind.seconds ?? (kind.demuxer === "wav" ? undefined : declaredLength(stream));

@@ -2,7 +2,7 @@ import type { TableChange } from "#app/platform/database/changes.server.ts";
 import { publicationOf } from "#app/platform/database/published-tables.ts";
 import type { PublicPages } from "#app/platform/http/page-cache/page-address.server.ts";
 import type { Outdated } from "#app/platform/http/page-cache/page-cache.server.ts";
-import { uncachedNames } from "#app/shop/catalog/filters/list-parameters.ts";
+import { uncachedNames } from "#app/shop/catalog/filters/track-filter.ts";
 
 const text = /^[^\0]{1,200}$/;
 const page = /^[0-9]{1,9}$/;

@@ -55,7 +55,7 @@ function nameOf({ genres, onSale }: TrackFilter): string {
 
 /** Uses the URL with the track's ID, which redirects to the current one, as the entry's ID. */
 function entryOf(track: FeedEntry, currency: Currency): Element {
-  const { id, slug, title, genre, bpm, key, description, coverKey } = track;
+  const { id, slug, title, genre, tags, bpm, key, description, coverKey } = track;
   const details = [
     genre,
     bpm && m.track_bpm({ bpm: formatBpm(bpm) }),
@@ -70,7 +70,7 @@ function entryOf(track: FeedEntry, currency: Currency): Element {
     child("title", title),
     child("published", track.createdAt.toISOString()),
     child("updated", track.updatedAt.toISOString()),
-    element("category", { term: genre }),
+    ...[genre, ...tags].map((term) => element("category", { term })),
     link("alternate", href("/music/:slug", { slug }), "text/html"),
     coverKey !== null && link("enclosure", cover, "image/jpeg"),
     child("summary", `${details.filter(Boolean).join(" · ")}${description && `\n${description}`}`),

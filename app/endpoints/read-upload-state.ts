@@ -1,5 +1,6 @@
 import type { UploadState } from "#app/platform/uploads/upload-state.ts";
 import { describeUpload, findUpload, isUploadId } from "#app/platform/uploads/uploads.server.ts";
+import { proposeDetails } from "#app/shop/catalog/propose-details.ts";
 import { listSameMusic } from "#app/shop/catalog/same-music.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/read-upload-state";
@@ -13,6 +14,12 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const isForBuyers = kind === "deliverable";
   const sound = isForBuyers ? fileId : originalFileId;
   const sameAs = sound ? await listSameMusic(sound, actor, { isForBuyers }) : [];
-  const state: UploadState = { ...describeUpload(upload), sameAs };
+  const { detected, ...described } = describeUpload(upload);
+  const proposed = proposeDetails(upload.fileName, detected?.metadata);
+  const state: UploadState = {
+    ...described,
+    ...(detected && { detected: { ...detected, ...proposed } }),
+    sameAs,
+  };
   return Response.json(state, { headers: { "Cache-Control": "no-store" } });
 }

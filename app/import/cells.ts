@@ -25,6 +25,7 @@ export function cell<Value>(read: Reader<Value>, wanted: () => string) {
 
 function textOf(given: unknown): string {
   if (given === null || given === undefined) return "";
+  if (Array.isArray(given)) return given.join(", ");
   return (typeof given === "object" ? JSON.stringify(given) : String(given)).trim();
 }
 

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { isSecretId } from "#app/platform/system/secret-id.server.ts";
 import { MAX_GENRE_NAME, undefinedGenre } from "#app/shop/catalog/genres/genre-names.ts";
-import type { DetailValues, TrackDetailName } from "#app/shop/catalog/optional-details.ts";
+import type {
+  basicNames,
+  characterNames,
+  DetailValues,
+} from "#app/shop/catalog/optional-details.ts";
 import { draftForm } from "#app/shop/catalog/track-form.ts";
 import { m } from "#messages";
 import { bpm, day, duration, euros, flag, key, parseCell, position, text, time } from "./cells.ts";
@@ -17,8 +21,18 @@ const genre = text(MAX_GENRE_NAME).transform(
   (given) => given && (aliases.get(given.toLowerCase()) ?? given),
 );
 
-/** Optional details that an export may have, each in a column of its name. */
-const details = { bpm, key } satisfies { [Name in TrackDetailName]?: z.ZodType };
+/** Optional details that an export may have. */
+const { subgenre, vocals, vocalGender, vocalLanguage, software, tags } = draftForm.shape;
+const details = {
+  bpm,
+  key,
+  subgenre: parseCell(subgenre, m.import_wanted_name),
+  vocals: parseCell(vocals, m.import_wanted_vocals),
+  vocal_gender: parseCell(vocalGender, m.import_wanted_vocal_gender),
+  vocal_language: parseCell(vocalLanguage, m.import_wanted_vocal_language),
+  software: parseCell(software, m.import_wanted_name),
+  tags: parseCell(tags, m.import_wanted_tags),
+};
 
 export const sourceTrackRow = z.object({
   id: text(100),
@@ -72,8 +86,19 @@ export function completeTrack(
   return { id: row.id, title, genre, priceCents, isDraft };
 }
 
-export function detailsOf({ bpm, key }: SourceTrackRow): Pick<DetailValues, keyof typeof details> {
-  return { bpm: bpm ?? null, key: key ?? null };
+export function detailsOf(
+  row: SourceTrackRow,
+): Pick<DetailValues, (typeof basicNames | typeof characterNames)[number]> {
+  return {
+    bpm: row.bpm ?? null,
+    key: row.key ?? null,
+    subgenre: row.subgenre ?? null,
+    vocals: row.vocals ?? null,
+    vocalGender: row.vocal_gender ?? null,
+    vocalLanguage: row.vocal_language ?? null,
+    software: row.software ?? null,
+    tags: row.tags ?? [],
+  };
 }
 
 export function downloadIdOf(row: SourceTrackRow, report: ImportReport): string | undefined {

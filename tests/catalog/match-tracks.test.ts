@@ -3,7 +3,9 @@ import { keysThatMix } from "../../app/shop/catalog/filters/camelot.ts";
 import { matchAndCount, matchTracks } from "../../app/shop/catalog/filters/match-tracks.ts";
 import type { Range } from "../../app/shop/catalog/filters/ranges.ts";
 import { type ColumnValues, TrackColumns } from "../../app/shop/catalog/filters/track-columns.ts";
+import type { ChoiceName } from "../../app/shop/catalog/filters/track-filter.ts";
 import { readTrackFilter, type TrackFilter } from "../../app/shop/catalog/filters/track-filter.ts";
+import { foldName } from "../../app/shop/catalog/fold-name.ts";
 import { houseAndTechno as genres } from "../../app/shop/catalog/genres/genre-names.ts";
 import { musicalKeys } from "../../app/shop/catalog/musical-keys.ts";
 import { numbersFrom } from "../fixtures/numbers-from.ts";
@@ -22,6 +24,12 @@ function setRandomTrack(id: string): void {
     id,
     position: below(1_000_000_000),
     genre: oneOf([...genres, "Undefined"]),
+    subgenre: null,
+    vocals: oneOf([null, "instrumental", "vocal", "topline"]),
+    vocalGender: oneOf([null, "female", "male"]),
+    vocalLanguage: null,
+    software: oneOf([null, "Ableton Live", "ableton live", "FL Studio"]),
+    tags: oneOf([[], ["Dark"], ["dark", "Épic"], ["Epic", "Chill", "Dark"]]),
     key: oneOf([null, ...musicalKeys.map(({ key }) => key)]),
     bpm: oneOf([null, 62, 120 + below(10), 124.1]),
     priceCents: 1_000 * below(8),
@@ -51,6 +59,10 @@ const filters = [
   "genre=Techno&bpm-from=120&price-to=50&key=8A&mix=compatible&length-to=4:00",
   "sale=only&new=only",
   "stems=only&sold=hide&length-from=2:00",
+  "vocals=vocal&vocals=topline&voice=female",
+  "software=Ableton+Live&vocals=instrumental&genre=Techno",
+  "tag=dark&tag=epic&bpm-from=120",
+  "tag=Nothing&software=Nothing",
 ].map((query) => readTrackFilter(new URLSearchParams(query)));
 
 test("lists and counts match the tracks after thousands of changes", () => {
@@ -82,6 +94,25 @@ function expectToMatch(filter: TrackFilter): void {
   const anyGenre = { ...filter, genres: [] };
   for (const genre of genres)
     expect(facets.genres[genre] ?? 0).toBe(counted(anyGenre, (track) => track.genre === genre));
+  const countsOf = (name: ChoiceName) =>
+    Object.fromEntries(
+      facets.choices[name]?.map((each) => [foldName(each.name), each.count]) ?? [],
+    );
+  const { vocals: _vocals, ...anyVocals } = filter.chosen;
+  for (const kind of ["instrumental", "vocal", "topline"])
+    expect(countsOf("vocals")[kind] ?? 0).toBe(
+      counted({ ...filter, chosen: anyVocals }, ({ vocals }) => vocals === kind),
+    );
+  const { software: _software, ...anySoftware } = filter.chosen;
+  expect(countsOf("software")["ableton live"] ?? 0).toBe(
+    counted({ ...filter, chosen: anySoftware }, (track) =>
+      isOneOf(["ableton live"], track.software),
+    ),
+  );
+  for (const tag of ["dark", "epic", "chill"])
+    expect(countsOf("tags")[tag] ?? 0).toBe(
+      counted(filter, ({ tags }) => tags.some((each) => foldName(each) === tag)),
+    );
   expect(facets.keys).toEqual(
     musicalKeys.map(({ key }) => counted(anyKey, (track) => track.key === key)),
   );
@@ -117,6 +148,10 @@ function fits(track: ColumnValues, filter: TrackFilter): boolean {
   const mixing = filter.key && keysThatMix(filter.key.camelot, filter.key.mix);
   return (
     (filter.genres.length === 0 || filter.genres.some((genre) => genre === track.genre)) &&
+    isOneOf(filter.chosen.vocals, track.vocals) &&
+    isOneOf(filter.chosen.vocalGender, track.vocalGender) &&
+    isOneOf(filter.chosen.software, track.software) &&
+    (filter.chosen.tags ?? []).every((tag) => track.tags.some((each) => isOneOf([tag], each))) &&
     (!mixing || mixing.some((index) => musicalKeys[index]?.key === key)) &&
     (!filter.bpm || tempos.some((tempo) => isIn(filter.bpm, tempo))) &&
     isIn(filter.price, track.priceCents) &&
@@ -126,6 +161,10 @@ function fits(track: ColumnValues, filter: TrackFilter): boolean {
     (!filter.isNew || track.isNewArrival) &&
     (!filter.hasStems || track.hasStems)
   );
+}
+
+function isOneOf(wanted: readonly string[] = [], name: string | null): boolean {
+  return wanted.length === 0 || wanted.some((each) => foldName(each) === foldName(name ?? ""));
 }
 
 function isIn({ from = 0, to = Number.POSITIVE_INFINITY }: Range = {}, value: number): boolean {

@@ -11,6 +11,7 @@ const elsewhere = [
   "app/shop/agreements/built-in-template.ts",
   "app/shop/agreements/template-variables.ts",
   "app/shop/catalog/genres/genre-names.ts",
+  "app/shop/catalog/known-software.ts",
   "app/shop/catalog/musical-keys.ts",
   "app/shop/content/built-in-pages.ts",
   "app/shop/content/legal-texts.server.ts",

@@ -3,6 +3,7 @@ import { langOf } from "#app/platform/i18n/language.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { InputField, SelectField } from "#app/platform/ui/field.tsx";
 import type { BulkActionName } from "#app/shop/catalog/bulk/bulk-action.ts";
+import { MAX_TAGS } from "#app/shop/catalog/tags.ts";
 import { m } from "#messages";
 import { selectionFields } from "../music-manager/bulk/bulk-address.ts";
 
@@ -17,8 +18,7 @@ type Props = {
 /** Submits a GET, so that the preview has a URL. */
 export function BulkActionFields({ bulkAction, genres, owners, errors, backTo }: Props) {
   const [parameters] = useSearchParams();
-  if (bulkAction !== "put-on-sale" && bulkAction !== "set-genre" && bulkAction !== "give")
-    return null;
+  if (!hasFields(bulkAction)) return null;
   return (
     <Form method="get" className="grid max-w-3xl gap-5">
       {selectionFields(parameters).map(([name, value]) => (
@@ -26,6 +26,9 @@ export function BulkActionFields({ bulkAction, genres, owners, errors, backTo }:
       ))}
       {bulkAction === "put-on-sale" && <PromotionFields errors={errors} />}
       {bulkAction === "set-genre" && <GenreField genres={genres} error={errors.genre} />}
+      {(bulkAction === "add-tags" || bulkAction === "remove-tags") && (
+        <TagsField error={errors.tags} />
+      )}
       {bulkAction === "give" && <OwnerField owners={owners} error={errors.owner} />}
       <div className="flex flex-wrap gap-3">
         <button type="submit" className={buttonVariants("ink", "small")}>
@@ -37,6 +40,18 @@ export function BulkActionFields({ bulkAction, genres, owners, errors, backTo }:
       </div>
     </Form>
   );
+}
+
+const actionsWithFields: readonly BulkActionName[] = [
+  "put-on-sale",
+  "set-genre",
+  "add-tags",
+  "remove-tags",
+  "give",
+];
+
+function hasFields(action: BulkActionName): boolean {
+  return actionsWithFields.includes(action);
 }
 
 type FieldProps = { error: string | undefined };
@@ -53,6 +68,23 @@ function GenreField({ genres, error }: FieldProps & Pick<Props, "genres">) {
         <option key={genre}>{genre}</option>
       ))}
     </Choice>
+  );
+}
+
+function TagsField({ error }: FieldProps) {
+  const [parameters] = useSearchParams();
+  return (
+    <InputField
+      label={m.tags()}
+      name="tags"
+      required
+      defaultValue={parameters.get("tags") ?? ""}
+      error={error}
+      errorLang={langOf("pt")}
+      hint={m.music_manager_tags_hint({ count: MAX_TAGS })}
+      className="max-w-xl"
+      autoComplete="off"
+    />
   );
 }
 

@@ -69,6 +69,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const needed: Partial<Record<keyof typeof bulkActionNames, string>> = {
   "put-on-sale": "cut",
   "set-genre": "genre",
+  "add-tags": "tags",
+  "remove-tags": "tags",
   give: "owner",
 };
 

@@ -11,6 +11,7 @@ import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
 import { findFileLink } from "#app/shop/catalog/files/deliveries.server.ts";
 import { findTrackForAdmins } from "#app/shop/catalog/managed-tracks.server.ts";
 import { basicRows, declarationRows } from "#app/shop/catalog/optional-details.ts";
+import { joinTags } from "#app/shop/catalog/tags.ts";
 import { listSales } from "#app/shop/orders/selling/sales-of-track.server.ts";
 import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
@@ -79,6 +80,7 @@ type AdminTrack = NonNullable<Awaited<ReturnType<typeof findTrackForAdmins>>>;
 function detailsOf(track: AdminTrack, price: string): DetailRows {
   return [
     ...basicRows(track),
+    [m.tags(), track.tags.length > 0 ? joinTags(track.tags) : m.not_specified()],
     [m.price(), track.isDraft && track.priceCents === 0 ? m.not_specified() : price],
     [m.release_date(), track.releaseDate ?? m.not_specified()],
     ...declarationRows(track),

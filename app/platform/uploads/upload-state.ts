@@ -8,6 +8,17 @@ export const detectedInAudio = z.object({
   keyAlternatives: z.optional(z.array(z.string())),
   keyConfidence: z.optional(z.number()),
   durationSeconds: z.optional(z.number()),
+  metadata: z.optional(
+    z.object({
+      genre: z.optional(z.string()),
+      mood: z.optional(z.string()),
+      software: z.optional(z.string()),
+    }),
+  ),
+  /** Proposals from the file's name and metadata. */
+  vocals: z.optional(z.string()),
+  software: z.optional(z.string()),
+  tags: z.optional(z.array(z.string())),
 });
 
 export type DetectedInAudio = z.output<typeof detectedInAudio>;

@@ -33,7 +33,7 @@ export function findUpload(id: string, ownerId: string) {
     .where("ownerId", "=", ownerId)
     .where("state", "<>", "claimed")
     .select(["uploads.id", "kind", "address", "uploads.sizeBytes", "receivedBytes", "state"])
-    .select(["problem", "percent", "originalFileId", "fileId", "analysis"])
+    .select(["problem", "percent", "originalFileId", "fileId", "fileName", "analysis"])
     .select("preview.key as previewKey")
     .executeTakeFirst();
 }

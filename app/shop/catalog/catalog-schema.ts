@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { DayColumn, MadeAt } from "#app/platform/database/column-types.ts";
+import type { VocalGender, VocalKind } from "./vocals.ts";
 
 export type CatalogTables = {
   musicTracks: MusicTracks;
@@ -30,6 +31,14 @@ export type MusicTracks = {
   durationSeconds: number | null;
   bpm: number | null;
   key: string | null;
+  subgenre: string | null;
+  vocals: VocalKind | null;
+  vocalGender: VocalGender | null;
+  /** Code of ISO 639-1. */
+  vocalLanguage: string | null;
+  /** Program that opens the project file. */
+  software: string | null;
+  tags: Generated<string[]>;
   releaseDate: DayColumn | null;
   userId: string | null;
   position: number;

@@ -7,6 +7,7 @@ import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import { finishedKind, guessFileKind } from "./files/file-kinds.ts";
 import { saveTrackFiles } from "./files/save-track-files.server.ts";
+import { proposeDetails } from "./propose-details.ts";
 import { titleOfFile } from "./title-of-file.ts";
 import { draftForm } from "./track-form.ts";
 import { createTrack } from "./write-track.server.ts";
@@ -37,7 +38,9 @@ export async function addDraftOfUpload(
   const bpm = detected?.bpm && String(Math.round(detected.bpm * 100) / 100);
   const title = titleOfFile(fileName).slice(0, 200);
   const key = detected && likelyKey(detected);
-  const { data: fields } = draftForm.safeParse({ title, bpm, key, ...uploads });
+  const { vocals, software } = proposeDetails(fileName, detected?.metadata);
+  const proposed = { title, bpm, key, vocals, software };
+  const { data: fields } = draftForm.safeParse({ ...proposed, ...uploads });
   if (!fields) return refuse("invalid", m.upload_no_draft());
   const draft = { fields, isDraft: true, key: uploads.audio, also: { files } };
   const { done, refused } = await inTransaction(async (tx) => {

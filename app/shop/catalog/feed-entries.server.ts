@@ -10,7 +10,16 @@ export type FeedEntry = Awaited<ReturnType<typeof listFeedEntries>>[number];
 export async function listFeedEntries(filter: TrackFilter) {
   return (await tracksOf(filter))
     .leftJoin("mediaFiles as cover", "cover.id", "musicTracks.coverFileId")
-    .select(["musicTracks.id", "slug", "title", "genre", "description", "priceCents", "bpm"])
+    .select([
+      "musicTracks.id",
+      "slug",
+      "title",
+      "genre",
+      "tags",
+      "description",
+      "priceCents",
+      "bpm",
+    ])
     .select(["musicTracks.key", "cover.key as coverKey"])
     .select(["musicTracks.createdAt", "musicTracks.updatedAt"])
     .orderBy("position")

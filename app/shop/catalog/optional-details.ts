@@ -4,23 +4,43 @@ import { formatBpm, formatDuration } from "#app/platform/ui/format.ts";
 import { m } from "#messages";
 import type { MusicTracks } from "./catalog-schema.ts";
 import { formatKey } from "./format-key.ts";
+import { knownSoftware } from "./known-software.ts";
+import { joinTags, suggestedTags } from "./tags.ts";
 import type { PublicTrack } from "./track.ts";
+import {
+  describeVocalGender,
+  describeVocalLanguage,
+  describeVocals,
+  vocalGenders,
+  vocalKinds,
+  vocalLanguages,
+} from "./vocals.ts";
 
 /*
- * Optional details of a track, in the order of its pages. Visitors see them. Each is a nullable column
- * of `music_tracks` and a field of the form; `track-form.ts` says what the form accepts.
+ * Optional details of a track, in the order of its pages. Visitors see them. Each is a column of
+ * `music_tracks` and a field of the form; `track-form.ts` says what the form accepts.
  */
 
 export const basicNames = ["bpm", "key"] as const;
+
+export const characterNames = [
+  "subgenre",
+  "vocals",
+  "vocalGender",
+  "vocalLanguage",
+  "software",
+  "tags",
+] as const;
 
 export const MAX_DECLARATION = 500;
 export const DECLARED_NONE = "None";
 export const declarationNames = ["samples", "aiParts", "offeredBefore", "contentId"] as const;
 
-const detailNames = [...basicNames, ...declarationNames] as const;
+const detailNames = [...basicNames, ...characterNames, ...declarationNames] as const;
 export const detailColumns = detailNames.map((name) => `musicTracks.${name}` as const);
 
 type BasicName = (typeof basicNames)[number];
+type CharacterName = (typeof characterNames)[number];
 export type DeclarationName = (typeof declarationNames)[number];
 export type TrackDetailName = (typeof detailNames)[number];
 export type DetailValues = Pick<Selectable<MusicTracks>, TrackDetailName>;
@@ -33,13 +53,28 @@ type OptionalDetail<Name extends TrackDetailName> = {
   describe?: (text: string) => string;
 };
 
-/** The editor has a field that detects the value in the preview, or offers choices. */
-type BasicDetail<Name extends BasicName> = OptionalDetail<Name> &
-  ({ isDetected: true } | { choices: readonly NonNullable<DetailValues[Name]>[] });
+const basicDetails: { [Name in BasicName]: OptionalDetail<Name> } = {
+  bpm: { label: m.bpm, text: formatBpm },
+  key: { label: m.key, describe: formatKey },
+};
 
-export const basicDetails: { [Name in BasicName]: BasicDetail<Name> } = {
-  bpm: { label: m.bpm, text: formatBpm, isDetected: true },
-  key: { label: m.key, describe: formatKey, isDetected: true },
+/** The editor offers the choices, or suggestions for free text. */
+export const characterDetails = {
+  subgenre: { label: m.subgenre },
+  vocals: { label: m.vocals, choices: vocalKinds, describe: describeVocals },
+  vocalGender: { label: m.vocal_gender, choices: vocalGenders, describe: describeVocalGender },
+  vocalLanguage: {
+    label: m.vocal_language,
+    choices: vocalLanguages,
+    describe: describeVocalLanguage,
+  },
+  software: { label: m.software, suggestions: knownSoftware },
+  tags: { label: m.tags, text: joinTags, suggestions: suggestedTags },
+} satisfies {
+  [Name in CharacterName]: OptionalDetail<Name> & {
+    choices?: readonly string[];
+    suggestions?: readonly string[];
+  };
 };
 
 const declarations: { [Name in DeclarationName]: OptionalDetail<Name> } = {
@@ -51,6 +86,7 @@ const declarations: { [Name in DeclarationName]: OptionalDetail<Name> } = {
 
 export const optionalDetails: { [Name in TrackDetailName]: OptionalDetail<Name> } = {
   ...basicDetails,
+  ...characterDetails,
   ...declarations,
 };
 
@@ -60,10 +96,23 @@ function textOf<Name extends TrackDetailName>(
 ): string | undefined {
   const value = details[name];
   const { text = String, describe = String } = optionalDetails[name];
-  return value === null ? undefined : describe(text(value));
+  return value === null ? undefined : describe(text(value)) || undefined;
 }
 
 type Described = Pick<PublicTrack, "title" | "genre" | "durationSeconds"> & DetailValues;
+
+/** Leaves out what the track's owner has not specified. Tags are links, which a page adds. */
+function characterRows(details: DetailValues): DetailRows {
+  const voice = (["vocals", "vocalGender", "vocalLanguage"] as const).flatMap(
+    (name) => textOf(details, name) ?? [],
+  );
+  const all = [
+    [m.subgenre(), textOf(details, "subgenre")],
+    [m.vocals(), voice.join(" · ")],
+    [m.software(), textOf(details, "software")],
+  ] as const;
+  return all.filter(([, text]) => text);
+}
 
 export function basicRows({ title, genre, durationSeconds, ...details }: Described): DetailRows {
   return [
@@ -73,6 +122,7 @@ export function basicRows({ title, genre, durationSeconds, ...details }: Describ
     ...basicNames.map(
       (name) => [basicDetails[name].label(), textOf(details, name) ?? m.not_specified()] as const,
     ),
+    ...characterRows(details),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { formatDuration } from "#app/platform/ui/format.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import type { EditableTrack } from "./editable-track.server.ts";
+import { joinTags } from "./tags.ts";
 import type { SentColumns } from "./write-track.server.ts";
 
 /** Edits are what the track's public page shows, except files. */
@@ -31,10 +32,12 @@ export async function recordEdit(
 function describe({
   priceCents,
   durationSeconds,
+  tags,
   ...values
 }: Omit<Edited, "coverFileId" | "previewFileId">) {
   return {
     ...values,
+    tags: tags && joinTags(tags),
     price: priceCents === undefined ? undefined : (priceCents / 100).toFixed(2),
     duration: durationSeconds == null ? durationSeconds : formatDuration(durationSeconds),
   };

@@ -9,6 +9,8 @@ import {
   MAX_DECLARATION,
   type TrackDetailName,
 } from "./optional-details.ts";
+import { MAX_TAG, MAX_TAGS, splitTags } from "./tags.ts";
+import { vocalGenders, vocalKinds, vocalLanguages } from "./vocals.ts";
 
 const titleNeeded = m.track_title_needed;
 export const genreNeeded = m.track_genre_needed;
@@ -93,6 +95,17 @@ const declaration = line({ max: MAX_DECLARATION, tooLong }).transform((text) =>
   none.test(text) ? DECLARED_NONE : text,
 );
 
+const MAX_NAME = 60;
+const name = line({ max: MAX_NAME, tooLong });
+
+export const tagsField = lines({ max: 2 * MAX_TAGS * MAX_TAG, tooLong: m.track_tags_too_many })
+  .transform(splitTags)
+  .pipe(
+    z
+      .array(line({ max: MAX_TAG, tooLong: m.track_tag_too_long }))
+      .max(MAX_TAGS, { error: m.track_tags_too_many }),
+  );
+
 const upload = z.string().regex(/^[\w-]{1,100}$/, { error: m.upload_error });
 const checked = z
   .literal("on")
@@ -102,6 +115,14 @@ const checked = z
 const optionalDetails = {
   bpm: optional(bpm),
   key: optional(key),
+  subgenre: optional(name),
+  vocals: optional(z.enum(vocalKinds, { error: m.track_choice_invalid })),
+  vocalGender: optional(z.enum(vocalGenders, { error: m.track_choice_invalid })),
+  vocalLanguage: optional(
+    z.string().refine((code) => vocalLanguages.includes(code), { error: m.track_choice_invalid }),
+  ),
+  software: optional(name),
+  tags: tagsField.default([]),
   samples: optional(declaration),
   aiParts: optional(declaration),
   offeredBefore: optional(declaration),

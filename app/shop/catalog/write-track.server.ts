@@ -16,6 +16,7 @@ import { slugOf } from "./track.ts";
 import { genreNeeded, priceMissing, type TrackFields } from "./track-form.ts";
 import { mayAddTracks, mayMarkNew, notYours } from "./track-policy.ts";
 import { addSubmission, findSubmission } from "./track-submissions.server.ts";
+import { hasVoice } from "./vocals.ts";
 
 /** A draft that `awaitsCheckout` is published when the checkout opens. */
 export type SubmittedTrack = { fields: TrackFields; isDraft: boolean; awaitsCheckout?: boolean };
@@ -137,6 +138,7 @@ async function columnsOf(tx: Db, actor: Actor, fields: TrackFields): Promise<Out
   const { previewFileId, durationSeconds } = audioFiles.done ?? {};
   const done = {
     ...columns,
+    ...(!hasVoice(columns.vocals) && { vocalGender: null, vocalLanguage: null }),
     genre,
     ...(mayMarkNew(actor) && { isNewArrival: newArrival }),
     durationSeconds: duration ?? durationSeconds ?? null,

@@ -27,6 +27,13 @@ export const audioAnalysis = z.object({
     .optional(),
   keyConfidence: confidence.optional(),
   keyAlternatives: z.array(keyName).optional(),
+  metadata: z
+    .object({
+      genre: z.string().optional(),
+      mood: z.string().optional(),
+      software: z.string().optional(),
+    })
+    .optional(),
   /** Loudness is integrated, by EBU R 128. */
   lufs: z.number().optional(),
   /** The unit is dBTP. */

@@ -68,7 +68,7 @@ export function SearchSuggestions({ input, onDone }: Props) {
 type Track = Suggestions["tracks"][number];
 type Option = { address: string; name: string; note: string; track?: Track };
 
-function optionsOf({ understood, genres, tracks }: Suggestions): Option[] {
+function optionsOf({ understood, genres, tags, tracks }: Suggestions): Option[] {
   return [
     ...(understood
       ? [
@@ -80,6 +80,7 @@ function optionsOf({ understood, genres, tracks }: Suggestions): Option[] {
         ]
       : []),
     ...genres.map(({ name, address }) => ({ name, address, note: m.genre() })),
+    ...tags.map(({ name, address }) => ({ name, address, note: m.tag() })),
     ...tracks.map((track) => ({
       address: href("/music/:slug", { slug: track.slug }),
       name: track.title,

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
-import type { Facets } from "#app/shop/catalog/filters/facets.ts";
+import type { DescribedFacets } from "#app/shop/catalog/filters/describe-filter.ts";
 import { readTrackFilter, type TrackFilter } from "#app/shop/catalog/filters/track-filter.ts";
 import { m } from "#messages";
 import { KeyWheel } from "./key-wheel.tsx";
@@ -10,7 +10,7 @@ import { RangeFields } from "./range-fields.tsx";
 import { useAddressWith, useChosenParameters } from "./use-chosen-parameters.ts";
 import { useFilterForm } from "./use-filter-form.ts";
 
-type Props = { genres: string[]; count: number; facets: Facets; buttonId: string };
+type Props = { genres: string[]; count: number; facets: DescribedFacets; buttonId: string };
 
 /** The panel covers the page on phones. */
 export function FilterPanel({ genres, count, facets, buttonId }: Props) {
@@ -55,6 +55,7 @@ export function FilterPanel({ genres, count, facets, buttonId }: Props) {
           <Choices legend={m.genre()} choices={genreChoices(genres, filter, facets)} />
           <Choices legend={m.filter_only()} choices={switches(filter, facets)} />
         </div>
+        <Character parameters={parameters} details={facets.details} />
         <Foot count={count} />
       </Form>
     </>
@@ -113,7 +114,7 @@ function OtherParameters({ parameters }: { parameters: URLSearchParams }) {
 type Choice = { name: string; value: string; label: string; count: number; isChosen: boolean };
 
 /** A chosen genre that the owner has hidden stays, so that it can be unselected. */
-function genreChoices(shown: string[], filter: TrackFilter, facets: Facets): Choice[] {
+function genreChoices(shown: string[], filter: TrackFilter, facets: DescribedFacets): Choice[] {
   return [...new Set([...shown, ...filter.genres])].map((name) => ({
     name: "genre",
     value: name,
@@ -123,7 +124,26 @@ function genreChoices(shown: string[], filter: TrackFilter, facets: Facets): Cho
   }));
 }
 
-function switches(filter: TrackFilter, facets: Facets): Choice[] {
+type CharacterProps = { parameters: URLSearchParams; details: DescribedFacets["details"] };
+
+/** Shows only details that the shop uses. */
+function Character({ parameters, details }: CharacterProps) {
+  if (details.length === 0) return null;
+  return (
+    <div className="grid gap-x-10 gap-y-8 border-line border-t pt-8 sm:grid-cols-2 lg:col-span-full lg:grid-cols-3 xl:grid-cols-4">
+      {details.map(({ parameter, legend, names }) => {
+        const chosen = parameters.getAll(parameter).map((name) => name.toLowerCase());
+        const choices = names.map(({ name: value, label, count }) => ({
+          ...{ name: parameter, value, label, count },
+          isChosen: chosen.includes(value.toLowerCase()),
+        }));
+        return <Choices key={parameter} legend={legend} choices={choices} />;
+      })}
+    </div>
+  );
+}
+
+function switches(filter: TrackFilter, facets: DescribedFacets): Choice[] {
   const { hideSold, onSale, isNew, hasStems } = filter;
   const only = { value: "only" };
   return [
@@ -146,28 +166,44 @@ function switches(filter: TrackFilter, facets: Facets): Choice[] {
   ];
 }
 
+/** More would make the panel endless. */
+const MAX_VISIBLE = 12;
+
 function Choices({ legend, choices }: { legend: string; choices: Choice[] }) {
+  const [visible, more] = [choices.slice(0, MAX_VISIBLE), choices.slice(MAX_VISIBLE)];
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold text-sm">{legend}</legend>
-      {choices.map(({ name, value, label, count, isChosen }) => (
-        <label
-          key={label}
-          className={`flex min-h-11 items-center gap-3 text-sm md:min-h-8 ${count === 0 && !isChosen ? "text-muted" : ""}`}
-        >
-          <input
-            type="checkbox"
-            name={name}
-            value={value}
-            checked={isChosen}
-            // The form's own listener changes the URL, which holds the selection.
-            onChange={() => undefined}
-            className="size-4.5 shrink-0 accent-accent"
-          />
-          <span className="min-w-0 flex-1">{label}</span>
-          <span className="mono-type text-muted">{count.toLocaleString(m.locale())}</span>
-        </label>
-      ))}
+      <ChoiceList choices={visible} />
+      {more.length > 0 && (
+        <details open={more.some(({ isChosen }) => isChosen) || undefined}>
+          <summary className="flex min-h-11 cursor-pointer items-center text-muted text-sm underline underline-offset-4 hover:text-ink md:min-h-8">
+            {m.filter_show_more({ count: more.length })}
+          </summary>
+          <ChoiceList choices={more} />
+        </details>
+      )}
     </fieldset>
   );
+}
+
+function ChoiceList({ choices }: { choices: Choice[] }) {
+  return choices.map(({ name, value, label, count, isChosen }) => (
+    <label
+      key={label}
+      className={`flex min-h-11 items-center gap-3 text-sm md:min-h-8 ${count === 0 && !isChosen ? "text-muted" : ""}`}
+    >
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        checked={isChosen}
+        // The form's own listener changes the URL, which holds the selection.
+        onChange={() => undefined}
+        className="size-4.5 shrink-0 accent-accent"
+      />
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{label}</span>
+      <span className="mono-type text-muted">{count.toLocaleString(m.locale())}</span>
+    </label>
+  ));
 }

@@ -1,13 +1,13 @@
 import { useContext } from "react";
 import { controlVariants } from "#app/platform/ui/field.tsx";
 import { ShopCurrency } from "#app/platform/ui/shop-currency.ts";
-import type { Facets } from "#app/shop/catalog/filters/facets.ts";
+import type { DescribedFacets } from "#app/shop/catalog/filters/describe-filter.ts";
 import { binRange, type Histogram } from "#app/shop/catalog/filters/histogram.ts";
 import { type Range, type RangeName, rangeFields } from "#app/shop/catalog/filters/ranges.ts";
 import type { TrackFilter } from "#app/shop/catalog/filters/track-filter.ts";
 import { m } from "#messages";
 
-type Props = { filter: TrackFilter; facets: Facets };
+type Props = { filter: TrackFilter; facets: DescribedFacets };
 
 export function RangeFields({ filter, facets }: Props) {
   const currency = useContext(ShopCurrency);

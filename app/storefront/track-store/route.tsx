@@ -5,6 +5,7 @@ import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { PageHeading } from "#app/platform/ui/page-heading.tsx";
+import { describeFacets } from "#app/shop/catalog/filters/describe-filter.ts";
 import { feedAddress } from "#app/shop/catalog/filters/feed-address.ts";
 import { countChoices, filterTracks } from "#app/shop/catalog/filters/filtered-tracks.server.ts";
 import { readStoreFilter } from "#app/shop/catalog/filters/store-filter.server.ts";
@@ -51,7 +52,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     save: addressToSave(savedSearchOf(given)),
     isPlain: isCachedList(filter),
     isFiltered: filterParameters(filter).size > 0,
-    facets: isOpen ? listed.facets : undefined,
+    facets: isOpen && listed.facets ? describeFacets(listed.facets) : undefined,
     isList: url.searchParams.get("view") === "list",
   };
 }

@@ -2,7 +2,7 @@ import { LayoutGrid, List, SlidersHorizontal } from "lucide-react";
 import { Suspense, useEffect, useId, useRef } from "react";
 import { Form, Link } from "react-router";
 import { lazyComponent } from "#app/platform/navigation/lazy-component.ts";
-import type { Facets } from "#app/shop/catalog/filters/facets.ts";
+import type { DescribedFacets } from "#app/shop/catalog/filters/describe-filter.ts";
 import { m } from "#messages";
 import { SaveSearchLink } from "../shared/save-search-link.tsx";
 import { Sorting } from "./sorting.tsx";
@@ -12,7 +12,7 @@ type Props = {
   genres: string[];
   count: number;
   /** Present while the panel is open. */
-  facets: Facets | undefined;
+  facets: DescribedFacets | undefined;
   /** URL of the form for alerts about the list. */
   save: string;
 };

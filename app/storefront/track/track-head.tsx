@@ -63,6 +63,7 @@ export function TrackHead({ track, tracks, sendsMail, fits, children }: Props) {
             </div>
             <div className="mt-6">
               <UntitledDetailTable heading={m.track_details()} rows={basicRows(track)} />
+              {track.tags.length > 0 && <Tags tags={track.tags} />}
               {fits && (
                 <Link
                   to={fits}
@@ -79,6 +80,24 @@ export function TrackHead({ track, tracks, sendsMail, fits, children }: Props) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Each leads to the tracks that have it. */
+function Tags({ tags }: { tags: string[] }) {
+  return (
+    <ul aria-label={m.tags()} className="mt-4 flex flex-wrap gap-2">
+      {tags.map((tag) => (
+        <li key={tag} className="min-w-0">
+          <Link
+            to={`${href("/track-store")}?${new URLSearchParams({ tag })}`}
+            className="flex min-h-11 items-center border border-edge/50 px-3 text-sm hover:border-ink md:min-h-9"
+          >
+            <span className="min-w-0 [overflow-wrap:anywhere]">{tag}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

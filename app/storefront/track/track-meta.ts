@@ -3,12 +3,14 @@ import { type PageMatches, pageMeta, titleOf } from "#app/platform/navigation/pa
 import { sharedCoverWidth } from "#app/platform/storage/stored-names.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
+import type { TrackDetail } from "#app/shop/catalog/tracks.server.ts";
 import { m } from "#messages";
 
 const cardSize = { width: 1_200, height: 630 };
 
 type Shop = { siteUrl: string; currency: Currency };
-type Track = PublicTrack & { description: string; releaseDate: string | undefined };
+type Track = PublicTrack &
+  Pick<TrackDetail, "description" | "releaseDate" | "subgenre" | "tags" | "vocalLanguage">;
 
 export function trackMeta(track: Track, matches: PageMatches, shop: Shop): MetaDescriptor[] {
   const { siteUrl, currency } = shop;
@@ -44,12 +46,14 @@ export function trackMeta(track: Track, matches: PageMatches, shop: Shop): MetaD
 
 /** Follows https://schema.org/MusicRecording with an Offer. Durations are ISO 8601. */
 function musicRecording(track: Track, url: string, image: string | undefined, currency: Currency) {
-  const { title, genre, durationSeconds, releaseDate } = track;
+  const { title, genre, subgenre, tags, vocalLanguage, durationSeconds, releaseDate } = track;
   return {
     "@context": "https://schema.org",
     "@type": "MusicRecording",
     name: title,
-    genre,
+    genre: subgenre ? [genre, subgenre] : genre,
+    ...(tags.length > 0 && { keywords: tags.join(", ") }),
+    ...(vocalLanguage && { inLanguage: vocalLanguage }),
     url,
     ...(image && { image }),
     ...(durationSeconds && { duration: `PT${Math.round(durationSeconds)}S` }),

@@ -1,16 +1,16 @@
 import { useContext } from "react";
 import { href, Link, useSearchParams } from "react-router";
 import { langOf } from "#app/platform/i18n/language.ts";
-import { InputField, SelectField, TextareaField } from "#app/platform/ui/field.tsx";
+import { InputField, TextareaField } from "#app/platform/ui/field.tsx";
 import { priceLabel } from "#app/platform/ui/price-label.ts";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { ShopCurrency } from "#app/platform/ui/shop-currency.ts";
 import { agreementModels } from "#app/shop/agreements/agreement-models.ts";
-import { basicDetails, basicNames } from "#app/shop/catalog/optional-details.ts";
 import { describeField, type FieldValues } from "#app/shop/catalog/track-fields.ts";
 import { m } from "#messages";
 import { managerAddress } from "../manager-address.ts";
 import type { TrackEditorData } from "./find-form.server.ts";
+import { OfferedChoice } from "./offered-choice.tsx";
 import type { EditorResult } from "./save-commands.server.ts";
 
 type Props = {
@@ -35,7 +35,7 @@ export function EditorBasics({ values, errors, fixedPrice, form }: Props) {
         maxLength={200}
         autoComplete="off"
       />
-      <ChoiceField
+      <OfferedChoice
         label={m.genre()}
         error={errors.genre}
         name="genre"
@@ -69,7 +69,7 @@ export function EditorBasics({ values, errors, fixedPrice, form }: Props) {
           )
         }
       />
-      <ChoiceField
+      <OfferedChoice
         label={m.paper_rights()}
         error={errors.agreementModel}
         className="sm:col-span-2"
@@ -79,22 +79,6 @@ export function EditorBasics({ values, errors, fixedPrice, form }: Props) {
         nameOf={(model) => describeField("agreementModel", model)}
         hint={m.music_manager_publishing_accepts_agreement()}
       />
-      {basicNames.map((name) => {
-        const detail = basicDetails[name];
-        return (
-          "choices" in detail && (
-            <ChoiceField
-              key={name}
-              label={detail.label()}
-              error={errors[name]}
-              name={name}
-              defaultValue={values[name]}
-              choices={detail.choices.map(String)}
-              empty={m.not_specified()}
-            />
-          )
-        );
-      })}
       <TextareaField
         label={m.description()}
         error={errors.description}
@@ -121,30 +105,6 @@ function LinkNeeded({ form: { track, mayOpenCheckout } }: Pick<Props, "form">) {
       m.music_manager_an_administrator_opens_it()
     ),
   });
-}
-
-type ChoiceProps = React.ComponentProps<typeof SelectField> & {
-  choices: readonly string[];
-  nameOf?: (choice: string) => string;
-  /** Label for choosing nothing. */
-  empty?: string;
-};
-
-/** Keeps a stored value that is no longer offered. */
-function ChoiceField({ choices, nameOf = String, empty, ...field }: ChoiceProps) {
-  const { defaultValue } = field;
-  const isOther = defaultValue !== "" && !choices.some((choice) => choice === defaultValue);
-  return (
-    <SelectField {...field} errorLang={langOf("pt")}>
-      {empty !== undefined && <option value="">{empty}</option>}
-      {isOther && <option>{defaultValue}</option>}
-      {choices.map((choice) => (
-        <option key={choice} value={choice}>
-          {nameOf(choice)}
-        </option>
-      ))}
-    </SelectField>
-  );
 }
 
 type PriceProps = {

@@ -15,6 +15,7 @@ import type { TrackPermissions } from "../track-permissions.ts";
 import { EditorAvailability } from "./editor-availability.tsx";
 import { EditorBasics } from "./editor-basics.tsx";
 import { EditorButtons } from "./editor-buttons.tsx";
+import { EditorCharacter } from "./editor-character.tsx";
 import { EditorDeclarations } from "./editor-declarations.tsx";
 import { EditorDeliverables } from "./editor-deliverables.tsx";
 import { EditorFiles } from "./editor-files.tsx";
@@ -121,6 +122,7 @@ function EditorFields({ form, opened, result, permissions, uploads }: FieldsProp
           fixedPrice={track?.isDraft === false ? (track.priceCents / 100).toFixed(2) : undefined}
         />
         <EditorSound sound={sound} errors={errors} />
+        <EditorCharacter values={values} errors={errors} sound={sound} used={form.used} />
         <EditorDeclarations values={values} errors={errors} />
         <EditorDeliverables
           files={track?.files ?? []}

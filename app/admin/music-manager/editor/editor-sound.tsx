@@ -71,13 +71,24 @@ function KeyChoices({ value }: { value: string }) {
 
 type Choice = { value: string; label: string };
 
-type HintProps = { field: DetectedField; name: string; choices?: readonly Choice[] };
+type HintProps = {
+  field: DetectedField;
+  name: string;
+  choices?: readonly Choice[];
+  /** Text for people, if a value has another. */
+  nameOf?: ((value: string) => string) | undefined;
+};
 
 /** Marks a detected value, or offers the detected value and alternatives. */
-function DetectedHint({ field, name, choices = [] }: HintProps) {
+export function DetectedHint({ field, name, choices = [], nameOf = String }: HintProps) {
   const offered = [
     ...(field.offer
-      ? [{ value: field.offer, label: m.music_manager_use_detected({ offer: field.offer }) }]
+      ? [
+          {
+            value: field.offer,
+            label: m.music_manager_use_detected({ offer: nameOf(field.offer) }),
+          },
+        ]
       : []),
     ...choices.filter(({ value }) => value !== field.value && value !== field.offer),
   ];

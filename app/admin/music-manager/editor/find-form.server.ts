@@ -11,6 +11,7 @@ import { type EditableTrack, findEditableTrack } from "#app/shop/catalog/editabl
 import { findFileLink } from "#app/shop/catalog/files/deliveries.server.ts";
 import type { FileKind } from "#app/shop/catalog/files/file-kinds.ts";
 import { listTrackFiles } from "#app/shop/catalog/files/track-files.server.ts";
+import { listUsedNames, type UsedNames } from "#app/shop/catalog/filters/filtered-tracks.server.ts";
 import { listGenreNames } from "#app/shop/catalog/genres/genres.server.ts";
 import { findLackingFiles, lackingFilesText } from "#app/shop/catalog/publishing/files-needed.ts";
 import { releaseRefusalText } from "#app/shop/catalog/publishing/release-refusal-text.server.ts";
@@ -48,6 +49,8 @@ type EditorTrack = Omit<EditableTrack, "fileIds" | "releaseRefusal"> & {
 /** A new track has a key, with which the form adds one track only. */
 export type TrackEditorData = {
   genres: string[];
+  /** Names that other tracks have, to suggest. */
+  used: UsedNames;
   /** Maximum size of a buyer's file in bytes. */
   largestFile: number;
   /** Tracks without a purchase link are sold in the shop's checkout. */
@@ -86,6 +89,7 @@ export async function findForm(actor: Actor, parameters: URLSearchParams): Promi
   const mayOpenCheckout = mayManageSettings(actor);
   const shop = async () => ({
     genres: await listGenreNames(),
+    used: await listUsedNames(),
     largestFile: maxBytesOf("deliverable"),
     isCheckoutOpen,
     mayOpenCheckout,

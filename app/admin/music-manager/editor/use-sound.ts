@@ -38,12 +38,17 @@ export type Detected = {
   keyAlternatives?: string[];
   keyConfidence?: number;
   durationSeconds?: number;
+  vocals?: string;
+  software?: string;
+  tags?: string[];
 };
 
 export type Sound = {
   bpm: DetectedField;
   keyName: DetectedField;
   duration: DetectedField;
+  vocals: DetectedField;
+  software: DetectedField;
   detected: Detected;
   detect(detected: Detected): void;
 };
@@ -53,15 +58,21 @@ export function useSound(values: FieldValues): Sound {
   const bpm = useDetected(values.bpm);
   const keyName = useDetected(values.key);
   const duration = useDetected(values.duration);
+  const vocals = useDetected(values.vocals);
+  const software = useDetected(values.software);
   return {
     bpm,
     keyName,
     duration,
+    vocals,
+    software,
     detected,
     detect(next) {
       setDetected(next);
       bpm.detect(next.bpm === undefined ? undefined : formatBpm(next.bpm));
       keyName.detect(likelyKey(next));
+      vocals.detect(next.vocals);
+      software.detect(next.software);
       const { durationSeconds } = next;
       duration.detect(durationSeconds === undefined ? undefined : formatDuration(durationSeconds));
     },

@@ -11,6 +11,8 @@ export const bulkActionNames = {
   favor: m.bulk_favor,
   unfavor: m.bulk_unfavor,
   "set-genre": m.bulk_set_genre,
+  "add-tags": m.bulk_add_tags,
+  "remove-tags": m.bulk_remove_tags,
   archive: m.bulk_archive,
   give: m.bulk_give,
 } as const;
@@ -43,6 +45,7 @@ export const skipReasons = {
   "no-price": m.bulk_left_no_price,
   "on-sale": m.bulk_left_on_sale,
   "cut-too-large": m.bulk_left_cut_too_large,
+  "too-many-tags": m.bulk_left_too_many_tags,
   same: m.bulk_left_same,
   changed: m.bulk_left_changed,
 } as const;

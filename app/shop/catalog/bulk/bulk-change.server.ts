@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { cutPrice, priceWithoutPromotion } from "../promotions/track-promotion.server.ts";
+import { MAX_TAGS } from "../tags.ts";
 import type { SkipReason } from "./bulk-action.ts";
 import type { BulkAction } from "./bulk-schema.ts";
 
@@ -15,6 +16,7 @@ type Change = {
     | "isNewArrival"
     | "isFavorite"
     | "genre"
+    | "tags"
     | "userId"
     | "archivedAt"
     | "isDraft"
@@ -47,6 +49,9 @@ export function changeOf(action: BulkAction): Change {
         before: sql`jsonb_build_object('genre', track.genre)`,
         after: sql`jsonb_build_object('genre', ${action.genre}::text)`,
       };
+    case "add-tags":
+    case "remove-tags":
+      return changeOfTags(action);
     case "give":
       return {
         columns: ["userId"],
@@ -71,6 +76,32 @@ function mark(column: "isNewArrival" | "isFavorite", name: string, isSet: boolea
     skipRules: [...(isSet ? [isSold] : []), ["same", sql`${marked} = ${isSet}`]],
     before: sql`jsonb_build_object(${name}::text, ${marked})`,
     after: sql`jsonb_build_object(${name}::text, ${isSet}::boolean)`,
+  };
+}
+
+/** A tag is the same whatever its case and accents. */
+function changeOfTags({ act, tags }: { act: "add-tags" | "remove-tags"; tags: string[] }): Change {
+  const isNamed = (tag: Sql<string>, names: Sql<string[]>) =>
+    sql`fold_text(${tag}) in (select fold_text(name) from unnest(${names}) name)`;
+  const given = sql<string[]>`${tags}::text[]`;
+  const own = sql<string[]>`track.tags`;
+  const added = sql<string[]>`(track.tags || array(
+    select tag from unnest(${given}) with ordinality as given (tag, place)
+    where not ${isNamed(sql`tag`, own)} order by place))`;
+  const left = sql<string[]>`array(
+    select tag from unnest(${own}) with ordinality as own (tag, place)
+    where not ${isNamed(sql`tag`, given)} order by place)`;
+  const next = act === "add-tags" ? added : left;
+  return {
+    columns: ["tags"],
+    skipRules: [
+      isSold,
+      isReserved,
+      ["too-many-tags", sql`cardinality(${next}) > ${MAX_TAGS}`],
+      ["same", sql`cardinality(${next}) = cardinality(track.tags)`],
+    ],
+    before: sql`jsonb_build_object('tags', track.tags)`,
+    after: sql`jsonb_build_object('tags', ${next})`,
   };
 }
 

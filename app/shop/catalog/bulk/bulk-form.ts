@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatDay } from "#app/platform/ui/format.ts";
 import { m } from "#messages";
 import { MAX_GENRE_NAME } from "../genres/genre-names.ts";
-import { dayField } from "../track-form.ts";
+import { dayField, tagsField } from "../track-form.ts";
 import { type BulkActionName, bulkActionNames } from "./bulk-action.ts";
 import type { BulkAction } from "./bulk-schema.ts";
 
@@ -26,6 +26,7 @@ const fields = z.object({
     empty,
     z.string().max(MAX_GENRE_NAME, { error: m.bulk_choose_genre }).optional(),
   ),
+  tags: z.preprocess(empty, tagsField.optional()),
   owner: z.preprocess(
     empty,
     z
@@ -41,8 +42,9 @@ export type BulkFields = z.output<typeof fields>;
 export const bulkForm = fields.superRefine((read, { addIssue }) => {
   const issue = (path: keyof BulkFields, message: string) =>
     addIssue({ code: "custom", path: [path], message });
-  const { act, cut, unit, from, to, genre, owner } = read;
+  const { act, cut, unit, from, to, genre, tags, owner } = read;
   if (act === "set-genre" && !genre) issue("genre", m.bulk_choose_genre());
+  if (isTagAction(act) && !tags?.length) issue("tags", m.bulk_choose_tags());
   if (act === "give" && !owner) issue("owner", m.bulk_choose_account());
   if (act !== "put-on-sale") return;
   if (cut && readCut(cut, unit) === undefined)
@@ -59,7 +61,13 @@ function readCut(text: string, unit: BulkFields["unit"]): number | undefined {
   return cents > 0 && cents <= 100_000_000 ? cents : undefined;
 }
 
-export function bulkActionOf({ act, cut, unit, from, to, genre, owner }: BulkFields): BulkAction {
+function isTagAction(act: BulkActionName): act is "add-tags" | "remove-tags" {
+  return act === "add-tags" || act === "remove-tags";
+}
+
+export function bulkActionOf(read: BulkFields): BulkAction {
+  const { act, cut, unit, from, to, genre, tags, owner } = read;
+  if (isTagAction(act)) return { act, tags: tags ?? [] };
   if (act === "set-genre" && genre) return { act, genre };
   if (act === "give" && owner) return { act, owner };
   if (act !== "put-on-sale" && act !== "set-genre" && act !== "give") return { act };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { m } from "#messages";
 import { describePromotion, promotionNotation } from "../promotions/describe-promotion.ts";
+import { joinTags } from "../tags.ts";
 
 const promotion = z.object({
   cutPercent: z.number().nullable(),
@@ -18,6 +19,7 @@ export const bulkValues = z
     isNewArrival: z.boolean(),
     isFavorite: z.boolean(),
     genre: z.string(),
+    tags: z.array(z.string()),
     owner: z.string().nullable(),
     archivedAt: z.string().nullable(),
   })
@@ -29,13 +31,14 @@ export function describeValues(
   values: BulkValues,
   formatPrice: (cents: number) => string,
 ): Record<string, string> {
-  const { priceCents: cents, onSale, sale: of, genre, owner } = values;
+  const { priceCents: cents, onSale, sale: of, genre, tags, owner } = values;
   return {
     ...(cents !== undefined && { price: formatPrice(cents) }),
     ...(onSale !== undefined && { sale: describePromotion(onSale, of, formatPrice) }),
     ...(values.isNewArrival !== undefined && { newArrival: yesOrNo(values.isNewArrival) }),
     ...(values.isFavorite !== undefined && { favorite: yesOrNo(values.isFavorite) }),
     ...(genre !== undefined && { genre }),
+    ...(tags && { tags: joinTags(tags) }),
     ...(owner !== undefined && { owner: owner ?? m.owner_nobody() }),
     ...(values.archivedAt !== undefined && { archived: yesOrNo(values.archivedAt !== null) }),
   };
@@ -43,9 +46,10 @@ export function describeValues(
 
 /** Formats values for the audit log, which has no language. */
 export function auditedValues(values: BulkValues) {
-  const { priceCents: cents, onSale, sale: of, archivedAt, ...others } = values;
+  const { priceCents: cents, onSale, sale: of, archivedAt, tags, ...others } = values;
   return {
     ...others,
+    tags: tags && joinTags(tags),
     price: cents === undefined ? undefined : amount(cents),
     sale: onSale === undefined ? undefined : promotionNotation(onSale, of, amount),
     archived: archivedAt === undefined ? undefined : archivedAt !== null,

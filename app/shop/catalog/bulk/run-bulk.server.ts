@@ -128,6 +128,8 @@ function auditActionOf(action: BulkAction): AuditAction {
     case "put-on-sale":
       return action.from && action.from > formatDay(new Date()) ? "plan-sale" : action.act;
     case "set-genre":
+    case "add-tags":
+    case "remove-tags":
       return "edit-track";
     case "give":
       return "give-track";

@@ -6,6 +6,7 @@ export function selectColumnValues() {
     .leftJoin("mediaFiles as preview", "preview.id", "musicTracks.previewFileId")
     .leftJoin("mediaFiles as original", "original.id", "preview.madeFromId")
     .select(["musicTracks.id", "position", "genre", "musicTracks.key", "bpm", "priceCents"])
+    .select(["subgenre", "vocals", "vocalGender", "vocalLanguage", "software", "tags"])
     .select("musicTracks.durationSeconds")
     .select(["onSale", "isNewArrival", "musicTracks.createdAt", "original.features"])
     .select((eb) => [

@@ -1,14 +1,49 @@
 import { m } from "#messages";
 import { formatKey } from "../format-key.ts";
 import { musicalKeys } from "../musical-keys.ts";
+import { describeVocalGender, describeVocalLanguage, describeVocals } from "../vocals.ts";
 import { keyIndexOf } from "./camelot.ts";
+import type { Facets, NameCount } from "./facets.ts";
 import { type Mix, mixMessages } from "./mixes.ts";
+import { type ChoiceName, choiceNames, choiceParameters } from "./track-filter.ts";
 
 type FilterLabel = {
   label: string;
   names: string[];
   hasSwitch: boolean;
 };
+
+const choiceLabels: Record<ChoiceName, () => string> = {
+  subgenre: m.subgenre,
+  vocals: m.vocals,
+  vocalGender: m.vocal_gender,
+  vocalLanguage: m.vocal_language,
+  software: m.software,
+  tags: m.tags,
+};
+
+function describeChoice(name: ChoiceName, value: string): string {
+  if (name === "vocals") return describeVocals(value);
+  if (name === "vocalGender") return describeVocalGender(value);
+  return name === "vocalLanguage" ? describeVocalLanguage(value) : value;
+}
+
+/** Facets in words, for the filter panel. */
+export type DescribedFacets = Omit<Facets, "choices"> & {
+  details: { parameter: string; legend: string; names: (NameCount & { label: string })[] }[];
+};
+
+export function describeFacets({ choices, ...facets }: Facets): DescribedFacets {
+  const details = choiceNames.flatMap((choice) => {
+    const names = choices[choice]?.map((each) => ({
+      ...each,
+      label: describeChoice(choice, each.name),
+    }));
+    if (!names) return [];
+    return { parameter: choiceParameters[choice], legend: choiceLabels[choice](), names };
+  });
+  return { ...facets, details };
+}
 
 export function describeFilter(parameters: URLSearchParams): FilterLabel[] {
   const get = (name: string) => parameters.get(name);
@@ -24,6 +59,11 @@ export function describeFilter(parameters: URLSearchParams): FilterLabel[] {
     [length && m.filter_length_range({ range: length }), "length-from", "length-to"],
     [get("new") && m.filter_new(), "new"],
     [get("stems") && m.filter_with_stems(), "stems"],
+    ...choiceNames.map((name): [string | null, string] => {
+      const parameter = choiceParameters[name];
+      const values = parameters.getAll(parameter).map((value) => describeChoice(name, value));
+      return [values.join(", ") || null, parameter];
+    }),
     [get("sale") && m.track_on_sale(), "sale"],
     [genres.length > 0 ? genres.join(", ") : null, "genre"],
   ];

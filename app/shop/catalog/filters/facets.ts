@@ -2,12 +2,20 @@ import { musicalKeys } from "../musical-keys.ts";
 import { type Histogram, histogramOf } from "./histogram.ts";
 import { type RowSet, rowsIn, sizeOf, without } from "./row-sets.ts";
 import type { TrackColumns } from "./track-columns.ts";
+import { type ChoiceName, type Chosen, choiceNames } from "./track-filter.ts";
 import { type Group, TraitCounts, traitFlags } from "./trait-counts.ts";
+
+/** Most frequent names of a detail that a visitor can choose from. */
+const MAX_OFFERED = 24;
+
+export type NameCount = { name: string; count: number };
 
 /** Counts tracks per choice, with all other choices unchanged. */
 export type Facets = {
   /** Counts by name, without zeros. */
   genres: Record<string, number>;
+  /** Lists the details that the shop uses, with the most frequent names and the chosen ones. */
+  choices: Partial<Record<ChoiceName, NameCount[]>>;
   /** Counts are in the order of `musicalKeys`. */
   keys: number[];
   onSale: number;
@@ -22,30 +30,57 @@ export type Facets = {
 /** `besides` holds, for each limiting group, the matches without its own limit. */
 export function countFacets(
   columns: TrackColumns,
+  chosen: Chosen,
   matching: RowSet,
   besides: Partial<Record<Group, RowSet>>,
 ): Facets {
   const counts = countTraits(columns, matching);
   const by = (group: Group) => {
     const others = besides[group];
-    return (others ? countTraits(columns, others) : counts)[group];
+    return others ? countTraits(columns, others) : counts;
   };
   return {
-    genres: countByName(columns.genreNames, by("genre")),
-    keys: [...by("key").subarray(0, musicalKeys.length)],
+    genres: countByName(columns.names.genre.names, by("genre").names.genre.counts),
+    choices: countNamed(columns, chosen, (name) =>
+      name === "tags" ? counts.tags.counts : by(name).names[name].counts,
+    ),
+    keys: [...by("key").key.subarray(0, musicalKeys.length)],
     onSale: countFlag(counts.flags, traitFlags.onSale),
     unsold: countFlag(counts.flags, traitFlags.unsold),
     isNew: countFlag(counts.flags, traitFlags.isNew),
     hasStems: countFlag(counts.flags, traitFlags.hasStems),
-    bpm: histogramOf("bpm", by("bpm")),
-    price: histogramOf("price", by("price")),
-    length: histogramOf("length", by("length")),
+    bpm: histogramOf("bpm", by("bpm").bpm),
+    price: histogramOf("price", by("price").price),
+    length: histogramOf("length", by("length").length),
   };
 }
 
 function countByName(names: string[], counts: Int32Array): Facets["genres"] {
   const byName = names.map((name, index) => [name, counts[index] ?? 0] as const);
-  return Object.fromEntries(byName.filter(([, count]) => count > 0));
+  return Object.fromEntries(byName.filter(([name, count]) => name && count > 0));
+}
+
+function countNamed(
+  { names, tags, counts }: TrackColumns,
+  chosen: Chosen,
+  countsOf: (name: ChoiceName) => Int32Array,
+): Facets["choices"] {
+  const used = choiceNames.map((choice) => {
+    const column = choice === "tags" ? tags : names[choice];
+    const totals = choice === "tags" ? counts.tags : counts.names[choice];
+    const totalOf = (index: number) => totals.counts[index] ?? 0;
+    const indexes = [...column.names.keys()].filter((index) => index > 0 && totalOf(index) > 0);
+    if (indexes.length === 0) return [choice, []] as const;
+    const found = countsOf(choice);
+    const isChosen = (index: number) =>
+      chosen[choice]?.some((name) => column.indexOf(name) === index);
+    const offered = indexes
+      .toSorted((one, other) => totalOf(other) - totalOf(one))
+      .filter((index, place) => place < MAX_OFFERED || isChosen(index))
+      .map((index) => ({ name: column.names[index] ?? "", count: found[index] ?? 0 }));
+    return [choice, offered] as const;
+  });
+  return Object.fromEntries(used.filter(([, offered]) => offered.length > 0));
 }
 
 function countFlag(counts: Int32Array, bit: number): number {
@@ -59,7 +94,7 @@ function countTraits(columns: TrackColumns, set: RowSet): TraitCounts {
   for (const rows of rowsIn(
     isMost ? without(columns.withFlags(traitFlags.isPublished), set) : set,
   )) {
-    for (const row of rows) counts.add(columns.genre[row] ?? 0, columns.traits[row] ?? 0, 1);
+    columns.count(counts, rows, 1);
   }
   return isMost ? columns.counts.less(counts) : counts;
 }

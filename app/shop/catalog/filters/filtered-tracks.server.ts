@@ -6,7 +6,12 @@ import type { Facets } from "./facets.ts";
 import { matchAndCount, matchTracks, type PageRange } from "./match-tracks.ts";
 import { shopColumns } from "./shop-columns.server.ts";
 import type { TrackColumns } from "./track-columns.ts";
-import { filterParameters, type PageOfFilter, type TrackFilter } from "./track-filter.ts";
+import {
+  everyTrack,
+  filterParameters,
+  type PageOfFilter,
+  type TrackFilter,
+} from "./track-filter.ts";
 
 export type FilteredPage = TrackPage & { facets: Facets };
 
@@ -14,6 +19,15 @@ const countOnly = { offset: 0, limit: 0 };
 
 export async function countChoices(filter: TrackFilter): Promise<Facets> {
   return matchAndCountOnce(await shopColumns(), filter, countOnly).facets;
+}
+
+export type UsedNames = Record<"subgenre" | "software" | "tags", string[]>;
+
+/** Lists the names that most published tracks have. */
+export async function listUsedNames(): Promise<UsedNames> {
+  const { choices } = await countChoices(everyTrack);
+  const namesOf = (name: keyof UsedNames) => choices[name]?.map((each) => each.name) ?? [];
+  return { subgenre: namesOf("subgenre"), software: namesOf("software"), tags: namesOf("tags") };
 }
 
 export async function countFiltered(filter: TrackFilter): Promise<number> {

@@ -5,7 +5,7 @@ import { intersect, type RowSet, rowsBetween, rowsOfValues, sizeOf, unite } from
 import { type RowOrder, smallestRows } from "./smallest-rows.ts";
 import type { TrackColumns } from "./track-columns.ts";
 import type { Sort, TrackFilter } from "./track-filter.ts";
-import { type Group, groups, traitFlags } from "./trait-counts.ts";
+import { type Group, groups, nameGroups, traitFlags } from "./trait-counts.ts";
 
 export type PageRange = { offset: number; limit: number };
 
@@ -33,7 +33,7 @@ export function matchAndCount(
     const { [group]: limited, ...others } = fitting;
     if (limited) besides[group] = intersect(Object.values(others));
   }
-  const facets = countFacets(columns, matching, besides);
+  const facets = countFacets(columns, filter.chosen, matching, besides);
   return { ...pageOf(columns, matching, filter.sort, slice), facets };
 }
 
@@ -51,13 +51,14 @@ function pageOf(
 function fittingRows(columns: TrackColumns, filter: TrackFilter) {
   const { bpm, price, length, key, halfDouble } = filter;
   const { rows } = columns;
-  const fitting: { flags: RowSet } & Partial<Record<Group, RowSet>> = {
+  const fitting: { flags: RowSet } & Partial<Record<Group | "tags", RowSet>> = {
     flags: columns.withFlags(wantedFlags(filter)),
   };
-  if (filter.genres.length > 0) {
-    const wanted = filter.genres.map((name) => columns.genreOf(name));
-    const { genre, genreNames } = columns;
-    fitting.genre = rowsOfValues(genre, (each) => wanted.includes(each), rows, genreNames.length);
+  const { tags = [], ...chosen } = filter.chosen;
+  const named = { genre: filter.genres, ...chosen };
+  for (const group of nameGroups) {
+    const wanted = named[group] ?? [];
+    if (wanted.length > 0) fitting[group] = columns.names[group].rowsOf(wanted, rows);
   }
   if (key) {
     const wanted = keysThatMix(key.camelot, key.mix);
@@ -66,6 +67,8 @@ function fittingRows(columns: TrackColumns, filter: TrackFilter) {
   if (bpm) fitting.bpm = rowsOfTempo(columns, bpm, halfDouble);
   if (price) fitting.price = rowsBetween(columns.priceCents, endsOf(price, 0), rows);
   if (length) fitting.length = rowsBetween(columns.seconds, endsOf(length, LEAST), rows);
+  const tagged = tags.map((tag) => columns.tags.rowsOf(tag, rows));
+  if (tagged.length > 0) fitting.tags = intersect(tagged);
   return fitting;
 }
 

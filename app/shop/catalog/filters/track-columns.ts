@@ -1,13 +1,27 @@
 import { FEATURES } from "#app/shop/media/audio-analysis.ts";
 import { keyIndexOf } from "./camelot.ts";
 import { binOf } from "./histogram.ts";
+import { NameColumn, TagColumn } from "./name-columns.ts";
 import { type RowSet, rowsOfValues } from "./row-sets.ts";
-import { packTraits, TraitCounts, traitFlags, UNKNOWN_TRAIT } from "./trait-counts.ts";
+import {
+  nameGroups,
+  ofNameGroups,
+  packTraits,
+  TraitCounts,
+  traitFlags,
+  UNKNOWN_TRAIT,
+} from "./trait-counts.ts";
 
 export type ColumnValues = {
   id: string;
   position: number;
   genre: string;
+  subgenre: string | null;
+  vocals: string | null;
+  vocalGender: string | null;
+  vocalLanguage: string | null;
+  software: string | null;
+  tags: string[];
   key: string | null;
   bpm: number | null;
   priceCents: number;
@@ -34,8 +48,8 @@ export class TrackColumns {
   rows = 0;
   ids: string[] = [];
   position = new Int32Array(FIRST_CAPACITY);
-  /** Indexes into `genreNames`. */
-  genre = new Uint16Array(FIRST_CAPACITY);
+  readonly names = ofNameGroups(() => new NameColumn(FIRST_CAPACITY));
+  readonly tags = new TagColumn();
   key = new Uint8Array(FIRST_CAPACITY);
   /** 0 means unknown, here and in `seconds`. */
   bpm = new Float32Array(FIRST_CAPACITY);
@@ -49,12 +63,9 @@ export class TrackColumns {
   /** Each row has FEATURES values. */
   features = new Int8Array(FIRST_CAPACITY * FEATURES);
   readonly counts = new TraitCounts();
-  /** Names of deleted genres stay. */
-  readonly genreNames: string[] = [];
   /** Holds the number of the full read that set a row last. */
   #readIn = new Uint8Array(FIRST_CAPACITY);
   #reading = 0;
-  readonly #genreOf = new Map<string, number>();
   readonly #rowOf = new Map<string, number>();
   readonly #free: number[] = [];
 
@@ -64,10 +75,6 @@ export class TrackColumns {
 
   rowOf(id: string): number | undefined {
     return this.#rowOf.get(id);
-  }
-
-  genreOf(name: string): number | undefined {
-    return this.#genreOf.get(name);
   }
 
   withFlags(wanted: number): RowSet {
@@ -89,7 +96,8 @@ export class TrackColumns {
     const [key, bpm, flags] = [this.key[row], this.bpm[row], this.flags[row]];
     this.#readIn[row] = this.#reading;
     this.position[row] = track.position;
-    this.genre[row] = this.#addGenre(track.genre);
+    for (const group of nameGroups) this.names[group].set(row, track[group]);
+    this.tags.set(row, track.tags, this.position.length);
     this.key[row] = (track.key === null ? undefined : keyIndexOf(track.key)) ?? UNKNOWN_TRAIT;
     this.bpm[row] = track.bpm ?? 0;
     this.priceCents[row] = track.priceCents;
@@ -105,7 +113,7 @@ export class TrackColumns {
     const isSame = key === this.key[row] && bpm === this.bpm[row] && flags === this.flags[row];
     if (hasOtherSound || !isSame) this.soundVersion += 1;
     this.traits[row] = this.#traitsOf(row, track);
-    this.counts.add(this.genre[row] ?? 0, this.traits[row] ?? 0, 1);
+    this.count(this.counts, [row], 1);
     this.likes[row] = track.likes;
     this.createdAt[row] = track.createdAt.getTime();
   }
@@ -131,8 +139,18 @@ export class TrackColumns {
     this.#free.push(row);
   }
 
+  count(into: TraitCounts, rows: Int32Array | number[], times: 1 | -1): void {
+    for (const row of rows) into.add(this.traits[row] ?? 0, times);
+    for (const group of nameGroups) {
+      // A column without names has nothing to count.
+      const column = this.names[group];
+      if (column.names.length > 1) column.count(into.names[group], rows, times);
+    }
+    this.tags.count(into.tags, rows, times);
+  }
+
   #uncount(row: number): void {
-    if (this.flags[row]) this.counts.add(this.genre[row] ?? 0, this.traits[row] ?? 0, -1);
+    if (this.flags[row]) this.count(this.counts, [row], -1);
   }
 
   #traitsOf(row: number, { bpm, priceCents, durationSeconds }: ColumnValues): number {
@@ -143,14 +161,6 @@ export class TrackColumns {
       price: binOf("price", priceCents),
       length: durationSeconds === null ? UNKNOWN_TRAIT : binOf("length", durationSeconds),
     });
-  }
-
-  #addGenre(name: string): number {
-    const known = this.#genreOf.get(name);
-    if (known !== undefined) return known;
-    const index = this.genreNames.push(name) - 1;
-    this.#genreOf.set(name, index);
-    return index;
   }
 
   #allocateRow(id: string): number {
@@ -164,7 +174,7 @@ export class TrackColumns {
   #grow(): void {
     const capacity = this.position.length * 2;
     this.position = grown(this.position, new Int32Array(capacity));
-    this.genre = grown(this.genre, new Uint16Array(capacity));
+    for (const group of nameGroups) this.names[group].grow(capacity);
     this.key = grown(this.key, new Uint8Array(capacity));
     this.bpm = grown(this.bpm, new Float32Array(capacity));
     this.priceCents = grown(this.priceCents, new Int32Array(capacity));

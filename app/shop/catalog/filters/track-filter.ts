@@ -1,14 +1,21 @@
 import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { readPage } from "#app/platform/navigation/paging.ts";
-import { MAX_GENRE_NAME } from "../genres/genre-names.ts";
 import { musicalKeys } from "../musical-keys.ts";
 import { type Camelot, keyIndexOf } from "./camelot.ts";
-import { uncachedNames } from "./list-parameters.ts";
+import { storeParameters } from "./list-parameters.ts";
 import { type Mix, mixes } from "./mixes.ts";
 import { type Range, rangeFields, rangeNames, readRange } from "./ranges.ts";
 
 const MAX_SEARCH_LENGTH = 200;
+/** The longest genre has as many characters. */
+const MAX_NAME = 60;
 const MAX_GENRES = 100;
+const MAX_CHOSEN = 20;
+
+const cachedNames = ["genre", "sale", "sold", "view", "page"];
+
+/** Lists with these parameters have too many combinations to be cached. */
+export const uncachedNames = storeParameters.filter((name) => !cachedNames.includes(name));
 
 export const sorts = [
   "shop",
@@ -20,6 +27,27 @@ export const sorts = [
   "most-liked",
 ] as const;
 export type Sort = (typeof sorts)[number];
+
+/** Details of which a visitor chooses values, with their names in a URL. */
+export const choiceParameters = {
+  subgenre: "subgenre",
+  vocals: "vocals",
+  vocalGender: "voice",
+  vocalLanguage: "language",
+  software: "software",
+  tags: "tag",
+} as const;
+
+export type ChoiceName = keyof typeof choiceParameters;
+
+/** Values by detail, without empty lists. */
+export type Chosen = Partial<Record<ChoiceName, readonly string[]>>;
+
+export const choiceNames = Object.keys(choiceParameters).filter(isChoiceName);
+
+function isChoiceName(name: string): name is ChoiceName {
+  return Object.hasOwn(choiceParameters, name);
+}
 
 export type TrackFilter = {
   genres: readonly string[];
@@ -36,6 +64,8 @@ export type TrackFilter = {
   price?: Range;
   /** Range in seconds. */
   length?: Range;
+  /** A track has one of the values of each detail, but all tags. */
+  chosen: Chosen;
   sort: Sort;
 };
 
@@ -48,6 +78,7 @@ export const everyTrack: TrackFilter = {
   isNew: false,
   hasStems: false,
   halfDouble: false,
+  chosen: {},
   sort: "shop",
 };
 
@@ -68,15 +99,27 @@ export function readTrackFilter(parameters: URLSearchParams): PageOfFilter {
     ...(key && { key }),
     ...(price && { price }),
     ...(length && { length }),
+    chosen: readChosen(parameters),
     sort: sorts.find((sort) => sort === parameters.get("sort")) ?? "shop",
     page: readPage(parameters),
   };
 }
 
 function readGenres(parameters: URLSearchParams): string[] {
-  const names = parameters.getAll("genre").map((name) => name.replaceAll("\0", ""));
-  const possible = names.filter((name) => name && name.length <= MAX_GENRE_NAME);
-  return [...new Set(possible)].slice(0, MAX_GENRES);
+  return readNames(parameters, "genre").slice(0, MAX_GENRES);
+}
+
+function readNames(parameters: URLSearchParams, parameter: string): string[] {
+  const names = parameters.getAll(parameter).map((name) => name.replaceAll("\0", ""));
+  return [...new Set(names.filter((name) => name && name.length <= MAX_NAME))];
+}
+
+function readChosen(parameters: URLSearchParams): Chosen {
+  const named = choiceNames.map((name) => {
+    const values = readNames(parameters, choiceParameters[name]).slice(0, MAX_CHOSEN);
+    return [name, values.toSorted()] as const;
+  });
+  return Object.fromEntries(named.filter(([, values]) => values.length > 0));
 }
 
 function readKey(parameters: URLSearchParams): TrackFilter["key"] {
@@ -105,16 +148,19 @@ export function filterParameters(filter: TrackFilter): URLSearchParams {
   add("half-double", halfDouble && "fit");
   add("key", key?.camelot);
   add("mix", key && key.mix !== "exact" && key.mix);
+  for (const name of choiceNames) {
+    for (const value of filter.chosen[name] ?? []) add(choiceParameters[name], value);
+  }
   add("sort", sort !== "shop" && sort);
   return parameters;
 }
 
 /** A plain list has cached pages and counted rows. */
 export function isCachedList({ genres, sort, ...filter }: TrackFilter): boolean {
-  const { isNew, hasStems, bpm, key, price, length } = filter;
-  return (
-    genres.length <= 1 && sort === "shop" && !(isNew || hasStems || bpm || key || price || length)
-  );
+  const { isNew, hasStems, bpm, key, price, length, chosen } = filter;
+  const isNarrowed = isNew || hasStems || bpm || key || price || length;
+  const isChosen = Object.keys(chosen).length > 0;
+  return genres.length <= 1 && sort === "shop" && !isNarrowed && !isChosen;
 }
 
 /** Returns undefined if the URL of the filter is canonical already. */

@@ -1,3 +1,5 @@
+import { NameCounts } from "./name-columns.ts";
+
 export const UNKNOWN_TRAIT = 31;
 
 export const traitFlags = {
@@ -10,15 +12,26 @@ export const traitFlags = {
 } as const;
 export const FLAGS_END = 64;
 
-export const groups = ["genre", "key", "bpm", "price", "length"] as const;
-export type Group = (typeof groups)[number];
+/** A track has one name of each. */
+export const nameGroups = [
+  "genre",
+  "subgenre",
+  "vocals",
+  "vocalGender",
+  "vocalLanguage",
+  "software",
+] as const;
+const packedGroups = ["key", "bpm", "price", "length"] as const;
+export const groups = [...nameGroups, ...packedGroups] as const;
 
-/** Traits are packed into one number: five bits each, six for the flags. A shop has more genres. */
-export type Traits = Record<Exclude<Group, "genre"> | "flags", number>;
+type NameGroup = (typeof nameGroups)[number];
+type PackedGroup = (typeof packedGroups)[number];
+export type Group = NameGroup | PackedGroup;
+
+/** Traits are packed into one number: five bits each, six for the flags. */
+export type Traits = Record<PackedGroup | "flags", number>;
 
 const bitAt = { key: 0, flags: 5, bpm: 11, price: 16, length: 21 } as const;
-
-const FIRST_GENRES = 32;
 
 export function packTraits(traits: Traits): number {
   return (
@@ -30,17 +43,27 @@ export function packTraits(traits: Traits): number {
   );
 }
 
+export function ofNameGroups<Value>(make: (group: NameGroup) => Value): Record<NameGroup, Value> {
+  return {
+    genre: make("genre"),
+    subgenre: make("subgenre"),
+    vocals: make("vocals"),
+    vocalGender: make("vocalGender"),
+    vocalLanguage: make("vocalLanguage"),
+    software: make("software"),
+  };
+}
+
 export class TraitCounts {
-  genre = new Int32Array(FIRST_GENRES);
+  names = ofNameGroups(() => new NameCounts());
+  tags = new NameCounts();
   readonly key = new Int32Array(UNKNOWN_TRAIT + 1);
   readonly flags = new Int32Array(FLAGS_END);
   readonly bpm = new Int32Array(UNKNOWN_TRAIT + 1);
   readonly price = new Int32Array(UNKNOWN_TRAIT + 1);
   readonly length = new Int32Array(UNKNOWN_TRAIT + 1);
 
-  add(genre: number, traits: number, times: 1 | -1): void {
-    if (genre >= this.genre.length) this.#growTo(genre + 1);
-    add(this.genre, genre, times);
+  add(traits: number, times: 1 | -1): void {
     add(this.key, (traits >>> bitAt.key) & UNKNOWN_TRAIT, times);
     add(this.flags, (traits >>> bitAt.flags) & (FLAGS_END - 1), times);
     add(this.bpm, (traits >>> bitAt.bpm) & UNKNOWN_TRAIT, times);
@@ -50,17 +73,12 @@ export class TraitCounts {
 
   less(others: TraitCounts): TraitCounts {
     const left = new TraitCounts();
-    left.#growTo(this.genre.length);
-    for (const facet of [...groups, "flags"] as const) {
-      left[facet].set(this[facet].map((count, at) => count - (others[facet][at] ?? 0)));
+    for (const trait of [...packedGroups, "flags"] as const) {
+      left[trait].set(this[trait].map((count, at) => count - (others[trait][at] ?? 0)));
     }
+    left.names = ofNameGroups((group) => this.names[group].less(others.names[group]));
+    left.tags = this.tags.less(others.tags);
     return left;
-  }
-
-  #growTo(genres: number): void {
-    const grown = new Int32Array(Math.max(genres, this.genre.length * 2));
-    grown.set(this.genre);
-    this.genre = grown;
   }
 }
 

@@ -1,23 +1,29 @@
 import { href } from "react-router";
+import { listUsedNames } from "../filters/filtered-tracks.server.ts";
+import { choiceParameters } from "../filters/track-filter.ts";
 import { listShownGenres } from "../genres/genres.server.ts";
 import type { PublicTrack } from "../track.ts";
 import { searchTracks } from "./search-tracks.server.ts";
 
 const MAX_TRACKS = 6;
+const MAX_TAGS = 3;
 
 type Track = Pick<PublicTrack, "slug" | "title" | "genre" | "priceCents" | "isSold" | "cover">;
+
+type Named = { name: string; address: string };
 
 export type Suggestions = {
   /** The tempo, key or genre that the search names. */
   understood: { label: string; count: number; address: string } | undefined;
-  genres: { name: string; address: string }[];
+  genres: Named[];
+  tags: Named[];
   tracks: Track[];
   corrected: string | undefined;
 };
 
 /** Suggests what the page of the search lists first. */
 export async function suggest(search: string): Promise<Suggestions> {
-  const { tracks, named, understood, count, correction } = await searchTracks(search, 1);
+  const { tracks, named: titled, understood, count, correction } = await searchTracks(search, 1);
   const corrected = correction?.isCertain ? correction.search : undefined;
   return {
     understood: understood && {
@@ -25,20 +31,21 @@ export async function suggest(search: string): Promise<Suggestions> {
       count,
       address: `${href("/")}?${new URLSearchParams({ search })}`,
     },
-    genres: genresNamed(corrected ?? search, await listShownGenres()),
-    tracks: [...(named?.tracks ?? []), ...tracks].slice(0, MAX_TRACKS).map(toSuggestedTrack),
+    genres: named(corrected ?? search, await listShownGenres(), "genre"),
+    tags: named(search, (await listUsedNames()).tags, choiceParameters.tags).slice(0, MAX_TAGS),
+    tracks: [...(titled?.tracks ?? []), ...tracks].slice(0, MAX_TRACKS).map(toSuggestedTrack),
     corrected,
   };
 }
 
-function genresNamed(search: string, genres: string[]): Suggestions["genres"] {
+function named(search: string, names: string[], parameter: string): Named[] {
   const begun = search.toLowerCase();
-  const named = genres.filter((genre) =>
-    [genre, ...genre.split(/[ /-]/)].some((word) => word.toLowerCase().startsWith(begun)),
+  const found = names.filter((name) =>
+    [name, ...name.split(/[ /-]/)].some((word) => word.toLowerCase().startsWith(begun)),
   );
-  return named.map((name) => ({
+  return found.map((name) => ({
     name,
-    address: `${href("/track-store")}?${new URLSearchParams({ genre: name })}`,
+    address: `${href("/track-store")}?${new URLSearchParams({ [parameter]: name })}`,
   }));
 }
 

@@ -1,0 +1,22 @@
+/** Programs that music is produced in, to suggest while typing. */
+export const knownSoftware = [
+  "Ableton Live",
+  "Ardour",
+  "Bitwig Studio",
+  "Cakewalk",
+  "Cubase",
+  "Digital Performer",
+  "FL Studio",
+  "GarageBand",
+  "Logic Pro",
+  "LUNA",
+  "Maschine",
+  "MPC",
+  "Nuendo",
+  "Pro Tools",
+  "REAPER",
+  "Reason",
+  "Renoise",
+  "Studio One",
+  "Tracktion Waveform",
+];
