@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
-import { formatDay } from "../../app/platform/ui/format.ts";
+import { formatDay } from "../../app/platform/ui/format-time.ts";
 import { listInvoices } from "../../app/shop/accounting/invoices/find-invoices.server.ts";
 import { monthCsv, monthJson } from "../../app/shop/orders/books/exported-books.server.ts";
 import { listMonths } from "../../app/shop/orders/books/month-of-books.server.ts";

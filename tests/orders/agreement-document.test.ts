@@ -5,7 +5,7 @@ import { db } from "../../app/platform/database/db.server.ts";
 import { documentText } from "../../app/platform/pdf/document-text.ts";
 import { drawPdf } from "../../app/platform/pdf/draw-pdf.server.ts";
 import { layOutText } from "../../app/platform/pdf/lay-out-text.server.ts";
-import { formatLongTime } from "../../app/platform/ui/format.ts";
+import { formatLongTime } from "../../app/platform/ui/format-time.ts";
 import { acceptTemplate } from "../../app/shop/agreements/acceptances.server.ts";
 import { fileKinds } from "../../app/shop/catalog/files/file-kinds.ts";
 import { resendOrderMail } from "../../app/shop/orders/buyers/forward-order.server.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { newSecretId } from "../../app/platform/system/secret-id.server.ts";
-import { formatLongDay } from "../../app/platform/ui/format.ts";
+import { formatLongDay } from "../../app/platform/ui/format-time.ts";
 import { orderStates } from "../../app/shop/orders/state/order-states.ts";
 import { formatReference } from "../../app/shop/payments/bank-transfer/creditor-reference.ts";
 import { givenDelivery, givenTrack } from "../fixtures/given.ts";

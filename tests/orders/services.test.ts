@@ -5,7 +5,7 @@ import { findBrokenRules } from "../../app/backup/broken-rules.server.ts";
 import { stopListening } from "../../app/platform/database/changes.server.ts";
 import { db } from "../../app/platform/database/db.server.ts";
 import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
-import { formatLongDay } from "../../app/platform/ui/format.ts";
+import { formatLongDay } from "../../app/platform/ui/format-time.ts";
 import { findSales } from "../../app/shop/insights/sales-counts.server.ts";
 import { evidenceFiles } from "../../app/shop/orders/disputes/evidence-files.ts";
 import { findEvidence } from "../../app/shop/orders/disputes/find-evidence.server.ts";

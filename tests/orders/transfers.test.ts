@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
-import { formatLongDay } from "../../app/platform/ui/format.ts";
+import { formatLongDay } from "../../app/platform/ui/format-time.ts";
 import { cancelOrder } from "../../app/shop/orders/paying/cancel-order.server.ts";
 import { placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
 import {

@@ -1,11 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import {
-  formatBpm,
-  formatDuration,
-  formatPrice,
-  formatTime,
-} from "../../app/platform/ui/format.ts";
+import { formatBpm, formatDuration, formatPrice } from "../../app/platform/ui/format.ts";
 import { formatLocalTime } from "../../app/platform/ui/format-local-time.ts";
+import { formatTime } from "../../app/platform/ui/format-time.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 

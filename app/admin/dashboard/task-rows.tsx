@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { langOf } from "#app/platform/i18n/language.ts";
 import { DateTime } from "#app/platform/ui/date-time.tsx";
-import { formatDay } from "#app/platform/ui/format.ts";
+import { formatDay } from "#app/platform/ui/format-time.ts";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { m } from "#messages";
 import { mailsAddress } from "../mails/mail-address.ts";

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { DateTime } from "#app/platform/ui/date-time.tsx";
 import type { DetailRows } from "#app/platform/ui/detail-table.tsx";
-import { formatTime } from "#app/platform/ui/format.ts";
+import { formatTime } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { printCode } from "#app/shop/ledger/verification-code.ts";
 import { describeRight } from "#app/shop/orders/fulfillment/describe-right.ts";

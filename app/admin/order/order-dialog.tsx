@@ -3,7 +3,7 @@ import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { GuardedForm } from "#app/platform/forms/unsaved-changes/guarded-form.tsx";
 import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { InputField, TextareaField } from "#app/platform/ui/field.tsx";
-import { formatDay } from "#app/platform/ui/format.ts";
+import { formatDay } from "#app/platform/ui/format-time.ts";
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
 import { m } from "#messages";
 import { DialogButtons, PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";

@@ -4,7 +4,7 @@ import { safeLink } from "#app/platform/forms/safe-link.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { type DetailRows, DetailTable } from "#app/platform/ui/detail-table.tsx";
 import { InputField, TextareaField } from "#app/platform/ui/field.tsx";
-import { formatDay, formatTime } from "#app/platform/ui/format.ts";
+import { formatDay, formatTime } from "#app/platform/ui/format-time.ts";
 import { NewTabLink } from "#app/platform/ui/new-tab-link.tsx";
 import { urgencyOf } from "#app/shop/orders/fulfillment/due-day.ts";
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";

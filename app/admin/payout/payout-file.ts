@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { attachmentResponse } from "#app/platform/storage/attachment-response.server.ts";
-import { formatDay } from "#app/platform/ui/format.ts";
+import { formatDay } from "#app/platform/ui/format-time.ts";
 import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
 import {
   creditTransfers,

@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react";
 import { href, Link } from "react-router";
 import type { Currency } from "#app/platform/system/currency.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
-import { formatDay } from "#app/platform/ui/format.ts";
+import { formatDay } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { Payout } from "#app/shop/accounting/shares/payouts.server.ts";
 import { m } from "#messages";

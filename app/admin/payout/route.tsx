@@ -7,7 +7,7 @@ import { privatePage } from "#app/platform/http/private-page.ts";
 import { BackToList } from "#app/platform/navigation/back-to-list.tsx";
 import { Alert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
-import { formatTime } from "#app/platform/ui/format.ts";
+import { formatTime } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { findTransferFileProblem } from "#app/shop/accounting/shares/credit-transfer.ts";
 import { findPayout } from "#app/shop/accounting/shares/payouts.server.ts";

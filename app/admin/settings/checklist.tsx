@@ -1,5 +1,5 @@
 import { Circle, CircleAlert, CircleCheck } from "lucide-react";
-import { formatTime } from "#app/platform/ui/format.ts";
+import { formatTime } from "#app/platform/ui/format-time.ts";
 import type { CheckedPoint, CheckState } from "#app/shop/checkout/checklist.ts";
 import type { OpenedChecklist } from "#app/shop/checkout/open-checkout.server.ts";
 import { paymentProblemText } from "#app/shop/payments/payment-problem-text.ts";

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { InputField } from "#app/platform/ui/field.tsx";
-import { formatTime } from "#app/platform/ui/format.ts";
+import { formatTime } from "#app/platform/ui/format-time.ts";
 import { m } from "#messages";
 import type { SettingsResult } from "./settings-form.tsx";
 

@@ -1,7 +1,8 @@
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { Alert } from "#app/platform/ui/alert.tsx";
-import { formatNumber, formatTime } from "#app/platform/ui/format.ts";
+import { formatNumber } from "#app/platform/ui/format.ts";
+import { formatTime } from "#app/platform/ui/format-time.ts";
 import type { BrokenFile } from "#app/shop/catalog/storage-health.server.ts";
 import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";

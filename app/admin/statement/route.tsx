@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { BackToList } from "#app/platform/navigation/back-to-list.tsx";
-import { formatDay } from "#app/platform/ui/format.ts";
+import { formatDay } from "#app/platform/ui/format-time.ts";
 import { mayManageShares } from "#app/shop/accounting/shares/shares-policy.ts";
 import { nameOfMonth } from "#app/shop/accounting/shares/statement-texts.ts";
 import { requireActor } from "#app/shop/accounts/admin-form.server.ts";

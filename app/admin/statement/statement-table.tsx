@@ -1,4 +1,4 @@
-import { formatDay } from "#app/platform/ui/format.ts";
+import { formatDay } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { UnbrokenNumbers } from "#app/platform/ui/unbroken-numbers.tsx";
 import { describeLine } from "#app/shop/accounting/shares/statement-texts.ts";

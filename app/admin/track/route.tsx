@@ -5,7 +5,7 @@ import { privatePage } from "#app/platform/http/private-page.ts";
 import { BackToList } from "#app/platform/navigation/back-to-list.tsx";
 import type { DetailRows } from "#app/platform/ui/detail-table.tsx";
 import { DetailTable } from "#app/platform/ui/detail-table.tsx";
-import { formatTime } from "#app/platform/ui/format.ts";
+import { formatTime } from "#app/platform/ui/format-time.ts";
 import { usePrice } from "#app/platform/ui/shop-currency.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
 import { findFileLink } from "#app/shop/catalog/files/deliveries.server.ts";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { formatTime } from "#app/platform/ui/format.ts";
+import { formatTime } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { SaleOfTrack } from "#app/shop/orders/selling/sales-of-track.server.ts";
 import { m } from "#messages";

@@ -1,6 +1,6 @@
 import { type Currency, isCurrency } from "#app/platform/system/currency.ts";
-import { formatTime } from "#app/platform/ui/format.ts";
 import { formatPercent } from "#app/platform/ui/format-percent.ts";
+import { formatTime } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
 import { m } from "#messages";

@@ -1,5 +1,5 @@
-import { formatTime } from "./format.ts";
 import { formatLocalTime } from "./format-local-time.ts";
+import { formatTime } from "./format-time.ts";
 import { useIsHydrated } from "./use-clock-time.ts";
 
 /** Formats a time in the reader's time zone, and in UTC before scripts run. */

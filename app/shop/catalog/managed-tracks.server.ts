@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
-import { formatPrice, formatTime } from "#app/platform/ui/format.ts";
+import { formatPrice } from "#app/platform/ui/format.ts";
+import { formatTime } from "#app/platform/ui/format-time.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import { isEditableBy } from "./editable-track.server.ts";

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { shopCookie } from "#app/platform/http/shop-cookie.server.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
-import { formatTime } from "#app/platform/ui/format.ts";
+import { formatTime } from "#app/platform/ui/format-time.ts";
 import { describeDevice } from "#app/shop/accounts/describe-device.ts";
 import { queueMail } from "#app/shop/mail/outbox.server.ts";
 import { m } from "#messages";

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { href } from "react-router";
-import { formatLongDay } from "#app/platform/ui/format.ts";
+import { formatLongDay } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { BrowserOrder } from "#app/shop/orders/buyers/browser-orders.server.ts";
 import { stateNames } from "#app/shop/orders/state/order-states.ts";

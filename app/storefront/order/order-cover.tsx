@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
-import { formatLongDay } from "#app/platform/ui/format.ts";
+import { formatLongDay } from "#app/platform/ui/format-time.ts";
 import { ShopName } from "#app/platform/ui/shop-name.ts";
 import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import { isReserving } from "#app/shop/orders/state/order-states.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { formatLongDay } from "#app/platform/ui/format.ts";
+import { formatLongDay } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import { m } from "#messages";

@@ -134,7 +134,10 @@ function Character({ parameters, details }: CharacterProps) {
       {details.map(({ parameter, legend, names }) => {
         const chosen = parameters.getAll(parameter).map((name) => name.toLowerCase());
         const choices = names.map(({ name: value, label, count }) => ({
-          ...{ name: parameter, value, label, count },
+          name: parameter,
+          value,
+          label,
+          count,
           isChosen: chosen.includes(value.toLowerCase()),
         }));
         return <Choices key={parameter} legend={legend} choices={choices} />;

@@ -1,8 +1,8 @@
 import type { DocumentDefinition } from "#app/platform/pdf/document-definition.ts";
 import { nameOfCountry } from "#app/platform/system/countries.server.ts";
 import { addressWithCountry } from "#app/platform/system/postal-address.ts";
-import { formatDay } from "#app/platform/ui/format.ts";
 import { formatPercent } from "#app/platform/ui/format-percent.ts";
+import { formatDay } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { m } from "#messages";
 import { exemptionText, taxLabels } from "../taxes/tax-rows.ts";

@@ -1,5 +1,5 @@
 import { type Element, element, xmlOf } from "#app/platform/formats/xml.ts";
-import { formatDay } from "#app/platform/ui/format.ts";
+import { formatDay } from "#app/platform/ui/format-time.ts";
 import { hasCountryPrefix } from "../taxes/vat-id-format.server.ts";
 import type { Invoice } from "./find-invoices.server.ts";
 import type { InvoiceContent } from "./invoice-content.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
-import { formatTime } from "#app/platform/ui/format.ts";
+import { formatTime } from "#app/platform/ui/format-time.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import type { MailBlock } from "#app/shop/mail/mail-blocks.ts";
 import { type NewMail, queueMail } from "#app/shop/mail/outbox.server.ts";

@@ -1,5 +1,5 @@
 import type { DocumentDefinition } from "#app/platform/pdf/document-definition.ts";
-import { formatDay } from "#app/platform/ui/format.ts";
+import { formatDay } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { m } from "#messages";
 import { describeLine, nameOfMonth } from "./statement-texts.ts";

@@ -1,6 +1,6 @@
 import { csvOf } from "#app/platform/formats/csv.server.ts";
 import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
-import { formatDay } from "#app/platform/ui/format.ts";
+import { formatDay } from "#app/platform/ui/format-time.ts";
 import type { Payout } from "./payouts.server.ts";
 import { describeLine } from "./statement-texts.ts";
 import type { ShareStatement } from "./statements.server.ts";

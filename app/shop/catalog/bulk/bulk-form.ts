@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatDay } from "#app/platform/ui/format.ts";
+import { formatDay } from "#app/platform/ui/format-time.ts";
 import { m } from "#messages";
 import { MAX_GENRE_NAME } from "../genres/genre-names.ts";
 import { dayField, tagsField } from "../track-form.ts";

@@ -6,7 +6,7 @@ import { recordAuditOfTracks } from "#app/platform/audit/record-audit.server.ts"
 import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
-import { formatDay } from "#app/platform/ui/format.ts";
+import { formatDay } from "#app/platform/ui/format-time.ts";
 import { m } from "#messages";
 import { lockGenre } from "../genres/genres.server.ts";
 import { notYours } from "../track-policy.ts";

@@ -1,4 +1,4 @@
-import { formatDay } from "#app/platform/ui/format.ts";
+import { formatDay } from "#app/platform/ui/format-time.ts";
 import { m } from "#messages";
 
 type Promotion = {

@@ -1,5 +1,5 @@
 import { csvOf } from "#app/platform/formats/csv.server.ts";
-import { formatDay } from "#app/platform/ui/format.ts";
+import { formatDay } from "#app/platform/ui/format-time.ts";
 import { formatRate } from "#app/shop/accounting/taxes/tax-breakdown.ts";
 import { type BookEntry, readMonth } from "./month-of-books.server.ts";
 import { supplyDayOf } from "./supply-day.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database/db.server.ts";
-import { formatDay } from "#app/platform/ui/format.ts";
+import { formatDay } from "#app/platform/ui/format-time.ts";
 import { listInvoices } from "#app/shop/accounting/invoices/find-invoices.server.ts";
 import type { InvoiceContent } from "#app/shop/accounting/invoices/invoice-content.ts";
 import { issueInvoice } from "#app/shop/accounting/invoices/issue-invoice.server.ts";

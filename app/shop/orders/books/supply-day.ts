@@ -1,4 +1,4 @@
-import { formatDay } from "#app/platform/ui/format.ts";
+import { formatDay } from "#app/platform/ui/format-time.ts";
 
 type Supplied = { kind: "track" | "service"; paidAt: Date | null; deliveredAt: Date | null };
 

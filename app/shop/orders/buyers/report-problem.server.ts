@@ -2,7 +2,7 @@ import { Limit } from "#app/platform/database/limit.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { lines } from "#app/platform/forms/text-fields.ts";
-import { formatLongTime } from "#app/platform/ui/format.ts";
+import { formatLongTime } from "#app/platform/ui/format-time.ts";
 import { queueMail } from "#app/shop/mail/outbox.server.ts";
 import { m } from "#messages";
 import { heading, openInAdmin, openOrderButton, paragraph, quote } from "../mails/order-blocks.ts";

@@ -1,5 +1,5 @@
 import type { DocumentBlock, DocumentDefinition } from "#app/platform/pdf/document-definition.ts";
-import { formatLongTime } from "#app/platform/ui/format.ts";
+import { formatLongTime } from "#app/platform/ui/format-time.ts";
 import { modelNames } from "#app/shop/agreements/agreement-models.ts";
 import { modelMeanings } from "#app/shop/agreements/model-meanings.ts";
 import { fileLabel } from "#app/shop/catalog/files/file-kinds.ts";

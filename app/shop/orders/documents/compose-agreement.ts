@@ -1,5 +1,5 @@
 import type { DocumentDefinition } from "#app/platform/pdf/document-definition.ts";
-import { formatLongTime } from "#app/platform/ui/format.ts";
+import { formatLongTime } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { Acceptance } from "#app/shop/agreements/acceptances.server.ts";
 import { modelNames } from "#app/shop/agreements/agreement-models.ts";

@@ -1,5 +1,5 @@
 import type { DocumentBlock, DocumentDefinition } from "#app/platform/pdf/document-definition.ts";
-import { formatLongTime } from "#app/platform/ui/format.ts";
+import { formatLongTime } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { modelNames } from "#app/shop/agreements/agreement-models.ts";
 import { readLegalText } from "#app/shop/content/legal-text.ts";

@@ -1,4 +1,4 @@
-import { formatLongDay } from "#app/platform/ui/format.ts";
+import { formatLongDay } from "#app/platform/ui/format-time.ts";
 import { m } from "#messages";
 import type { RightToWithdraw } from "./right-to-withdraw.ts";
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
-import { formatLongDay } from "#app/platform/ui/format.ts";
+import { formatLongDay } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { MailBlock } from "#app/shop/mail/mail-blocks.ts";
 import { m } from "#messages";

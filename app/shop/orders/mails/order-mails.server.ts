@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { sharedCoverWidth } from "#app/platform/storage/stored-names.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
-import { formatLongTime } from "#app/platform/ui/format.ts";
+import { formatLongTime } from "#app/platform/ui/format-time.ts";
 import { findCoverKey } from "#app/shop/catalog/track-for-buyer.server.ts";
 import { findSeller } from "#app/shop/content/seller.server.ts";
 import type { MailAttachment, MailBlock } from "#app/shop/mail/mail-blocks.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database/db.server.ts";
-import { formatLongDay } from "#app/platform/ui/format.ts";
+import { formatLongDay } from "#app/platform/ui/format-time.ts";
 import { canBeDelivered } from "#app/shop/catalog/files/track-files.server.ts";
 import type { MailBlock } from "#app/shop/mail/mail-blocks.ts";
 import { m } from "#messages";

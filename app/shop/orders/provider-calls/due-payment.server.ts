@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { db } from "#app/platform/database/db.server.ts";
 import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { env } from "#app/platform/system/env.server.ts";
-import { formatDay } from "#app/platform/ui/format.ts";
+import { formatDay } from "#app/platform/ui/format-time.ts";
 import type { PaymentRequest } from "#app/shop/payments/payment-provider.ts";
 import { m } from "#messages";
 import type { Payments } from "../state/order-payments-schema.ts";

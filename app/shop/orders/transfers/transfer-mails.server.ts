@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database/db.server.ts";
-import { formatLongDay } from "#app/platform/ui/format.ts";
+import { formatLongDay } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { formatReference } from "#app/shop/payments/bank-transfer/creditor-reference.ts";
 import { m } from "#messages";

@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database/db.server.ts";
-import { formatLongTime } from "#app/platform/ui/format.ts";
+import { formatLongTime } from "#app/platform/ui/format-time.ts";
 import { queueMail } from "#app/shop/mail/outbox.server.ts";
 import { m } from "#messages";
 import { describeRight } from "../fulfillment/describe-right.ts";
