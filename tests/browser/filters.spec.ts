@@ -69,6 +69,47 @@ test("visitors narrow the store by tempo and key, see the counts, and remove eac
   await expect(page.getByRole("list", { name: "Active filters" })).toHaveCount(0);
 });
 
+/** Creates tracks at a tempo of their own, of which two are instrumentals. */
+async function givenCharacters(bpm: number) {
+  const titles = [freshWord(), freshWord(), freshWord()];
+  const [first, second, third] = titles;
+  const ableton = { bpm, software: "Ableton Live" };
+  await givenTrack({ ...ableton, title: third, vocals: "topline", tags: ["Rainy"] });
+  await givenTrack({ ...ableton, title: second, vocals: "instrumental", tags: ["Rainy", "Dusty"] });
+  await givenTrack({ bpm, title: first, vocals: "instrumental", software: "Reason" });
+  return titles;
+}
+
+test("visitors narrow the store by vocals, software and tags with the keyboard, and see the counts", async ({
+  page,
+}) => {
+  const [, second = "", third = ""] = await givenCharacters(601);
+  await page.goto("/track-store?bpm-from=601&bpm-to=601&filters=open");
+  const panel = filters(page);
+  const optionOf = (legend: string, name: string) =>
+    panel.getByRole("group", { name: legend, exact: true }).getByRole("checkbox", { name });
+  await expect(optionOf("Vocals", "Instrumental 2")).toBeVisible();
+  await expect(optionOf("Software", "Ableton Live 2")).toBeVisible();
+  await optionOf("Tags", "Rainy").press("Space");
+  await expect(panel.getByRole("button", { name: "Show 2 tracks" })).toBeVisible();
+  await expect(optionOf("Vocals", "Instrumental 1")).toBeVisible();
+  await optionOf("Vocals", "Instrumental").press("Space");
+  await expect(panel.getByRole("button", { name: "Show 1 track", exact: true })).toBeVisible();
+  await expect(optionOf("Vocals", "Topline demo 1")).toBeVisible();
+  await optionOf("Vocals", "Topline demo").press("Space");
+  await expect(panel.getByRole("button", { name: "Show 2 tracks" })).toBeVisible();
+  expect.soft(await findingsOn(page)).toEqual([]);
+  expect.soft(await overflowOf(page)).toBe(0);
+  await panel.getByRole("button", { name: "Show 2 tracks" }).press("Enter");
+  await expectListed(page, [second, third]);
+  await page.getByRole("link", { name: "Remove Instrumental, Topline demo" }).click();
+  await expectListed(page, [second, third]);
+  await page.getByRole("link", { name: second }).first().click();
+  await page.getByRole("list", { name: "Tags" }).getByRole("link", { name: "Dusty" }).click();
+  await expect(page).toHaveURL(/\/track-store\?tag=Dusty$/);
+  await expectListed(page, [second]);
+});
+
 test("the filters open, select and close by keyboard, and Back closes them too", async ({
   page,
 }) => {
@@ -152,5 +193,16 @@ test.describe("without scripts", () => {
     await expectListed(page, [first, second]);
     await page.getByRole("link", { name: "Remove E minor · 9A, compatible" }).click();
     await expect(page.getByText("3 tracks", { exact: true })).toBeVisible();
+  });
+
+  test("a plain form narrows the store by tags and vocals", async ({ page }) => {
+    const [, second = ""] = await givenCharacters(621);
+    await page.goto("/track-store?bpm-from=621&bpm-to=621&filters=open");
+    const panel = filters(page);
+    await panel.getByRole("checkbox", { name: "Rainy 2" }).check();
+    await panel.getByRole("checkbox", { name: "Instrumental 2" }).check();
+    await panel.getByRole("button", { name: /^Show/ }).click();
+    await expectListed(page, [second]);
+    await expect(page.getByRole("link", { name: "Remove Rainy" })).toBeVisible();
   });
 });

@@ -140,7 +140,8 @@ function Character({ parameters, details }: CharacterProps) {
           count,
           isChosen: chosen.includes(value.toLowerCase()),
         }));
-        return <Choices key={parameter} legend={legend} choices={choices} />;
+        const isWide = choices.length > FEW;
+        return <Choices key={parameter} legend={legend} choices={choices} isWide={isWide} />;
       })}
     </div>
   );
@@ -171,19 +172,28 @@ function switches(filter: TrackFilter, facets: DescribedFacets): Choice[] {
 
 /** More would make the panel endless. */
 const MAX_VISIBLE = 12;
+/** More fill several columns. */
+const FEW = 6;
 
-function Choices({ legend, choices }: { legend: string; choices: Choice[] }) {
+type ChoicesProps = { legend: string; choices: Choice[]; isWide?: boolean };
+
+function Choices({ legend, choices, isWide = false }: ChoicesProps) {
   const [visible, more] = [choices.slice(0, MAX_VISIBLE), choices.slice(MAX_VISIBLE)];
+  const columns = isWide ? "gap-x-10 sm:columns-2 xl:columns-3" : "";
   return (
-    <fieldset className="min-w-0">
+    <fieldset className={`min-w-0 ${isWide ? "sm:col-span-2 xl:col-span-3" : ""}`}>
       <legend className="mb-2 font-semibold text-sm">{legend}</legend>
-      <ChoiceList choices={visible} />
+      <div className={columns}>
+        <ChoiceList choices={visible} />
+      </div>
       {more.length > 0 && (
         <details open={more.some(({ isChosen }) => isChosen) || undefined}>
           <summary className="flex min-h-11 cursor-pointer items-center text-muted text-sm underline underline-offset-4 hover:text-ink md:min-h-8">
             {m.filter_show_more({ count: more.length })}
           </summary>
-          <ChoiceList choices={more} />
+          <div className={columns}>
+            <ChoiceList choices={more} />
+          </div>
         </details>
       )}
     </fieldset>

@@ -113,6 +113,7 @@ function readRelease(fields: HTMLElement): Date | undefined {
 
 /** The form's times are in UTC. */
 function timeOf(day = "", hour = ""): Date | undefined {
+  if (!day || !hour) return undefined;
   const time = new Date(`${day}T${hour}:00Z`);
   return Number.isNaN(time.getTime()) ? undefined : time;
 }

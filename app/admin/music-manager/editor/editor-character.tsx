@@ -151,7 +151,7 @@ function TagsField({ initial, error, proposed, suggestions }: TagsProps) {
                     type="button"
                     aria-label={m.music_manager_tag_add({ tag })}
                     onClick={() => add(tag)}
-                    className="inline-flex min-h-8 items-center border border-edge/60 px-2.5 text-ink hover:bg-ink hover:text-ground"
+                    className="inline-flex min-h-11 items-center border border-edge/60 px-2.5 md:min-h-8 text-ink hover:bg-ink hover:text-ground"
                   >
                     + {tag}
                     {proposed.includes(tag) && (
