@@ -77,6 +77,7 @@ const paths = [
   "/admin/services",
   "/admin/same-music",
   "/admin/faq",
+  "/admin/genres",
   "/admin/messages",
   "/admin/users",
   "/admin/users/downloads",

@@ -217,6 +217,17 @@ export function validForms(targets: FormTargets): ValidForm[] {
       { intent: "delete", id: "x" },
     ),
     ...to(
+      "/admin/genres",
+      { intent: "add", formKey: crypto.randomUUID(), name: "Garage" },
+      { intent: "edit", id: noId, version: "1", name: "Garage" },
+      { intent: "hide", id: noId },
+      { intent: "move", id: noId, direction: "down" },
+      { intent: "merge", formKey: crypto.randomUUID(), id: noId, version: "1", into: noId },
+      { intent: "undo-merge", id: noId },
+      { intent: "delete", id: noId },
+      { intent: "set", set: "none" },
+    ),
+    ...to(
       "/admin/services",
       { intent: "add", formKey: crypto.randomUUID(), ...offer },
       { intent: "edit", id: "mixing-1", version: "1", ...offer },

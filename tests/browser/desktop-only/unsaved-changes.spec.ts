@@ -86,6 +86,11 @@ const dialogs: Record<string, () => Promise<Screen & { closed: string | RegExp }
     field: (page) => page.getByRole("dialog").getByLabel("Question"),
     closed: "/admin/faq",
   }),
+  "a genre": async () => ({
+    path: "/admin/genres?add=",
+    field: (page) => page.getByRole("dialog").getByLabel("Name"),
+    closed: "/admin/genres",
+  }),
   "a package": async () => ({
     path: "/admin/services?add=",
     field: (page) => page.getByRole("dialog").getByLabel("Title"),
