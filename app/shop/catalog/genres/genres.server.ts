@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import type { Genres } from "../catalog-schema.ts";
+import { slugOf } from "../track.ts";
 import { undefinedGenre } from "./genre-names.ts";
 
 export const genreColumns = ["id", "name", "isHidden", "version"] as const;
@@ -68,6 +69,16 @@ export async function findCurrentGenres(
     where genres.name <> ${undefinedGenre}
   `.execute(tx);
   return new Map(rows.map(({ given, name }) => [given, name]));
+}
+
+/** Returns the names of genres by their slugs, such as `deep-house`. One slug of two means neither. */
+export async function findGenresBySlug(slugs: string[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const bySlug = Map.groupBy(await listGenreNames(), slugOf);
+  return slugs.flatMap((slug) => {
+    const [name, ...others] = bySlug.get(slug) ?? [];
+    return name === undefined || others.length > 0 ? [] : name;
+  });
 }
 
 /** Returns the current names by every current and former one, as they were written. */
