@@ -6,6 +6,7 @@ import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
 import { titleOf } from "#app/platform/navigation/page-meta.ts";
 import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { findGoneGenreOf } from "#app/shop/customers/saved-searches/gone-genre-links.server.ts";
 import { addressOfList, describeSearch } from "#app/shop/customers/saved-searches/saved-search.ts";
 import {
   confirmSearch,
@@ -14,6 +15,7 @@ import {
 import { m } from "#messages";
 import type { Route } from "./+types/confirm-saved-search";
 import { DescribedSearch } from "./shared/described-search.tsx";
+import { GoneGenreNotice } from "./shared/gone-genre.tsx";
 import { PlainPage } from "./shared/plain-page.tsx";
 
 export { MailLinkFailed as ErrorBoundary } from "./shared/buyer-page-failed.tsx";
@@ -25,6 +27,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const search = orNotFound(await findSearchToConfirm(params.token), m.saved_search_link_over());
   return {
     described: describeSearch(search),
+    gone: await findGoneGenreOf(search),
     list: addressOfList(search),
     isConfirmed: search.confirmedAt !== null,
   };
@@ -43,13 +46,14 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ConfirmSearchPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { described, list, isConfirmed } = loaderData;
+  const { described, gone, list, isConfirmed } = loaderData;
   const result = useFormResult(actionData);
   const title = isConfirmed ? m.noted() : m.save_search_ask();
   const text = isConfirmed ? m.saved_search_confirmed() : m.saved_search_question();
   return (
     <PlainPage title={title} text={text}>
       <DescribedSearch description={described} />
+      {gone && <GoneGenreNotice {...gone} />}
       <FormAlert problem={result?.problem} />
       {isConfirmed ? (
         <Link to={list} className={`w-full sm:w-auto ${buttonVariants("plain", "large")}`}>

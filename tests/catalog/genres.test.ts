@@ -233,6 +233,31 @@ test("a starting set replaces the genres that no track has", async () => {
   expect(chips).not.toContain("Progressive");
 });
 
+test("the address of a genre that the shop doesn't have shows all tracks and leads to the nearest", async () => {
+  const { title } = await givenTrack({ bpm: 120 });
+  for (const rest of ["", "&bpm-from=100&filters=open"]) {
+    const page = await pageOf(`/track-store?genre=Detroit+Techno${rest}`);
+    expect(page).toContain("no genre called “Detroit Techno”");
+    expect(page).toContain(title);
+    expect(page).toMatch(/href="\/track-store\?genre=Techno[^"]*"[^>]*>See Techno</);
+  }
+  expect(await pageOf("/track-store?genre=Techno")).not.toContain("no genre called");
+});
+
+test("a slug leads to its genre, unless two genres share it or another has it as a name", async () => {
+  const locationOf = async (query: string) =>
+    (await ask(undefined, "GET", `/track-store?${query}`)).headers.get("Location");
+  await givenGenre("Speed Garage");
+  expect(await locationOf("genre=speed-garage&sold=hide")).toBe(
+    "/track-store?genre=Speed+Garage&sold=hide",
+  );
+  await givenGenre("Speed/Garage");
+  expect(await locationOf("genre=speed-garage")).toBeNull();
+  expect(await pageOf("/track-store?genre=speed-garage")).toContain("no genre called");
+  await givenGenre("Speed-Garage");
+  expect(await locationOf("genre=speed-garage")).toBe("/track-store?genre=Speed-Garage");
+});
+
 test("an address with a hundred unknown genres shows all tracks", async () => {
   const { title } = await givenTrack({});
   const unknown = Array.from({ length: 100 }, (_, index) => ["genre", `Unknown ${index}`]);

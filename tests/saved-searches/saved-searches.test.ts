@@ -245,3 +245,40 @@ async function rowsWith(email: string): Promise<number> {
   `.execute(db);
   return Number(rows[0]?.count);
 }
+
+test("a subscriber is told once that the genre of an alert is gone, and which one is nearest", async () => {
+  const email = "gone@example.com";
+  const add = async (name: string) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into genres (name, position)
+      select ${name}, max(position) + 1 from genres returning id
+    `.execute(db);
+    return rows[0]?.id ?? "";
+  };
+  const id = await add("Progressive Breaks");
+  await givenSearch(email, "genre=Progressive+Breaks&bpm-from=120");
+  await db.deleteFrom("genres").where("id", "=", id).execute();
+  for (const days of [60, 61]) {
+    await givenTrack({ publishedAt: morning(days - 1) });
+    await mailNewTracks(morning(days));
+  }
+  const [news = "", ...others] = await newsTo(email);
+  expect(others).toEqual([]);
+  expect(news).toContain("Progressive Breaks is no longer a genre in this shop");
+  expect(news).toContain("/saved-searches?genre=Progressive&bpm-from=120");
+  expect(news).toContain("/saved-searches?bpm-from=120");
+
+  const again = await add("Progressive Breaks");
+  await givenTrack({ genre: "Progressive Breaks", bpm: 130, publishedAt: morning(61) });
+  await mailNewTracks(morning(62));
+  expect(await newsTo(email)).toHaveLength(2);
+  await db
+    .updateTable("musicTracks")
+    .set({ genre: "Techno" })
+    .where("genre", "=", "Progressive Breaks")
+    .execute();
+  await db.deleteFrom("genres").where("id", "=", again).execute();
+  await givenTrack({ publishedAt: morning(62) });
+  await mailNewTracks(morning(63));
+  expect(await newsTo(email)).toHaveLength(3);
+});

@@ -127,3 +127,17 @@ test("alerts can be stopped during maintenance too", async () => {
   await settings.set({ isInMaintenance: false }).execute();
   expect(await listSearches(email)).toEqual([]);
 });
+
+test("the page of a subscriber's alerts says that a genre is gone, and leads to the nearest", async () => {
+  const email = "gone-genre@example.com";
+  const { path } = await givenMail(email, "genre=Techno", "sale=only");
+  await db
+    .updateTable("savedSearches")
+    .set({ filter: "genre=Tech+House+Classics" })
+    .where("email", "=", email)
+    .where("filter", "=", "genre=Techno")
+    .execute();
+  const page = await pageAt(path);
+  expect(page).toContain('href="/saved-searches?genre=Tech+House"');
+  expect(page.split(">Tech House Classics is no longer a genre")).toHaveLength(2);
+});

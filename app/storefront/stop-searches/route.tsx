@@ -4,6 +4,7 @@ import { redirectWithToast } from "#app/platform/forms/toast-cookie.server.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
 import { titleOf } from "#app/platform/navigation/page-meta.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { findGoneGenreOf } from "#app/shop/customers/saved-searches/gone-genre-links.server.ts";
 import { describeSearch } from "#app/shop/customers/saved-searches/saved-search.ts";
 import {
   listSearchesToStop,
@@ -11,6 +12,7 @@ import {
   stopSearch,
 } from "#app/shop/customers/saved-searches/stop-searches.server.ts";
 import { m } from "#messages";
+import { GoneGenreNotice } from "../shared/gone-genre.tsx";
 import { PlainPage } from "../shared/plain-page.tsx";
 import type { Route } from "./+types/route";
 
@@ -22,7 +24,13 @@ export const middleware = [protectSecretPage];
 export async function loader({ params }: Route.LoaderArgs) {
   const searches = await listSearchesToStop(params.token);
   return {
-    searches: searches.map(({ id, ...search }) => ({ id, description: describeSearch(search) })),
+    searches: await Promise.all(
+      searches.map(async ({ id, ...search }) => ({
+        id,
+        description: describeSearch(search),
+        gone: await findGoneGenreOf(search),
+      })),
+    ),
   };
 }
 
@@ -49,27 +57,27 @@ export default function StopSearchesPage({ loaderData }: Route.ComponentProps) {
   return (
     <PlainPage title={m.stop_searches_heading()} text={m.stop_searches_text()}>
       <ul className="mb-8 border-line border-t">
-        {searches.map(({ id, description }) => (
-          <li
-            key={id}
-            className="flex items-center justify-between gap-x-6 gap-y-3 border-line border-b py-4 max-sm:flex-col max-sm:items-start"
-          >
-            <span dir="auto" className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-              {description}
-            </span>
-            {searches.length > 1 && (
-              <Form method="post">
-                <button
-                  type="submit"
-                  name="search"
-                  value={id}
-                  aria-label={m.stop_search_label({ words: description })}
-                  className={buttonVariants("plain")}
-                >
-                  {m.stop_search()}
-                </button>
-              </Form>
-            )}
+        {searches.map(({ id, description, gone }) => (
+          <li key={id} className="grid gap-3 border-line border-b py-4">
+            <div className="flex items-center justify-between gap-x-6 gap-y-3 max-sm:flex-col max-sm:items-start">
+              <span dir="auto" className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+                {description}
+              </span>
+              {searches.length > 1 && (
+                <Form method="post">
+                  <button
+                    type="submit"
+                    name="search"
+                    value={id}
+                    aria-label={m.stop_search_label({ words: description })}
+                    className={buttonVariants("plain")}
+                  >
+                    {m.stop_search()}
+                  </button>
+                </Form>
+              )}
+            </div>
+            {gone && <GoneGenreNotice {...gone} />}
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { PageHeading } from "#app/platform/ui/page-heading.tsx";
 import { describeFacets } from "#app/shop/catalog/filters/describe-filter.ts";
 import { feedAddress } from "#app/shop/catalog/filters/feed-address.ts";
 import { countChoices, filterTracks } from "#app/shop/catalog/filters/filtered-tracks.server.ts";
+import { findGoneGenre, type GoneGenre } from "#app/shop/catalog/filters/gone-genre.server.ts";
 import { readStoreFilter } from "#app/shop/catalog/filters/store-filter.server.ts";
 import {
   canonicalAddress,
@@ -19,6 +20,7 @@ import { listShownGenres } from "#app/shop/catalog/genres/genres.server.ts";
 import { findPageCopy } from "#app/shop/content/page-copy.server.ts";
 import { addressToSave, savedSearchOf } from "#app/shop/customers/saved-searches/saved-search.ts";
 import { m } from "#messages";
+import { GoneGenreNotice } from "../shared/gone-genre.tsx";
 import { listPage, pageOrLast } from "../shared/list-page.server.ts";
 import { Pagination } from "../shared/pagination.tsx";
 import { TrackGrid } from "../shared/track-grid.tsx";
@@ -35,9 +37,10 @@ export async function loader({ url }: Route.LoaderArgs) {
   const tidy = canonicalAddress(url, given);
   if (tidy) throw redirect(tidy);
   const isOpen = url.searchParams.get("filters") === "open";
-  const [copy, genres, listed] = await Promise.all([
+  const [copy, genres, gone, listed] = await Promise.all([
     findPageCopy("track-store"),
     listShownGenres(),
+    findGoneGenre(url.searchParams),
     isCachedList(filter)
       ? listPlain(url, filter, isOpen)
       : filterTracks(filter).then((listed) => pageOrLast(url, listed)),
@@ -47,6 +50,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     ...listed,
     copy,
     genres,
+    gone: gone && noticeOf(gone),
     genre: others.length === 0 ? genre : undefined,
     feed: feedAddress(filter),
     save: addressToSave(savedSearchOf(given)),
@@ -55,6 +59,17 @@ export async function loader({ url }: Route.LoaderArgs) {
     facets: isOpen && listed.facets ? describeFacets(listed.facets) : undefined,
     isList: url.searchParams.get("view") === "list",
   };
+}
+
+function noticeOf({ name, nearest, others }: GoneGenre) {
+  const to = (parameters: URLSearchParams) => listAddress(href("/track-store"), parameters);
+  const links = [{ name: m.store_show_all(), to: to(others) }];
+  if (nearest)
+    links.unshift({
+      name: m.store_nearest_genre({ name: nearest.name }),
+      to: to(nearest.parameters),
+    });
+  return { text: m.store_no_genre({ name }), links };
 }
 
 async function listPlain(url: URL, filter: PageOfFilter, isOpen: boolean) {
@@ -82,10 +97,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TrackStorePage({ loaderData }: Route.ComponentProps) {
-  const { copy, genres, tracks, page, pages, isList, isFiltered, count, facets, save } = loaderData;
+  const { copy, genres, gone, tracks, page, pages, isList, isFiltered, count, facets, save } =
+    loaderData;
   return (
     <main id="content" className="page-width">
       <PageHeading title={copy.title} text={copy.text} />
+      {gone && <GoneGenreNotice {...gone} />}
       <StoreFilters genres={genres} count={count} facets={facets} save={save} />
       <div className="mt-8">
         {tracks.length === 0 && (

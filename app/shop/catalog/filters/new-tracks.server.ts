@@ -34,6 +34,11 @@ function listPublished(after: Date, until: Date) {
     .execute();
 }
 
+export function isGenreGone({ genres }: NewTracks, filter: string): boolean {
+  const names = readTrackFilter(new URLSearchParams(filter)).genres;
+  return names.length > 0 && names.every((name) => !genres.has(name));
+}
+
 /** A filter whose genres are all gone matches nothing. */
 export function matchNewTracks({ byId, columns, genres }: NewTracks, filter: string): NewTrack[] {
   const wanted = readTrackFilter(new URLSearchParams(filter));

@@ -173,7 +173,9 @@ export function canonicalAddress(
   const isFiltered =
     isRenamed || given.length > 1 || uncachedNames.some((name) => searchParams.has(name));
   if (!isFiltered) return undefined;
-  const tidy = filterParameters(filter);
+  // The page says that the shop doesn't have a genre which is named alone.
+  const isGone = given.length === 1 && filter.genres.length === 0;
+  const tidy = filterParameters(isGone ? { ...filter, genres: given } : filter);
   if (searchParams.get("view") === "list") tidy.set("view", "list");
   if (searchParams.get("filters") === "open") tidy.set("filters", "open");
   if (filter.page > 1) tidy.set("page", String(filter.page));

@@ -7,6 +7,7 @@ import type { Jobs, Schedule } from "#app/platform/jobs/job-runner.server.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import {
   findNewTracks,
+  isGenreGone,
   matchNewTracks,
   type NewTracks,
 } from "#app/shop/catalog/filters/new-tracks.server.ts";
@@ -14,6 +15,7 @@ import { searchNewTracks } from "#app/shop/catalog/search/search-new-tracks.serv
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
 import { type NewMail, queueMails } from "#app/shop/mail/outbox.server.ts";
+import { findGoneGenreOf } from "./gone-genre-links.server.ts";
 import { mailOfNews, type News } from "./saved-search-mails.server.ts";
 
 const MAIL_NEW_TRACKS = "mail-new-tracks";
@@ -77,20 +79,31 @@ async function mailSome(
   const words = new Set(searches.flatMap((search) => search.words || []));
   const foundByWords = await searchNewTracks(news, [...words]);
   const mails = new Map<string, NewMail>();
+  const goneIds: string[] = [];
   for (const [email, own] of Map.groupBy(searches, (search) => search.email)) {
     await letOthersRun();
     const fresh = newsFor(own, news, foundByWords);
-    if (fresh.length > 0)
-      mails.set(
-        email,
-        runInShopLanguage(() => mailOfNews(email, fresh, currency)),
-      );
+    const gone = own.filter(({ filter }) => isGenreGone(news, filter));
+    for (const { id } of gone) goneIds.push(id);
+    const mail = await runInShopLanguage(async () => {
+      const untold = gone.filter(({ isGoneTold }) => !isGoneTold);
+      const all = await Promise.all(untold.map(findGoneGenreOf));
+      const notices = all.filter((notice) => notice !== undefined);
+      if (fresh.length === 0 && notices.length === 0) return undefined;
+      return mailOfNews(email, fresh, notices, currency);
+    });
+    if (mail) mails.set(email, mail);
   }
   await queueMails(tx, [...mails.values()]);
   const ids = searches.map(({ id }) => id);
   if (ids.length === 0) return;
   const dueSearches = tx.updateTable("savedSearches").where("id", "in", ids);
-  await dueSearches.set({ toldUntil: sql`greatest(told_until, ${until})` }).execute();
+  await dueSearches
+    .set({
+      toldUntil: sql`greatest(told_until, ${until})`,
+      isGoneTold: sql`id = any(${goneIds}::uuid[])`,
+    })
+    .execute();
   if (mails.size > 0) {
     await dueSearches
       .where("email", "in", [...mails.keys()])
@@ -105,7 +118,7 @@ async function lockDue(tx: Db, addresses: string[], now: Date) {
     .selectFrom("savedSearches")
     .where("email", "in", addresses)
     .where("confirmedAt", "is not", null)
-    .select(["id", "email", "filter", "words", "toldUntil", "mailedAt", "createdAt"])
+    .select(["id", "email", "filter", "words", "toldUntil", "mailedAt", "isGoneTold", "createdAt"])
     .orderBy("email")
     .orderBy("id")
     .forUpdate()

@@ -11,6 +11,7 @@ import type { MailBlock } from "#app/shop/mail/mail-blocks.ts";
 import { type NewMail, queueMail } from "#app/shop/mail/outbox.server.ts";
 import type { MailGenerators } from "#app/shop/mail/send-mail.server.ts";
 import { m } from "#messages";
+import type { findGoneGenreOf } from "./gone-genre-links.server.ts";
 import { addressOfList, describeSearch, type SavedSearch } from "./saved-search.ts";
 
 const CONFIRM_LINK = "saved-search-link";
@@ -57,13 +58,23 @@ export async function mailSearchConfirmation(
   }));
 }
 
+export type GoneSearch = NonNullable<Awaited<ReturnType<typeof findGoneGenreOf>>>;
+
 export type News = { search: SavedSearch; tracks: NewTrack[] };
 
-export function mailOfNews(email: string, news: News[], currency: Currency): NewMail {
+/** `gone` are the searches whose genres the shop no longer has. */
+export function mailOfNews(
+  email: string,
+  news: News[],
+  gone: GoneSearch[],
+  currency: Currency,
+): NewMail {
+  const hasNews = news.length > 0;
   const blocks: MailBlock[] = [
-    { type: "heading", text: m.mail_news_heading() },
+    { type: "heading", text: hasNews ? m.mail_news_heading() : m.mail_gone_heading() },
     ...news.flatMap((each) => blocksOf(each, currency)),
-    { type: "note", text: m.mail_news_note() },
+    ...gone.flatMap(goneBlocks),
+    ...(hasNews ? [{ type: "note" as const, text: m.mail_news_note() }] : []),
     {
       type: "unsubscribe",
       label: m.mail_news_stop(),
@@ -73,7 +84,7 @@ export function mailOfNews(email: string, news: News[], currency: Currency): New
   return {
     kind: "new-tracks",
     to: { address: email },
-    subject: m.mail_news_subject(),
+    subject: hasNews ? m.mail_news_subject() : m.mail_gone_subject(),
     blocks,
     secret: { kind: UNSUBSCRIBE_LINK, id: email },
   };
@@ -90,6 +101,16 @@ function blocksOf({ search, tracks }: News, currency: Currency): MailBlock[] {
   return [
     { type: "paragraph", text: describeSearch(search) },
     { type: "links", links: more > 0 ? [...links, rest] : links },
+  ];
+}
+
+function goneBlocks({ text, links }: GoneSearch): MailBlock[] {
+  return [
+    { type: "paragraph", text },
+    {
+      type: "links",
+      links: links.map(({ name, to }) => ({ label: name, detail: "", url: siteUrl(to) })),
+    },
   ];
 }
 

@@ -18,6 +18,8 @@ export type SavedSearches = {
   /** Time up to which new tracks have been emailed. */
   toldUntil: Generated<Date>;
   mailedAt: Date | null;
+  /** The subscriber was told that the shop no longer has the genres of the search. */
+  isGoneTold: Generated<boolean>;
   createdAt: Generated<Date>;
 };
 

@@ -1,0 +1,53 @@
+import measureDistance from "damerau-levenshtein";
+import { listShownGenres } from "../genres/genres.server.ts";
+import { slugOf } from "../track.ts";
+import { readStoreFilter } from "./store-filter.server.ts";
+import { readTrackFilter } from "./track-filter.ts";
+
+/** A shared word counts 1, and the same spelling 1. */
+const MIN_SCORE = 0.5;
+
+export type GoneGenre = {
+  name: string;
+  /** The genre with the most similar name, and the parameters with it. */
+  nearest: { name: string; parameters: URLSearchParams } | undefined;
+  /** The parameters without a genre. */
+  others: URLSearchParams;
+};
+
+/** Returns the genre of a filter that names only genres the shop doesn't have. */
+export async function findGoneGenre(parameters: URLSearchParams): Promise<GoneGenre | undefined> {
+  const [name] = readTrackFilter(parameters).genres;
+  if (name === undefined) return undefined;
+  const { genres } = await readStoreFilter(parameters);
+  if (genres.length > 0) return undefined;
+  const others = new URLSearchParams(parameters);
+  for (const each of ["genre", "page"]) others.delete(each);
+  const nearest = nearestGenre(name, await listShownGenres());
+  return {
+    name,
+    nearest:
+      nearest === undefined
+        ? undefined
+        : { name: nearest, parameters: new URLSearchParams([["genre", nearest], ...others]) },
+    others,
+  };
+}
+
+function nearestGenre(name: string, genres: string[]): string | undefined {
+  const words = wordsOf(name);
+  const [nearest] = genres
+    .map((genre) => {
+      const others = wordsOf(genre);
+      const shared = words.filter((word) => others.includes(word)).length;
+      const { similarity } = measureDistance(words.join(" "), others.join(" "));
+      return { genre, score: shared + similarity };
+    })
+    .filter(({ score }) => score >= MIN_SCORE)
+    .sort((one, other) => other.score - one.score);
+  return nearest?.genre;
+}
+
+function wordsOf(name: string): string[] {
+  return slugOf(name).split("-");
+}
