@@ -77,15 +77,12 @@ function PanelLink({ id, isOpen }: { id: string; isOpen: boolean }) {
   );
 }
 
+/** The others would push the tracks off the screen. */
+const MAX_CHIPS = 12;
+
 function GenreChips({ genres }: Pick<Props, "genres">) {
-  const parameters = useChosenParameters();
-  const addressWith = useAddressWith();
-  const chosen = parameters.getAll("genre");
-  const chips = [
-    { name: m.all_genres(), value: undefined },
-    ...genres.map((name) => ({ name, value: name })),
-  ];
-  const row = useRef<HTMLElement>(null);
+  const chosen = useChosenParameters().getAll("genre");
+  const row = useRef<HTMLUListElement>(null);
   // On phones the row is wider than the screen, so the selected chip is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice decides which chip is the current one.
   useEffect(() => {
@@ -94,28 +91,47 @@ function GenreChips({ genres }: Pick<Props, "genres">) {
     const { left, width } = row.current.getBoundingClientRect();
     row.current.scrollLeft += chip.left + chip.width / 2 - (left + width / 2);
   }, [chosen.join()]);
+  const isVisible = (name: string, index: number) => index < MAX_CHIPS || chosen.includes(name);
+  const more = genres.filter((name, index) => !isVisible(name, index));
   return (
-    <nav ref={row} aria-label={m.genres()} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
-      <ul className="flex gap-2 sm:flex-wrap">
-        {chips.map(({ name, value }) => {
-          const isChosen = value === undefined ? chosen.length === 0 : chosen.includes(value);
-          return (
-            <li key={name}>
-              <Link
-                to={addressWith("genre", value)}
-                preventScrollReset
-                aria-current={isChosen ? "true" : undefined}
-                className={`flex h-10 items-center whitespace-nowrap border px-3.5 text-sm ${
-                  isChosen ? "border-ink bg-ink text-ground" : "border-edge/50 hover:border-ink"
-                }`}
-              >
-                {name}
-              </Link>
-            </li>
-          );
-        })}
+    <nav aria-label={m.genres()}>
+      <ul ref={row} className="-mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:px-0">
+        <GenreChip value={undefined} isChosen={chosen.length === 0} />
+        {genres.filter(isVisible).map((name) => (
+          <GenreChip key={name} value={name} isChosen={chosen.includes(name)} />
+        ))}
       </ul>
+      {more.length > 0 && (
+        <details>
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center text-muted text-sm underline underline-offset-4 hover:text-ink">
+            {m.filter_show_more({ count: more.length })}
+          </summary>
+          <ul className="flex flex-wrap gap-2 [overflow-wrap:anywhere] *:*:h-auto *:*:min-h-10 *:*:whitespace-normal">
+            {more.map((name) => (
+              <GenreChip key={name} value={name} isChosen={false} />
+            ))}
+          </ul>
+        </details>
+      )}
     </nav>
+  );
+}
+
+function GenreChip({ value, isChosen }: { value: string | undefined; isChosen: boolean }) {
+  const addressWith = useAddressWith();
+  return (
+    <li>
+      <Link
+        to={addressWith("genre", value)}
+        preventScrollReset
+        aria-current={isChosen ? "true" : undefined}
+        className={`flex h-10 items-center whitespace-nowrap border px-3.5 text-sm ${
+          isChosen ? "border-ink bg-ink text-ground" : "border-edge/50 hover:border-ink"
+        }`}
+      >
+        {value ?? m.all_genres()}
+      </Link>
+    </li>
   );
 }
 
