@@ -10,6 +10,7 @@ type Step = { name: () => string; text: () => string; to: string };
 
 const described: Record<Exclude<StepName, "texts">, Step> = {
   look: { name: m.steps_look, text: m.steps_look_text, to: href("/admin/settings/look") },
+  genres: { name: m.steps_genres, text: m.steps_genres_text, to: href("/admin/genres") },
   track: {
     name: m.steps_track,
     text: m.steps_track_text,

@@ -2,13 +2,23 @@ import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import type { Outcome } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { countTracksAndLikes } from "#app/shop/catalog/count-tracks.server.ts";
+import { houseAndTechno } from "#app/shop/catalog/genres/genre-names.ts";
+import { listGenreNames } from "#app/shop/catalog/genres/genres.server.ts";
 import { changeSettings, updateSettings } from "#app/shop/content/edit-settings.server.ts";
 import { countFaq } from "#app/shop/content/faq.server.ts";
 import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
 import { countPackages } from "#app/shop/services/services.server.ts";
 import { findChecklist } from "./open-checkout.server.ts";
 
-export type StepName = "look" | "track" | "seller" | "payment" | "email" | "texts" | "checkout";
+export type StepName =
+  | "look"
+  | "genres"
+  | "track"
+  | "seller"
+  | "payment"
+  | "email"
+  | "texts"
+  | "checkout";
 
 export type OpenSteps = {
   steps: { name: StepName; isDone: boolean }[];
@@ -18,9 +28,10 @@ export type OpenSteps = {
 
 /** Reads from the shop's state what its owner has set up. Undefined if it is done or hidden. */
 export async function findFirstSteps(): Promise<OpenSteps | undefined> {
-  const [{ points, settings }, tracks, faq, packages, sendingProblem] = await Promise.all([
+  const [{ points, settings }, tracks, genres, faq, packages, sendingProblem] = await Promise.all([
     findChecklist(),
     countTracksAndLikes(),
+    listGenreNames(),
     countFaq(),
     countPackages(),
     findSendingProblem(),
@@ -33,16 +44,27 @@ export async function findFirstSteps(): Promise<OpenSteps | undefined> {
     unconfirmedFaq: faq.unconfirmed,
     unconfirmedPackages: packages.unconfirmed,
   };
+  const hasTrack = tracks.all > tracks.drafts;
   const done: Record<StepName, boolean> = {
     look: settings.shopName !== null && settings.logoFileId !== null,
-    track: tracks.all > tracks.drafts,
+    genres: hasTrack || genres.join() !== houseAndTechno.join(),
+    track: hasTrack,
     seller: isDone("seller-name", "seller-address", "seller-email"),
     payment: isDone("provider"),
     email: settings.contactEmail !== null && sendingProblem === undefined,
     texts: texts.hasTerms && texts.unconfirmedFaq === 0 && texts.unconfirmedPackages === 0,
     checkout: settings.checkoutOpenedAt !== null,
   };
-  const names: StepName[] = ["look", "track", "seller", "payment", "email", "texts", "checkout"];
+  const names: StepName[] = [
+    "look",
+    "genres",
+    "track",
+    "seller",
+    "payment",
+    "email",
+    "texts",
+    "checkout",
+  ];
   const steps = names.map((name) => ({ name, isDone: done[name] }));
   return steps.every((step) => step.isDone) ? undefined : { steps, texts };
 }

@@ -18,8 +18,12 @@ test("the dashboard leads through the first steps, ticks them from the shop's st
 }) => {
   await page.goto("/admin");
   const steps = page.getByRole("region", { name: "Primeiros passos" });
-  await expect(steps.getByText("0 de 7 concluídos")).toBeVisible();
+  await expect(steps.getByText("0 de 8 concluídos")).toBeVisible();
   await expect(page.getByText("Nada espera por você.")).toHaveCount(0);
+  await expect(steps.getByRole("link", { name: "Gêneros" })).toHaveAttribute(
+    "href",
+    "/admin/genres",
+  );
   const track = steps.getByRole("listitem").filter({ hasText: "Primeira faixa" });
   await expect(track).toContainText("A fazer:");
   await expect(track.getByRole("link")).toHaveAttribute("href", "/admin/music-manager?new=");
@@ -27,7 +31,7 @@ test("the dashboard leads through the first steps, ticks them from the shop's st
   const seller = { sellerName: "Ana", sellerAddress: "Rua Nova 1", sellerEmail: "a@example.com" };
   await db.updateTable("settings").set(seller).execute();
   await page.reload();
-  await expect(steps.getByText("2 de 7 concluídos")).toBeVisible();
+  await expect(steps.getByText("3 de 8 concluídos")).toBeVisible();
   await expect(track).toContainText("Concluído:");
   await expect(steps.getByRole("link", { name: "FAQ" })).toHaveAttribute("href", "/admin/faq");
   await expect(steps).toContainText("8 a confirmar");
