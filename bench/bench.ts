@@ -7,6 +7,7 @@ import { fillWithOrders, refreshSalesTotals } from "./fill-orders.ts";
 import { measureScripts, measureStarts } from "./first-visit.ts";
 import { measureInsights } from "./insights.ts";
 import { measureListeners } from "./listeners.ts";
+import { measureMerge } from "./merge-genres.ts";
 import {
   measureFilters,
   measureOrderPages,
@@ -38,6 +39,7 @@ try {
   figures.push(await measureNearest(large));
   figures.push(...(await measureLookUp(large)));
   figures.push(...(await measureBulkActions(large)));
+  figures.push(...(await measureMerge(large)));
   figures.push(...(await measureInsights(large)));
   const largest = await bench.openShop(1_000_000);
   for (const { connection, count } of [small, largest]) {

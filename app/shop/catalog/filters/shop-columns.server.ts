@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import {
   notifyTracksChanged,
@@ -12,6 +13,8 @@ import { TrackColumns } from "./track-columns.ts";
 
 /** A chunk is small enough that nothing else waits for long. */
 const ROWS_AT_ONCE = 2_000;
+/** Visitors filter while these are read, so that each chunk is followed by a pause as long. */
+const CHANGED_AT_ONCE = 500;
 
 const columns = new TrackColumns();
 let opened: Promise<void> | undefined;
@@ -108,7 +111,7 @@ function catchUp(): Promise<void> {
 async function readUntilCurrent(): Promise<void> {
   while (isAllOutdated || queued.size > 0) {
     if (isAllOutdated) await readAll();
-    else await inTurn(readMany);
+    else await readChanged();
     if (queued.size > 0 || isAllOutdated) continue;
     if (isOpen || wasMissed) await notifyTracksChanged();
   }
@@ -146,8 +149,14 @@ async function readFew(): Promise<void> {
   await readTracks(ids, slugs);
 }
 
+async function readChanged(): Promise<void> {
+  const begun = performance.now();
+  await inTurn(readMany);
+  await delay(performance.now() - begun);
+}
+
 async function readMany(): Promise<void> {
-  const ids = [...queued.values().take(ROWS_AT_ONCE)];
+  const ids = [...queued.values().take(CHANGED_AT_ONCE)];
   for (const id of ids) queued.delete(id);
   await readTracks(ids);
 }
