@@ -1,11 +1,15 @@
 import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { RefusedError } from "#app/backup/refused-error.ts";
 import { decodeText, isEncoding } from "#app/import/decode-text.server.ts";
+import type { NewGenre } from "#app/import/import-genres.server.ts";
 import { importShop, type ShopImportResult } from "#app/import/import-shop.server.ts";
 import { readSource, type SourceTable } from "#app/import/read-source.server.ts";
 import { isImportTableName, tableNames } from "#app/import/table-names.ts";
 import { joinDatabase } from "#app/platform/database/join-database.server.ts";
+import { csvOf } from "#app/platform/formats/csv.server.ts";
 import { m } from "#messages";
 import { runCommand, typedPath } from "./shell-command.ts";
 
@@ -20,9 +24,10 @@ function readCommand() {
     table: { type: "string" },
     encoding: { type: "string" },
     owner: { type: "string", multiple: true },
+    "write-genres": { type: "string" },
   } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const { table, encoding } = values;
+  const { table, encoding, "write-genres": genresFile } = values;
   if (positionals.length === 0) throw new RefusedError(usage());
   if (table !== undefined && !isImportTableName(table)) throw new RefusedError(usage());
   if (encoding !== undefined && !isEncoding(encoding)) {
@@ -34,7 +39,9 @@ function readCommand() {
     hasMedia: !values["no-media"],
     named,
   };
-  return { files: positionals.map(typedPath), table, encoding, importOptions };
+  if (genresFile && !importOptions.isTrial) throw new RefusedError(m.import_genres_dry_only());
+  const files = positionals.map(typedPath);
+  return { files, table, encoding, importOptions, genresFile: genresFile && typedPath(genresFile) };
 }
 
 function readOwner(text: string): [string, string] {
@@ -51,6 +58,16 @@ function readFiles({ files, table, encoding }: ReturnType<typeof readCommand>): 
     if (read.refused) throw new RefusedError(read.refused.text);
     return read.done;
   });
+}
+
+/** Refuses to replace a table that someone may have edited. */
+async function writeGenres(file: string, newGenres: NewGenre[]): Promise<void> {
+  const lines = newGenres.map(({ name, tracks, genre }) => [name, String(tracks), genre]);
+  const csv = csvOf(["name", "tracks", "genre"], Readable.from(lines));
+  await writeFile(file, csv, { flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "EEXIST" ? new RefusedError(m.import_genres_exist({ file })) : error;
+  });
+  console.log(m.import_genres_written({ count: newGenres.length, file }));
 }
 
 function report({ tables, problems, notes }: ShopImportResult, isTrial: boolean): 0 | 1 {
@@ -71,8 +88,10 @@ await runCommand(async () => {
   const sources = readFiles(command);
   const database = await joinDatabase();
   try {
-    const { importOptions } = command;
-    return report(await importShop(sources, importOptions), importOptions.isTrial);
+    const { importOptions, genresFile } = command;
+    const result = await importShop(sources, importOptions);
+    if (genresFile) await writeGenres(genresFile, result.newGenres);
+    return report(result, importOptions.isTrial);
   } finally {
     await database.close();
   }

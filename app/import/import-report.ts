@@ -1,11 +1,13 @@
 import type { z } from "zod";
 import { m } from "#messages";
+import type { NewGenre } from "./import-genres.server.ts";
 import type { SourceRow, SourceTable } from "./read-source.server.ts";
 
 /** Problems stop an import. Notes do not. */
 export class ImportReport {
   readonly problems: string[] = [];
   readonly notes: string[] = [];
+  readonly newGenres: NewGenre[] = [];
 
   problem(row: Pick<SourceRow, "file" | "line">, sentence: string): void {
     this.problems.push(m.import_at({ file: row.file, line: row.line, sentence }));

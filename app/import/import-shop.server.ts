@@ -3,6 +3,7 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { prepareJobs } from "#app/platform/jobs/job-runner.server.ts";
 import { m } from "#messages";
+import { type GenreMap, type NewGenre, readGenreMap } from "./import-genres.server.ts";
 import { importLikes } from "./import-likes.server.ts";
 import { hasTable, importMessages, importPackages } from "./import-packages.server.ts";
 import { ImportReport } from "./import-report.ts";
@@ -24,6 +25,7 @@ export type ShopImportResult = {
   tables: { table: ImportTableName; rows: number; added: number }[];
   problems: string[];
   notes: string[];
+  newGenres: NewGenre[];
 };
 
 /** Imports all or nothing. Existing rows stay, so importing the same tables again adds nothing. */
@@ -35,23 +37,24 @@ export async function importShop(
   const tables: ShopImportResult["tables"] = [];
   await prepareJobs();
   await inTransaction(async (tx) => {
-    const owners = await findOwners(tx);
+    const state = { owners: await findOwners(tx), genreMap: new Map() };
     const inOrder = tableNames.flatMap((name) => sources.filter(({ table }) => table === name));
     for (const source of inOrder) {
-      const added = await importTable(tx, source, report, { ...options, owners });
+      const added = await importTable(tx, source, report, { ...options, ...state });
       tables.push({ table: source.table, rows: source.rows.length, added });
       await record(tx, source.table, added);
     }
     return { refused: options.isTrial || report.problems.length > 0 };
   });
-  return { tables, problems: report.problems, notes: report.notes };
+  const { problems, notes, newGenres } = report;
+  return { tables, problems, notes, newGenres };
 }
 
 async function importTable(
   tx: Db,
   source: SourceTable,
   report: ImportReport,
-  options: ImportOptions & { owners: Owners },
+  options: ImportOptions & { owners: Owners; genreMap: GenreMap },
 ): Promise<number> {
   if (!(await hasTable(tx, source.table))) {
     report.notes.push(m.import_table_absent({ table: source.table }));
@@ -60,6 +63,10 @@ async function importTable(
   switch (source.table) {
     case "user_profiles":
       return importUsers(tx, source, report, options);
+    case "genres":
+      for (const [name, genre] of await readGenreMap(tx, source, report))
+        options.genreMap.set(name, genre);
+      return 0;
     case "music_tracks":
       for (const username of await nameOwners(tx, options.named, options.owners)) {
         report.problems.push(m.user_missing({ username }));
@@ -75,6 +82,7 @@ async function importTable(
 }
 
 const kindOf = {
+  genres: "genre",
   user_profiles: "user",
   music_tracks: "track",
   track_likes: "track",

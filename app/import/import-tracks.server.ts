@@ -8,12 +8,9 @@ import {
   addImportedDelivery,
   findDownloadIds,
 } from "#app/shop/catalog/files/add-imported-deliveries.server.ts";
-import { addGenres } from "#app/shop/catalog/genres/add-genres.server.ts";
-import { MAX_GENRES } from "#app/shop/catalog/genres/edit-genres.server.ts";
-import { undefinedGenre } from "#app/shop/catalog/genres/genre-names.ts";
-import { findCurrentGenres } from "#app/shop/catalog/genres/genres.server.ts";
 import { appendToLedger } from "#app/shop/ledger/append-to-ledger.server.ts";
 import { m } from "#messages";
+import { addSourceGenres, type GenreMap } from "./import-genres.server.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { Owners } from "./import-users.server.ts";
 import type { SourceTable } from "./read-source.server.ts";
@@ -25,17 +22,17 @@ import {
   sourceTrackRow,
 } from "./source-track-row.ts";
 
-type Options = { owners: Owners; hasMedia: boolean };
+type Options = { owners: Owners; genreMap: GenreMap; hasMedia: boolean };
 
 export async function importTracks(
   tx: Db,
   table: SourceTable,
   report: ImportReport,
-  { owners, hasMedia }: Options,
+  { owners, genreMap, hasMedia }: Options,
 ): Promise<number> {
   const rows = report.read(table, sourceTrackRow);
   reportRepeated(rows, report);
-  const genres = await addSourceGenres(tx, rows, report);
+  const genres = await addSourceGenres(tx, rows, report, genreMap);
   const tracks = rows.flatMap((row) => readTrack(row, { owners, genres }, report));
   await reportTakenLinks(tx, rows, report);
   if (report.problems.length > 0) return 0;
@@ -73,27 +70,6 @@ function reportRepeated(rows: SourceTrackRow[], report: ImportReport): void {
 
 function lacksFiles(row: SourceTrackRow): boolean {
   return !row.is_draft && !row.sold && !row.purchase_link && !row.drive_link;
-}
-
-/** Adds genres that the shop lacks. Returns the current name of each. */
-async function addSourceGenres(
-  tx: Db,
-  rows: SourceTrackRow[],
-  report: ImportReport,
-): Promise<Map<string, string>> {
-  const names = [...new Set(rows.flatMap(({ genre }) => genre ?? []))];
-  const given = names.filter((name) => name !== undefinedGenre);
-  const added = new Set(await addGenres(tx, given));
-  for (const row of rows) {
-    if (row.genre && added.delete(row.genre))
-      report.note(row, m.import_genre_new({ genre: row.genre }));
-  }
-  const current = await findCurrentGenres(given, tx);
-  for (const row of rows) {
-    if (row.genre && row.genre !== undefinedGenre && !current.has(row.genre))
-      report.problem(row, m.genres_full({ count: MAX_GENRES }));
-  }
-  return current;
 }
 
 type Context = { owners: Owners; genres: Map<string, string> };

@@ -1,6 +1,7 @@
 /** Tables are in the order of their import. */
 export const tableNames = [
   "user_profiles",
+  "genres",
   "music_tracks",
   "track_likes",
   "services_data",
@@ -11,6 +12,7 @@ export type ImportTableName = (typeof tableNames)[number];
 
 const ownColumns: Record<ImportTableName, string[]> = {
   user_profiles: ["username"],
+  genres: ["name", "genre"],
   music_tracks: ["title", "genre"],
   track_likes: ["track_id", "count"],
   services_data: ["category", "data"],
