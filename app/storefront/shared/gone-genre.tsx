@@ -8,7 +8,7 @@ type Props = {
 /** Says that the shop doesn't have a genre, and leads on. */
 export function GoneGenreNotice({ text, links }: Props) {
   return (
-    <div className="border-accent border-l-4 bg-surface px-5 pt-4 pb-2 text-sm">
+    <div className="mb-6 border-accent border-l-4 bg-surface px-5 pt-4 pb-2 text-sm">
       <p dir="auto" className="[overflow-wrap:anywhere]">
         {text}
       </p>

@@ -187,9 +187,10 @@ function Choices({ legend, choices, isWide = false }: ChoicesProps) {
         <ChoiceList choices={visible} />
       </div>
       {more.length > 0 && (
-        <details open={more.some(({ isChosen }) => isChosen) || undefined}>
+        <details className="group" open={more.some(({ isChosen }) => isChosen) || undefined}>
           <summary className="flex min-h-11 cursor-pointer items-center text-muted text-sm underline underline-offset-4 hover:text-ink md:min-h-8">
-            {m.filter_show_more({ count: more.length })}
+            <span className="group-open:hidden">{m.filter_show_more({ count: more.length })}</span>
+            <span className="hidden group-open:inline">{m.filter_show_fewer()}</span>
           </summary>
           <div className={columns}>
             <ChoiceList choices={more} />

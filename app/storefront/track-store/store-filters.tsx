@@ -102,9 +102,10 @@ function GenreChips({ genres }: Pick<Props, "genres">) {
         ))}
       </ul>
       {more.length > 0 && (
-        <details>
+        <details className="group">
           <summary className="flex min-h-11 w-fit cursor-pointer items-center text-muted text-sm underline underline-offset-4 hover:text-ink">
-            {m.filter_show_more({ count: more.length })}
+            <span className="group-open:hidden">{m.filter_show_more({ count: more.length })}</span>
+            <span className="hidden group-open:inline">{m.filter_show_fewer()}</span>
           </summary>
           <ul className="flex flex-wrap gap-2 [overflow-wrap:anywhere] *:*:h-auto *:*:min-h-10 *:*:whitespace-normal">
             {more.map((name) => (
