@@ -178,6 +178,7 @@ const FEW = 6;
 type ChoicesProps = { legend: string; choices: Choice[]; isWide?: boolean };
 
 function Choices({ legend, choices, isWide = false }: ChoicesProps) {
+  if (choices.length === 0) return null;
   const [visible, more] = [choices.slice(0, MAX_VISIBLE), choices.slice(MAX_VISIBLE)];
   const columns = isWide ? "gap-x-10 sm:columns-2 xl:columns-3" : "";
   return (

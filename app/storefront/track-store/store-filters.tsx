@@ -27,7 +27,7 @@ export function StoreFilters({ genres, count, facets, save }: Props) {
   const parameters = useChosenParameters();
   return (
     <div className="border-line border-y py-4">
-      <GenreChips genres={genres} />
+      {genres.length > 0 && <GenreChips genres={genres} />}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-3">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:gap-x-6">
           <Toggle name="sold" value="hide" label={m.store_hide_sold()} />
