@@ -39,7 +39,7 @@ const STORE = "storefront/track-store/route";
  * Modules that the store shares with the admin area, and that are smaller than the overhead of a
  * separate file.
  */
-const tiny = /\/(?:sliders-horizontal|genres|use-chosen-parameters)\.m?[jt]s$/;
+const tiny = /\/(?:sliders-horizontal|list-address|use-chosen-parameters)\.m?[jt]s$/;
 const pagesWithTracks = /^storefront\/(home|track-store|track|sale)\b/;
 
 /**

@@ -20,13 +20,15 @@ import { listShownGenres } from "#app/shop/catalog/genres/genres.server.ts";
 import { findPageCopy } from "#app/shop/content/page-copy.server.ts";
 import { addressToSave, savedSearchOf } from "#app/shop/customers/saved-searches/saved-search.ts";
 import { m } from "#messages";
-import { GoneGenreNotice } from "../shared/gone-genre.tsx";
 import { listPage, pageOrLast } from "../shared/list-page.server.ts";
 import { Pagination } from "../shared/pagination.tsx";
 import { TrackGrid } from "../shared/track-grid.tsx";
 import type { Route } from "./+types/route";
 import { StoreFilters } from "./store-filters.tsx";
 
+const GoneGenreNotice = lazyComponent(
+  async () => (await import("../shared/gone-genre.tsx")).GoneGenreNotice,
+);
 const TrackList = lazyComponent(async () => (await import("../shared/track-list.tsx")).TrackList);
 
 export { LoadingFailed as ErrorBoundary } from "../shared/loading-failed.tsx";
@@ -102,7 +104,7 @@ export default function TrackStorePage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="content" className="page-width">
       <PageHeading title={copy.title} text={copy.text} />
-      {gone && <GoneGenreNotice {...gone} />}
+      <Suspense fallback={null}>{gone && <GoneGenreNotice {...gone} />}</Suspense>
       <StoreFilters genres={genres} count={count} facets={facets} save={save} />
       <div className="mt-8">
         {tracks.length === 0 && (
