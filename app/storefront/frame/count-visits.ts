@@ -1,12 +1,12 @@
 import type { AnalyticsEvent, Beacon } from "#app/shop/insights/beacon.ts";
-import type { onAnalyticsEvent } from "../shared/analytics-events.ts";
+import { onAnalyticsEvent } from "../shared/analytics-events.ts";
 import { ListenTracker, type ObservedPlayer } from "./listen-tracker.ts";
 
 const SEND_AFTER_MS = 5_000;
 const AT_ONCE = 50;
 
 /** Sends each event once. Returns the cleanup. */
-export function countVisits(player: ObservedPlayer, listen: typeof onAnalyticsEvent): () => void {
+export function countVisits(player: ObservedPlayer): () => void {
   const site = siteOf(document.referrer);
   const sent = new Set<string>();
   let waiting: AnalyticsEvent[] = [];
@@ -31,7 +31,7 @@ export function countVisits(player: ObservedPlayer, listen: typeof onAnalyticsEv
 
   const listening = new ListenTracker(player, recordEvent);
   const cleanups = [
-    listen(recordEvent),
+    onAnalyticsEvent(recordEvent),
     player.subscribe(listening.follow),
     player.subscribeToMoves(listening.follow),
   ];

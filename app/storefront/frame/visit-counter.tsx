@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { connectWhenLoaded } from "#app/platform/navigation/load-with-retry.ts";
 import { usePlayerCommands } from "../player/player-context.tsx";
-import { onAnalyticsEvent } from "../shared/analytics-events.ts";
 
 /** Loads no script if the browser asks not to be tracked. */
 export function VisitCounter() {
@@ -10,7 +9,7 @@ export function VisitCounter() {
     if (hasOptedOut()) return;
     return connectWhenLoaded(
       () => import("./count-visits.ts"),
-      ({ countVisits }) => countVisits(player, onAnalyticsEvent),
+      ({ countVisits }) => countVisits(player),
     );
   }, [player]);
   return null;

@@ -3,14 +3,15 @@ import {
   createContext,
   use,
   useEffect,
+  useEffectEvent,
   useState,
   useSyncExternalStore,
 } from "react";
+import { connectWhenLoaded } from "#app/platform/navigation/load-with-retry.ts";
 import { showToast } from "#app/platform/ui/toasts.tsx";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { m } from "#messages";
 import { AudioPlayer, type PlayerState, silence } from "./audio-player.ts";
-import { useShortcuts } from "./use-shortcuts.ts";
 
 type PlayerContext = { player: AudioPlayer; showKeys: () => void };
 
@@ -35,7 +36,19 @@ export function PlayerProvider({ onLike, children }: Props) {
       () => showToast({ title: m.player_keys_not_loaded(), tone: "problem" }),
     );
   }
-  useShortcuts(player, { onLike, onShowKeys: context.showKeys });
+  const like = useEffectEvent(onLike);
+  useEffect(
+    () =>
+      connectWhenLoaded(
+        () => import("./listen-for-shortcuts.ts"),
+        ({ listenForShortcuts }) =>
+          listenForShortcuts(player, {
+            onLike: (track) => like(track),
+            onShowKeys: context.showKeys,
+          }),
+      ),
+    [player, context],
+  );
   return (
     <PlayerContext value={context}>
       {children}

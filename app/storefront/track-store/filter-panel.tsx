@@ -7,6 +7,7 @@ import { readTrackFilter, type TrackFilter } from "#app/shop/catalog/filters/tra
 import { m } from "#messages";
 import { KeyWheel } from "./key-wheel.tsx";
 import { RangeFields } from "./range-fields.tsx";
+import { ShowMore } from "./show-more.tsx";
 import { useAddressWith, useChosenParameters } from "./use-chosen-parameters.ts";
 import { useFilterForm } from "./use-filter-form.ts";
 
@@ -188,15 +189,11 @@ function Choices({ legend, choices, isWide = false }: ChoicesProps) {
         <ChoiceList choices={visible} />
       </div>
       {more.length > 0 && (
-        <details className="group" open={more.some(({ isChosen }) => isChosen) || undefined}>
-          <summary className="flex min-h-11 cursor-pointer items-center text-muted text-sm underline underline-offset-4 hover:text-ink md:min-h-8">
-            <span className="group-open:hidden">{m.filter_show_more({ count: more.length })}</span>
-            <span className="hidden group-open:inline">{m.filter_show_fewer()}</span>
-          </summary>
+        <ShowMore count={more.length} isOpen={more.some(({ isChosen }) => isChosen)}>
           <div className={columns}>
             <ChoiceList choices={more} />
           </div>
-        </details>
+        </ShowMore>
       )}
     </fieldset>
   );

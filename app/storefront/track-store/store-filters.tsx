@@ -18,6 +18,7 @@ type Props = {
 };
 
 const FilterPanel = lazyComponent(async () => (await import("./filter-panel.tsx")).FilterPanel);
+const ShowMore = lazyComponent(async () => (await import("./show-more.tsx")).ShowMore);
 const ChosenFilters = lazyComponent(
   async () => (await import("./chosen-filters.tsx")).ChosenFilters,
 );
@@ -102,17 +103,15 @@ function GenreChips({ genres }: Pick<Props, "genres">) {
         ))}
       </ul>
       {more.length > 0 && (
-        <details className="group">
-          <summary className="flex min-h-11 w-fit cursor-pointer items-center text-muted text-sm underline underline-offset-4 hover:text-ink">
-            <span className="group-open:hidden">{m.filter_show_more({ count: more.length })}</span>
-            <span className="hidden group-open:inline">{m.filter_show_fewer()}</span>
-          </summary>
-          <ul className="flex flex-wrap gap-2 [overflow-wrap:anywhere] *:*:h-auto *:*:min-h-10 *:*:whitespace-normal">
-            {more.map((name) => (
-              <GenreChip key={name} value={name} isChosen={false} />
-            ))}
-          </ul>
-        </details>
+        <Suspense fallback={null}>
+          <ShowMore count={more.length}>
+            <ul className="flex flex-wrap gap-2 [overflow-wrap:anywhere] *:*:h-auto *:*:min-h-10 *:*:whitespace-normal">
+              {more.map((name) => (
+                <GenreChip key={name} value={name} isChosen={false} />
+              ))}
+            </ul>
+          </ShowMore>
+        </Suspense>
       )}
     </nav>
   );

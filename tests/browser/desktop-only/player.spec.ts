@@ -59,6 +59,7 @@ test("keyboard shortcuts control the player but not while the visitor is typing"
 
 test("the question mark key lists the shortcuts, and Escape closes the list", async ({ page }) => {
   await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("data-shortcuts", "at-work");
   await page.keyboard.press("?");
   const list = page.getByRole("dialog", { name: "Keys" });
   await expect(list).toBeVisible();

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from "react";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { type AudioPlayer, skipSeconds } from "./audio-player.ts";
 import { commandOf, type Focus, type KeyCommand } from "./keyboard-shortcuts.ts";
@@ -8,8 +7,12 @@ type Listeners = { onLike: (track: PublicTrack) => void; onShowKeys: () => void 
 
 const volumeStep = 0.05;
 
-export function useShortcuts(player: AudioPlayer, { onLike, onShowKeys }: Listeners) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+/** Returns the cleanup. */
+export function listenForShortcuts(
+  player: AudioPlayer,
+  { onLike, onShowKeys }: Listeners,
+): () => void {
+  function press(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing || !areShortcutsOn() || isSomethingOpen())
       return;
     const command = commandOf(event, focusOf(event.target));
@@ -22,12 +25,10 @@ export function useShortcuts(player: AudioPlayer, { onLike, onShowKeys }: Listen
       if (command === "like") onLike(track);
       else runPlayerCommand(player, command);
     }
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event);
-    document.addEventListener("keydown", listener);
-    return () => document.removeEventListener("keydown", listener);
-  }, []);
+  }
+  document.addEventListener("keydown", press);
+  document.documentElement.dataset.shortcuts = "at-work";
+  return () => document.removeEventListener("keydown", press);
 }
 
 function runPlayerCommand(
