@@ -1,6 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { DayColumn, MadeAt } from "#app/platform/database/column-types.ts";
-import type { VocalGender, VocalKind } from "./vocals.ts";
 
 export type CatalogTables = {
   musicTracks: MusicTracks;
@@ -32,8 +31,8 @@ export type MusicTracks = {
   bpm: number | null;
   key: string | null;
   subgenre: string | null;
-  vocals: VocalKind | null;
-  vocalGender: VocalGender | null;
+  vocals: "instrumental" | "vocal" | "topline" | null;
+  vocalGender: "female" | "male" | "mixed" | null;
   /** Code of ISO 639-1. */
   vocalLanguage: string | null;
   /** Program that opens the project file. */
