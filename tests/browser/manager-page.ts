@@ -16,7 +16,7 @@ export const rows = (page: Page) =>
 export const rowOf = (page: Page, title: string) => rows(page).filter({ hasText: title });
 export const titleBox = (page: Page) => page.getByRole("textbox", { name: "Title" });
 export const priceBox = (page: Page) => page.getByRole("textbox", { name: "Price" });
-export const genreBox = (page: Page) => page.getByRole("combobox", { name: "Genre" });
+export const genreBox = (page: Page) => page.getByRole("combobox", { name: "Genre", exact: true });
 /** Finds the visible toast. A hidden line for those without scripts has the same text. */
 export const toast = (page: Page, text: string) =>
   page.getByText(text).filter({ visible: true }).first();
