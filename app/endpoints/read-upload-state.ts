@@ -15,10 +15,11 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const sound = isForBuyers ? fileId : originalFileId;
   const sameAs = sound ? await listSameMusic(sound, actor, { isForBuyers }) : [];
   const { detected, ...described } = describeUpload(upload);
-  const proposed = proposeDetails(upload.fileName, detected?.metadata);
+  const { metadata, ...found } = detected ?? {};
+  const proposed = proposeDetails(upload.fileName, metadata);
   const state: UploadState = {
     ...described,
-    ...(detected && { detected: { ...detected, ...proposed } }),
+    ...(detected && { detected: { ...found, ...proposed } }),
     sameAs,
   };
   return Response.json(state, { headers: { "Cache-Control": "no-store" } });

@@ -1,3 +1,25 @@
+/** Appends what software says about a WAV: texts by the four letters of RIFF INFO, such as `ISFT`. */
+export function withInfo(
+  wav: Uint8Array<ArrayBuffer>,
+  texts: Record<string, string>,
+): Uint8Array<ArrayBuffer> {
+  const chunks = Object.entries(texts).map(([name, text]) => {
+    const size = text.length + 1 + ((text.length + 1) % 2);
+    const chunk = Buffer.alloc(8 + size);
+    chunk.write(name, 0, "latin1");
+    chunk.writeUInt32LE(size, 4);
+    chunk.write(text, 8, "latin1");
+    return chunk;
+  });
+  const info = Buffer.concat([Buffer.from("INFO"), ...chunks]);
+  const head = Buffer.alloc(8);
+  head.write("LIST", 0, "latin1");
+  head.writeUInt32LE(info.length, 4);
+  const file = Buffer.concat([wav, head, info]);
+  file.writeUInt32LE(file.length - 8, 4);
+  return new Uint8Array(file);
+}
+
 /** Returns a WAV of 16-bit stereo at 44.1 kHz: a kick per beat, and a tone between. */
 export function wavFile(seconds: number, bpm = 128): Uint8Array<ArrayBuffer> {
   const rate = 44_100;
