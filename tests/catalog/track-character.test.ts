@@ -107,6 +107,19 @@ test.each([
   expect(track).toBeUndefined();
 });
 
+test("tags that name artists are refused until the owner accepts them", async () => {
+  for (const tags of ["Sounds like Burial", "Burial Type Beat"]) {
+    const { answer, track } = await saveTrack({ tags });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("tem o nome de um artista");
+    expect(track).toBeUndefined();
+  }
+  await db.updateTable("settings").set({ allowsArtistTags: true }).execute();
+  const { track } = await saveTrack({ tags: "Sounds like Burial" });
+  expect(track?.tags).toEqual(["Sounds like Burial"]);
+  await db.updateTable("settings").set({ allowsArtistTags: false }).execute();
+});
+
 test("emoji, right-to-left and markup are tags like any other", async () => {
   const tags = "🔥 Fire, مظلم, <b>Bold</b>";
   const { track } = await saveTrack({ tags });

@@ -109,6 +109,7 @@ const checkout: Filled<typeof checkoutSettingsForm> = {
   reservationMinutes: "20",
   pausesDisputedFiles: "true",
   promisedKinds: "stems",
+  allowsArtistTags: "false",
   orderPrefix: "DUB",
   currency: "EUR",
 };

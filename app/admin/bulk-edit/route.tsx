@@ -1,4 +1,5 @@
 import { data, redirect, useSearchParams } from "react-router";
+import { db } from "#app/platform/database/db.server.ts";
 import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
@@ -7,6 +8,7 @@ import { langOf } from "#app/platform/i18n/language.ts";
 import { randomKey } from "#app/platform/system/random-key.ts";
 import { readAdminForm, requireActor } from "#app/shop/accounts/admin-form.server.ts";
 import { listUsers } from "#app/shop/accounts/users.server.ts";
+import { findArtistTag } from "#app/shop/catalog/artist-tags.server.ts";
 import {
   bulkActionNames,
   isBulkActionName,
@@ -59,9 +61,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isAsked = !needed[bulkAction] || parameters.has(needed[bulkAction]);
   const { value, errors = {} } = isAsked ? readBulkForm(parameters) : {};
   if (value?.genre && !genres.includes(value.genre)) errors.genre = m.bulk_choose_genre();
+  const artistTag = value?.act === "add-tags" && (await findArtistTag(db, value.tags ?? []));
+  if (artistTag) errors.tags = artistTag;
   const preview =
     value &&
     !errors.genre &&
+    !errors.tags &&
     (await previewBulkAction({ actor, selection, action: bulkActionOf(value) }));
   return data({ ...screen, errors, problem: undefined, preview });
 }

@@ -46,6 +46,13 @@ export const checkoutFields: FieldsOf<typeof checkoutSettingsForm> = {
     choices: fileKinds.map((kind) => ({ value: kind, label: fileKindNames[kind] })),
     hint: m.settings_a_track_is_not_published_while,
   },
+  allowsArtistTags: {
+    choices: [
+      { value: "false", label: m.settings_artist_tags_refuse },
+      { value: "true", label: m.settings_artist_tags_accept },
+    ],
+    hint: m.settings_artist_tags_hint,
+  },
   orderPrefix: { max: 20, isShort: true, hint: m.settings_order_prefix_hint },
   currency: {
     choices: currencies.map((currency) => ({ value: currency, label: () => currency })),

@@ -5,6 +5,7 @@ const names = {
   accentLight: m.settings_accent_light,
   account: m.mail_account,
   added: m.detail_added,
+  allowsArtistTags: m.settings_artist_tags,
   addressDays: m.settings_network_addresses_and_browsers_days,
   archived: m.downloads_archived,
   at: m.detail_at,

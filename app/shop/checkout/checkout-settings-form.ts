@@ -36,6 +36,7 @@ export const checkoutSettingsForm = z.object({
     )
     .optional()
     .transform((kinds = []) => fileKinds.filter((kind) => kinds.includes(kind))),
+  allowsArtistTags: yesOrNo(false),
   orderPrefix: line({ max: 20 })
     .transform((text) => text.toUpperCase())
     .pipe(z.string().regex(/^[A-Z0-9]{1,10}$/, { error: () => m.order_prefix_wrong() })),

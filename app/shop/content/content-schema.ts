@@ -68,6 +68,8 @@ export type ShopSettings = {
   webhookSecret: string | null;
   /** Whether downloads are paused while the payment is disputed. */
   pausesDisputedFiles: Generated<boolean>;
+  /** Whether tags such as `Sounds like Burial` are accepted. */
+  allowsArtistTags: Generated<boolean>;
   /** Kinds of files that a track needs to be published. */
   promisedKinds: Generated<Database["trackFiles"]["kind"][]>;
   /** Retention periods of personal data. */

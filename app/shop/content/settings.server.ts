@@ -16,7 +16,7 @@ export function findSettings(tx: Db = db) {
     .select(["taxNote", "taxVatId", "taxReverseCharge", "taxLimit"])
     .select(["sellerCountry", "sellerTaxNumber", "invoiceMode", "invoicePrefix"])
     .select(["shopName", "accentDark", "accentLight"])
-    .select(["requiresSecondFactor", "orderPrefix"])
+    .select(["requiresSecondFactor", "orderPrefix", "allowsArtistTags"])
     .select(["shareBasisPoints", "shareHoldDays", "payoutMinimumCents", "firstStepsHiddenAt"])
     .executeTakeFirstOrThrow();
 }

@@ -1,0 +1,1 @@
+alter table settings add column allows_artist_tags boolean not null default false;
