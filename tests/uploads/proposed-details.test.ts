@@ -5,11 +5,11 @@ import { wavFile, withInfo } from "./sounds.ts";
 
 const shop = openShopForTests();
 
-const told = withInfo(wavFile(3), { IGNR: "Dub Techno", ISFT: "Ableton Live 12.1 Suite" });
+const described = withInfo(wavFile(3), { IGNR: "Dub Techno", ISFT: "Ableton Live 12.1 Suite" });
 
 test("a file's name and metadata propose vocals, software and tags", async () => {
   const ana = await shop.uploader();
-  const path = await ana.upload("audio", told, "Night_Shift (Instrumental).wav");
+  const path = await ana.upload("audio", described, "Night_Shift (Instrumental).wav");
   const { detected } = await ana.settled(path);
   expect(detected).toMatchObject({
     vocals: "instrumental",
