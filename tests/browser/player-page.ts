@@ -25,8 +25,14 @@ export async function secondsOf(page: Page): Promise<number> {
   return Number(await position(page).inputValue());
 }
 
+/** Shortcuts load after the page. */
+export async function awaitShortcuts(page: Page): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("data-shortcuts", "at-work");
+}
+
 export async function startFirst(page: Page, word: string, title: string) {
   await page.goto(`/?search=${word}`);
+  await awaitShortcuts(page);
   await page.getByRole("button", { name: `Play ${title} ${word}` }).click();
   await expect(playing(page)).toBeVisible();
 }

@@ -1,6 +1,13 @@
 import { db } from "../../../app/platform/database/db.server.ts";
 import { givenPreview, givenTrack } from "../../fixtures/given.ts";
-import { bar, givenAudibleTracks, playing, secondsOf, startFirst } from "../player-page.ts";
+import {
+  awaitShortcuts,
+  bar,
+  givenAudibleTracks,
+  playing,
+  secondsOf,
+  startFirst,
+} from "../player-page.ts";
 import { expect, test } from "../shop-test.ts";
 
 test("Next and Previous walk through the list the visitor was viewing and stop at its end", async ({
@@ -59,7 +66,7 @@ test("keyboard shortcuts control the player but not while the visitor is typing"
 
 test("the question mark key lists the shortcuts, and Escape closes the list", async ({ page }) => {
   await page.goto("/");
-  await expect(page.locator("html")).toHaveAttribute("data-shortcuts", "at-work");
+  await awaitShortcuts(page);
   await page.keyboard.press("?");
   const list = page.getByRole("dialog", { name: "Keys" });
   await expect(list).toBeVisible();
