@@ -3,7 +3,12 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { prepareJobs } from "#app/platform/jobs/job-runner.server.ts";
 import { m } from "#messages";
-import { type GenreMap, type NewGenre, readGenreMap } from "./import-genres.server.ts";
+import {
+  type GenreMap,
+  type NewGenre,
+  readGenreMap,
+  reportUnusedGenres,
+} from "./import-genres.server.ts";
 import { importLikes } from "./import-likes.server.ts";
 import { hasTable, importMessages, importPackages } from "./import-packages.server.ts";
 import { ImportReport } from "./import-report.ts";
@@ -37,13 +42,15 @@ export async function importShop(
   const tables: ShopImportResult["tables"] = [];
   await prepareJobs();
   await inTransaction(async (tx) => {
-    const state = { owners: await findOwners(tx), genreMap: new Map() };
+    const genreMap: GenreMap = new Map();
+    const state = { owners: await findOwners(tx), genreMap };
     const inOrder = tableNames.flatMap((name) => sources.filter(({ table }) => table === name));
     for (const source of inOrder) {
       const added = await importTable(tx, source, report, { ...options, ...state });
       tables.push({ table: source.table, rows: source.rows.length, added });
       await record(tx, source.table, added);
     }
+    reportUnusedGenres(genreMap, report);
     return { refused: options.isTrial || report.problems.length > 0 };
   });
   const { problems, notes, newGenres } = report;
@@ -64,8 +71,7 @@ async function importTable(
     case "user_profiles":
       return importUsers(tx, source, report, options);
     case "genres":
-      for (const [name, genre] of await readGenreMap(tx, source, report))
-        options.genreMap.set(name, genre);
+      await readGenreMap(tx, source, report, options.genreMap);
       return 0;
     case "music_tracks":
       for (const username of await nameOwners(tx, options.named, options.owners)) {

@@ -22,17 +22,17 @@ import {
   sourceTrackRow,
 } from "./source-track-row.ts";
 
-type Options = { owners: Owners; genreMap: GenreMap; hasMedia: boolean };
+type Options = { owners: Owners; genreMap: GenreMap; hasMedia: boolean; isTrial: boolean };
 
 export async function importTracks(
   tx: Db,
   table: SourceTable,
   report: ImportReport,
-  { owners, genreMap, hasMedia }: Options,
+  { owners, genreMap, hasMedia, isTrial }: Options,
 ): Promise<number> {
   const rows = report.read(table, sourceTrackRow);
   reportRepeated(rows, report);
-  const genres = await addSourceGenres(tx, rows, report, genreMap);
+  const genres = await addSourceGenres(tx, rows, report, { genreMap, isTrial });
   const tracks = rows.flatMap((row) => readTrack(row, { owners, genres }, report));
   await reportTakenLinks(tx, rows, report);
   if (report.problems.length > 0) return 0;

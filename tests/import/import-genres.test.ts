@@ -85,3 +85,63 @@ test("forty unknown genres come in as the owner mapped them, and again without a
   expect(again.code).toBe(0);
   expect(await content()).toEqual(after);
 });
+
+const small = (...names: string[]) =>
+  [
+    "id,title,genre,price,purchase_link",
+    ...names.map((genre, at) => `small-${at},Small ${at},${genre},10,https://pay.example/s${at}`),
+  ].join("\n");
+
+test("a dry run lists each unknown genre with its tracks and what becomes of it", async () => {
+  const tracks = { "music_tracks.csv": small("Polka", "POLKA", "Waltz", "techno") };
+  const { said } = await importFiles(
+    { ...tracks, "genres.csv": "name,genre\nWaltz,Progressive" },
+    "--dry-run",
+  );
+  expect(said).toContain("Polka (2 tracks) would become a new genre.");
+  expect(said).toContain("Waltz (1 track) becomes Progressive.");
+  expect(said).not.toContain("was added");
+  expect(said).not.toContain("techno (");
+});
+
+test("a row whose genre is in no track is reported, and a table of another source is refused", async () => {
+  const before = await content();
+  const tracks = { "music_tracks.csv": small("Waltz") };
+  const mixed = "name,genre\nWaltz,Techno\nTango,Techno";
+  const partly = await importFiles({ ...tracks, "genres.csv": mixed }, "--dry-run");
+  expect(partly.code).toBe(0);
+  expect(partly.said).toContain("genres.csv, line 3: no imported track has the genre Tango.");
+  const other = await importFiles({ ...tracks, "genres.csv": "name,genre\nTango,Techno" });
+  expect(other.code).toBe(1);
+  expect(other.said).toContain("None of the genres in genres.csv is in the imported tracks.");
+  expect(await content()).toEqual(before);
+});
+
+test("a name with an apostrophe of its own is mapped", async () => {
+  const { code, said } = await importFiles(
+    { "music_tracks.csv": small("'90s"), "genres.csv": "name,genre\n'90s,Techno" },
+    "--dry-run",
+  );
+  expect(code).toBe(0);
+  expect(said).toContain("'90s (1 track) becomes Techno.");
+});
+
+test("only a genre that differs in signs is proposed, and no emoji for another", async () => {
+  const file = join(folder, "proposed.csv");
+  await importFiles({ "music_tracks.csv": small("🔥") });
+  const tracks = small("🎹", "Tech House!");
+  await importFiles({ "music_tracks.csv": tracks }, "--dry-run", "--write-genres", file);
+  const lines = (await readFile(file, "utf8")).split("\r\n");
+  expect(lines).toContain("🎹,1,");
+  expect(lines).toContain("Tech House!,1,Tech House");
+});
+
+test("more genres than a shop holds are refused once, with what to do", async () => {
+  const before = await content();
+  const many = small(...Array.from({ length: 520 }, (_, at) => `Many ${at}`));
+  const { code, said } = await importFiles({ "music_tracks.csv": many });
+  expect(code).toBe(1);
+  expect(said).toContain("1 problem. Nothing was imported.");
+  expect(said).toContain("Map some of them to genres of the shop with --dry-run --write-genres.");
+  expect(await content()).toEqual(before);
+});
