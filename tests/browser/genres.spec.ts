@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { db } from "../../app/platform/database/db.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { findingsOn } from "./findings.ts";
-import { freshWord, middleOf, readTrack, toast } from "./manager-page.ts";
+import { dragRow, freshWord, readTrack, toast } from "./manager-page.ts";
 import { overflowOf } from "./page-width.ts";
 import { expect, test } from "./shop-test.ts";
 
@@ -93,28 +93,12 @@ test("an owner reorders genres using only the keyboard", async ({ page }) => {
 
 test("an owner drags one genre onto another, with a mouse or a finger", async ({
   page,
-  context,
   isMobile,
 }) => {
   const { word, first, second } = await givenGenres();
   await page.goto("/admin/genres");
   await rowOf(page, second.name).scrollIntoViewIfNeeded();
-  const from = await middleOf(rowOf(page, second.name).locator("[data-drag-handle]"));
-  const to = await middleOf(rowOf(page, first.name).locator("[data-drag-handle]"));
-  if (isMobile) {
-    const touch = await context.newCDPSession(page);
-    const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: (typeof from)[]) =>
-      touch.send("Input.dispatchTouchEvent", { type, touchPoints });
-    await send("touchStart", [from]);
-    await send("touchMove", [{ x: from.x, y: (from.y + to.y) / 2 }]);
-    await send("touchMove", [to]);
-    await send("touchEnd", []);
-  } else {
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(to.x, to.y, { steps: 5 });
-    await page.mouse.up();
-  }
+  await dragRow(rowOf(page, second.name), rowOf(page, first.name), isMobile);
   await expect(toast(page, "Genre moved")).toBeVisible();
   await expect.poll(() => namesIn(page, word)).toEqual([second.name, first.name]);
 });

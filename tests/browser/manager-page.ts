@@ -48,3 +48,24 @@ export async function middleOf(locator: Locator): Promise<{ x: number; y: number
   if (!box) throw new Error("It is not on the page.");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
+
+/** Drags a row by its handle to the place of another, with the mouse or a finger. */
+export async function dragRow(row: Locator, other: Locator, isTouch: boolean): Promise<void> {
+  const page = row.page();
+  const from = await middleOf(row.locator("[data-drag-handle]"));
+  const to = await middleOf(other.locator("[data-drag-handle]"));
+  if (isTouch) {
+    const touch = await page.context().newCDPSession(page);
+    const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: (typeof from)[]) =>
+      touch.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await send("touchStart", [from]);
+    await send("touchMove", [{ x: from.x, y: (from.y + to.y) / 2 }]);
+    await send("touchMove", [to]);
+    await send("touchEnd", []);
+  } else {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 5 });
+    await page.mouse.up();
+  }
+}

@@ -1,4 +1,4 @@
-import { givenPair, middleOf, rowOf, titlesIn, toast } from "./manager-page.ts";
+import { dragRow, givenPair, rowOf, titlesIn, toast } from "./manager-page.ts";
 import { expect, test } from "./shop-test.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -69,22 +69,7 @@ test("an administrator drags one track onto another, with a mouse or a finger", 
   const { first, second, path } = await givenPair();
   await page.goto(path);
   await rowOf(page, first.title).scrollIntoViewIfNeeded();
-  const from = await middleOf(rowOf(page, second.title).locator("[data-drag-handle]"));
-  const to = await middleOf(rowOf(page, first.title).locator("[data-drag-handle]"));
-  if (isMobile) {
-    const touch = await context.newCDPSession(page);
-    const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: (typeof from)[]) =>
-      touch.send("Input.dispatchTouchEvent", { type, touchPoints });
-    await send("touchStart", [from]);
-    await send("touchMove", [{ x: from.x, y: (from.y + to.y) / 2 }]);
-    await send("touchMove", [to]);
-    await send("touchEnd", []);
-  } else {
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(to.x, to.y, { steps: 5 });
-    await page.mouse.up();
-  }
+  await dragRow(rowOf(page, second.title), rowOf(page, first.title), isMobile);
   await expect(toast(page, "Posição atualizada")).toBeVisible();
   await expect.poll(() => titlesIn(page)).toEqual([first.title, second.title]);
 });
