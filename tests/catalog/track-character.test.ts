@@ -93,6 +93,13 @@ test("the filters count each choice truly, and a shop that uses none shows none"
   });
 });
 
+test("a tag chosen without its accents is checked in the panel", async () => {
+  await givenTrack({ tags: ["Épic"] });
+  const page = await pageOf("/track-store?tag=epic&filters=open");
+  const [box = ""] = /<input[^>]*value="Épic"[^>]*>/.exec(page) ?? [];
+  expect(box).toContain('checked=""');
+});
+
 test.each([
   ["thirteen tags", { tags: Array.from({ length: 13 }, (_, at) => `tag ${at}`).join() }],
   ["a thousand tags", { tags: Array.from({ length: 1000 }, (_, at) => `t${at}`).join() }],

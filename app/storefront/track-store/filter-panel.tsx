@@ -4,10 +4,11 @@ import { Form, Link, useNavigate } from "react-router";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import type { DescribedFacets } from "#app/shop/catalog/filters/describe-filter.ts";
 import { readTrackFilter, type TrackFilter } from "#app/shop/catalog/filters/track-filter.ts";
+import { foldName } from "#app/shop/catalog/fold-name.ts";
 import { m } from "#messages";
+import { type Choice, Choices } from "./choices.tsx";
 import { KeyWheel } from "./key-wheel.tsx";
 import { RangeFields } from "./range-fields.tsx";
-import { ShowMore } from "./show-more.tsx";
 import { useAddressWith, useChosenParameters } from "./use-chosen-parameters.ts";
 import { useFilterForm } from "./use-filter-form.ts";
 
@@ -112,8 +113,6 @@ function OtherParameters({ parameters }: { parameters: URLSearchParams }) {
   });
 }
 
-type Choice = { name: string; value: string; label: string; count: number; isChosen: boolean };
-
 /** A chosen genre that the owner has hidden stays, so that it can be unselected. */
 function genreChoices(shown: string[], filter: TrackFilter, facets: DescribedFacets): Choice[] {
   return [...new Set([...shown, ...filter.genres])].map((name) => ({
@@ -133,16 +132,15 @@ function Character({ parameters, details }: CharacterProps) {
   return (
     <div className="grid gap-x-10 gap-y-8 border-line border-t pt-8 sm:grid-cols-2 lg:col-span-full lg:grid-cols-3 xl:grid-cols-4">
       {details.map(({ parameter, legend, names }) => {
-        const chosen = parameters.getAll(parameter).map((name) => name.toLowerCase());
+        const chosen = parameters.getAll(parameter).map(foldName);
         const choices = names.map(({ name: value, label, count }) => ({
           name: parameter,
           value,
           label,
           count,
-          isChosen: chosen.includes(value.toLowerCase()),
+          isChosen: chosen.includes(foldName(value)),
         }));
-        const isWide = choices.length > FEW;
-        return <Choices key={parameter} legend={legend} choices={choices} isWide={isWide} />;
+        return <Choices key={parameter} legend={legend} choices={choices} mayBeWide />;
       })}
     </div>
   );
@@ -169,53 +167,4 @@ function switches(filter: TrackFilter, facets: DescribedFacets): Choice[] {
       isChosen: hasStems,
     },
   ];
-}
-
-/** More would make the panel endless. */
-const MAX_VISIBLE = 12;
-/** More fill several columns. */
-const FEW = 6;
-
-type ChoicesProps = { legend: string; choices: Choice[]; isWide?: boolean };
-
-function Choices({ legend, choices, isWide = false }: ChoicesProps) {
-  if (choices.length === 0) return null;
-  const [visible, more] = [choices.slice(0, MAX_VISIBLE), choices.slice(MAX_VISIBLE)];
-  const columns = isWide ? "gap-x-10 sm:columns-2 xl:columns-3" : "";
-  return (
-    <fieldset className={`min-w-0 ${isWide ? "sm:col-span-2 xl:col-span-3" : ""}`}>
-      <legend className="mb-2 font-semibold text-sm">{legend}</legend>
-      <div className={columns}>
-        <ChoiceList choices={visible} />
-      </div>
-      {more.length > 0 && (
-        <ShowMore count={more.length} isOpen={more.some(({ isChosen }) => isChosen)}>
-          <div className={columns}>
-            <ChoiceList choices={more} />
-          </div>
-        </ShowMore>
-      )}
-    </fieldset>
-  );
-}
-
-function ChoiceList({ choices }: { choices: Choice[] }) {
-  return choices.map(({ name, value, label, count, isChosen }) => (
-    <label
-      key={label}
-      className={`flex min-h-11 items-center gap-3 text-sm md:min-h-8 ${count === 0 && !isChosen ? "text-muted" : ""}`}
-    >
-      <input
-        type="checkbox"
-        name={name}
-        value={value}
-        checked={isChosen}
-        // The form's own listener changes the URL, which holds the selection.
-        onChange={() => undefined}
-        className="size-4.5 shrink-0 accent-accent"
-      />
-      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{label}</span>
-      <span className="mono-type text-muted">{count.toLocaleString(m.locale())}</span>
-    </label>
-  ));
 }

@@ -42,7 +42,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const [copy, genres, gone, listed] = await Promise.all([
     findPageCopy("track-store"),
     listShownGenres(),
-    findGoneGenre(url.searchParams),
+    given.genres.length > 0 ? undefined : findGoneGenre(url.searchParams),
     isCachedList(filter)
       ? listPlain(url, filter, isOpen)
       : filterTracks(filter).then((listed) => pageOrLast(url, listed)),
