@@ -25,14 +25,7 @@ type Props = {
 
 /** Visitors can filter by each of these. */
 export function EditorCharacter({ values, errors, sound, used }: Props) {
-  const { subgenre, vocals, vocalGender, vocalLanguage, software } = characterDetails;
-  const choiceOf = (name: "vocalGender" | "vocalLanguage") => ({
-    name,
-    defaultValue: values[name],
-    error: errors[name],
-    label: characterDetails[name].label(),
-    empty: m.not_specified(),
-  });
+  const { subgenre, vocals, software } = characterDetails;
   return (
     <fieldset className="grid gap-5 sm:grid-cols-3">
       <legend className="sr-only">{m.music_manager_character()}</legend>
@@ -47,16 +40,21 @@ export function EditorCharacter({ values, errors, sound, used }: Props) {
         nameOf={vocals.describe}
         empty={m.not_specified()}
       />
-      <OfferedChoice
-        {...choiceOf("vocalGender")}
-        choices={vocalGender.choices}
-        nameOf={vocalGender.describe}
-      />
-      <OfferedChoice
-        {...choiceOf("vocalLanguage")}
-        choices={vocalLanguage.choices}
-        nameOf={vocalLanguage.describe}
-      />
+      {(["vocalGender", "vocalLanguage"] as const).map((name) => {
+        const { label, choices, describe } = characterDetails[name];
+        return (
+          <OfferedChoice
+            key={name}
+            label={label()}
+            error={errors[name]}
+            name={name}
+            defaultValue={values[name]}
+            choices={choices}
+            nameOf={describe}
+            empty={m.not_specified()}
+          />
+        );
+      })}
       <SuggestedField
         label={subgenre.label()}
         error={errors.subgenre}

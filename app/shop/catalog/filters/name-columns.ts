@@ -7,7 +7,7 @@ const FIRST_NAMES = 32;
 
 /** Numbers names, whatever their case and accents. The first is empty and means none. */
 class NameIndex {
-  /** Each has its latest spelling. Those that no track has any more stay. */
+  /** Each has its latest spelling. A name stays when its last track is gone. */
   readonly names = [""];
   readonly #indexes = new Map([["", 0]]);
 

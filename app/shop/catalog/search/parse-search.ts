@@ -2,6 +2,7 @@ import { m } from "#messages";
 import { type Camelot, keyIndexOf } from "../filters/camelot.ts";
 import type { Range } from "../filters/ranges.ts";
 import { everyTrack, type TrackFilter } from "../filters/track-filter.ts";
+import { foldName } from "../fold-name.ts";
 import { formatKey } from "../format-key.ts";
 import { musicalKeys } from "../musical-keys.ts";
 
@@ -86,8 +87,9 @@ function genresNamed(text: string, genres: string[]): string[] {
 
 /** Returns the words in lowercase, without accents. */
 function wordsOf(text: string): string[] {
-  const folded = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  return folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return foldName(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 }
 
 const camelotKey = /(?<=^|\s)0?(1[0-2]|[1-9])\s?([ab])(?=\s|$)/i;
