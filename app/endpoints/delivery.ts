@@ -7,26 +7,30 @@ import { packFiles } from "#app/platform/storage/zip-archive.server.ts";
 import { savedName } from "#app/platform/uploads/deliverable-formats.ts";
 import { actorContext } from "#app/shop/accounts/actor.ts";
 import type { TrackFile } from "#app/shop/catalog/files/track-files.server.ts";
-import { findDelivery, recordDelivery } from "#app/shop/orders/files/deliver.server.ts";
+import {
+  type Delivery,
+  findDelivery,
+  recordDelivery,
+} from "#app/shop/orders/files/deliver.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/delivery";
 
 export const middleware = [protectSecretPage];
 
-/** Serves a buyer's file, whole or by range, or all of a track's files as one ZIP. */
+/** Serves a buyer's file, whole or by range, or all files of a track or an order as one ZIP. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const visit = { actor: context.get(actorContext), client: context.get(clientContext) };
   const delivery = orNotFoundOrLimited(
     await findDelivery(params.pass, visit),
     m.delivery_missing(),
   );
-  const [file] = delivery.files;
+  const [file] = delivery.tracks.flatMap(({ files }) => files);
   if (!delivery.isComplete || !file) {
     throw new Response(m.delivery_unavailable(), { status: 503, headers: { "Retry-After": "5" } });
   }
   const response =
     delivery.what === "archive"
-      ? archiveResponse(request, delivery.title, delivery.files)
+      ? archiveResponse(request, delivery)
       : singleFileResponse(request, file);
   if (beginsFile(request, response)) await recordDelivery(delivery, visit);
   return response;
@@ -50,13 +54,13 @@ function singleFileResponse(request: Request, file: TrackFile): Response {
   return fileResponse(request, headers, file);
 }
 
-function archiveResponse(request: Request, title: string, files: TrackFile[]): Response {
-  const headers = headersFor(`${title}.zip`, "application/zip");
-  const named = files.map((file) => ({
-    ...file,
-    name: savedName(file.fileName, file.mediaType),
+function archiveResponse(request: Request, { name, tracks }: Delivery): Response {
+  const headers = headersFor(`${name}.zip`, "application/zip");
+  const folders = tracks.map(({ title, files }) => ({
+    name: title,
+    files: files.map((file) => ({ ...file, name: savedName(file.fileName, file.mediaType) })),
   }));
-  const archive = packFiles(named);
+  const archive = packFiles(folders);
   headers.set("Content-Length", String(archive.sizeBytes));
   headers.set("Accept-Ranges", "none");
   return new Response(request.method === "HEAD" ? null : archive.open(), { headers });

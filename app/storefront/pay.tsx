@@ -19,6 +19,7 @@ import {
   findPaymentProgress,
   lookUpForPage,
 } from "#app/shop/orders/paying/payment-progress.server.ts";
+import { headingOf } from "#app/shop/orders/state/order-lines.ts";
 import { isPayAddress } from "#app/shop/payments/pay-address.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/pay";
@@ -43,7 +44,8 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   if (step === "ordered" || progress === "pending" || isFinished)
     throw redirect(href("/orders/:secret", { secret }));
   if (step !== "paying") throw redirect(href("/checkout/:secret", { secret }));
-  const { title, totalCents, currency } = order;
+  const { lines, totalCents, currency } = order;
+  const title = headingOf(lines.map((line) => line.title));
   return { secret, title, total: { cents: totalCents, currency }, payUrl: payUrlOf(order) };
 }
 

@@ -12,7 +12,13 @@ const seller = {
   sellerAddress: "Rua Nova 1\n1000-001 Lisboa",
   sellerEmail: "ana@example.com",
 };
-const wanted = { ...seller, reservationMinutes: "20", orderPrefix: "DUB", currency: "EUR" };
+const wanted = {
+  ...seller,
+  reservationMinutes: "20",
+  cartTracks: "5",
+  orderPrefix: "DUB",
+  currency: "EUR",
+};
 
 beforeAll(prepareJobs);
 

@@ -91,20 +91,6 @@ test("a second buyer sees until when the track is reserved, and where to sign up
   }
 });
 
-test("a buyer with another reservation is sent to that one first", async () => {
-  const [one, other] = [
-    await givenTrackSoldHere({ title: "First Love" }),
-    await givenTrackSoldHere(),
-  ];
-  const ana = shopperOf(shop);
-  const address = await ana.reserve(one.id);
-  const refused = await ana.ask("/checkout", { track: other.id });
-  expect(refused.status).toBe(409);
-  const page = await refused.text();
-  expect(page).toContain(`href="${address}"`);
-  expect(page).toContain("First Love");
-});
-
 test("a track sold through an external link can't be reserved here", async () => {
   const { id, title } = await givenTrack({ purchaseLink: "https://example.com/buy" });
   const refused = await shopperOf(shop).ask("/checkout", { track: id });

@@ -107,6 +107,7 @@ const checkout: Filled<typeof checkoutSettingsForm> = {
   sellerRegistration: "Dubplate, Lda",
   complaintsLink: "https://www.livroreclamacoes.pt/",
   reservationMinutes: "20",
+  cartTracks: "5",
   pausesDisputedFiles: "true",
   promisedKinds: "stems",
   allowsArtistTags: "false",

@@ -425,6 +425,7 @@ const sellerFields = {
   sellerAddress: "Rua Nova 1",
   sellerEmail: "ana@example.com",
   reservationMinutes: "20",
+  cartTracks: "5",
   pausesDisputedFiles: "true",
   currency: "EUR",
 };

@@ -8,7 +8,7 @@ import { type OrderInput, placeOrder } from "../../app/shop/orders/paying/place-
 import { reconcilePayment } from "../../app/shop/orders/paying/reconcile-payment.server.ts";
 import { makeRefund } from "../../app/shop/orders/refunds/make-refund.server.ts";
 import { reserveTrack } from "../../app/shop/orders/reservations/reservations.server.ts";
-import { findLine } from "../../app/shop/orders/state/lock-order.server.ts";
+import { listLines } from "../../app/shop/orders/state/lock-order.server.ts";
 import { expireOrders } from "../../app/shop/orders/transitions/expire-orders.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { ordersWithLines } from "../fixtures/given.ts";
@@ -38,7 +38,6 @@ export const placed: OrderInput = {
     vatId: null,
   },
   consents: new Map([
-    ["agreement", "I accept the agreement."],
     ["deliver-at-once", "Deliver at once."],
     ["lose-withdrawal", "I lose the right by it."],
   ]),
@@ -64,7 +63,8 @@ export async function currentPayment(orderId: string) {
 
 /** Returns the ID of the order's line. */
 export async function lineOf(orderId: string, tx: Db = db): Promise<string> {
-  return (await findLine(tx, orderId)).id;
+  const [line] = await listLines(tx, orderId);
+  return line?.id ?? "";
 }
 
 export function readOrder(id: string) {

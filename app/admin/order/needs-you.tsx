@@ -109,7 +109,12 @@ type AnswerAct =
 
 /** Returns undefined if nothing can be done here. */
 function answerTo(code: Attention["code"], order: AdminOrder): AnswerAct | undefined {
-  const { currency, email, refunds, trackId } = order;
+  const {
+    currency,
+    email,
+    refunds,
+    trackIds: [trackId],
+  } = order;
   const left = leftToRefund(order);
   const refundIn = (states: string[]) => refunds.find(({ state }) => states.includes(state));
   switch (code) {

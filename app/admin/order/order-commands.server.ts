@@ -1,10 +1,11 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { backTo, formCommand } from "#app/platform/forms/form-command.server.ts";
-import { refuse } from "#app/platform/forms/outcome.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { emailAddress, emptyToNull, line, lines, link } from "#app/platform/forms/text-fields.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import { parseMoney } from "#app/platform/ui/money.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { erasePerson } from "#app/shop/customers/personal-data/erase-person.server.ts";
 import { correctAddressOf } from "#app/shop/orders/buyers/correct-address.server.ts";
@@ -29,7 +30,7 @@ import { cancelRefund, confirmRefund } from "#app/shop/orders/transfers/manual-r
 import { m } from "#messages";
 
 export type OrderForm = AdminForm & {
-  order: { id: string; trackId: string | null; currency: Currency; email: string | null };
+  order: { id: string; trackIds: string[]; currency: Currency; email: string | null };
 };
 
 const failed = m.order_error_updating_order;
@@ -82,8 +83,7 @@ export const orderCommands = {
   relist: formCommand({
     form: z.object({ reason }),
     failed,
-    run: async ({ reason }, { actor, order }: OrderForm) =>
-      order.trackId ? undoSale(actor, order.trackId, reason) : refuse("missing", m.track_gone()),
+    run: ({ reason }, { actor, order }: OrderForm) => relistTracks(actor, order.trackIds, reason),
     done: backTo(toOrder, { title: m.order_track_relisted }),
   }),
   "correct-address": formCommand({
@@ -206,4 +206,14 @@ export const orderCommands = {
 
 function toOrder({ order }: OrderForm): string {
   return href("/admin/orders/:id", { id: order.id });
+}
+
+/** Stops at the first track that is refused. */
+async function relistTracks(actor: Actor, trackIds: string[], reason: string): Promise<Outcome> {
+  if (trackIds.length === 0) return refuse("missing", m.track_gone());
+  for (const trackId of trackIds) {
+    const undone = await undoSale(actor, trackId, reason);
+    if (undone.refused) return undone;
+  }
+  return { done: undefined };
 }

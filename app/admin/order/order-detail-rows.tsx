@@ -4,6 +4,7 @@ import type { DetailRows } from "#app/platform/ui/detail-table.tsx";
 import { formatTime } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { printCode } from "#app/shop/ledger/verification-code.ts";
+import { agreementName } from "#app/shop/orders/documents/agreement-name.ts";
 import { describeRight } from "#app/shop/orders/fulfillment/describe-right.ts";
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
 import { m } from "#messages";
@@ -18,16 +19,11 @@ const channels: Record<AdminOrder["channel"], () => string> = {
 const none = "–";
 
 export function orderDetails(order: AdminOrder): DetailRows {
-  const { trackId, title, totalCents, currency, reservedUntil, paidAt, deliveredAt } = order;
-  const track = trackId ? (
-    <Link to={href("/admin/track/:id", { id: trackId })} className="underline hover:text-accent">
-      {title}
-    </Link>
-  ) : (
-    title
-  );
+  const { totalCents, currency, reservedUntil, paidAt, deliveredAt } = order;
   return [
-    [order.service ? m.service() : m.track(), track],
+    ...order.lines.map(
+      (line) => [line.kind === "service" ? m.service() : m.track(), titleOf(line, order)] as const,
+    ),
     [m.total(), formatMoney({ cents: totalCents, currency })],
     ...order.tax.map(({ name, value }) => [name, value] as const),
     [m.sold(), channels[order.channel]()],
@@ -38,19 +34,29 @@ export function orderDetails(order: AdminOrder): DetailRows {
       order.service ? m.delivered() : m.order_first_file(),
       deliveredAt ? formatTime(deliveredAt) : none,
     ],
-    ...(order.code
-      ? ([[m.order_verified_by(), <CodeLink key="code" code={order.code} />]] as const)
-      : []),
+    ...order.lines.flatMap(({ code }) =>
+      code ? [[m.order_verified_by(), <CodeLink key={code} code={code} />] as const] : [],
+    ),
     ...order.withdrawals.map(
       ({ name, receivedAt }) =>
         [m.order_withdrawal(), `${name}, ${formatTime(receivedAt)}`] as const,
     ),
     ...(order.right ? ([[m.order_right_to_withdraw(), describeRight(order.right)]] as const) : []),
-    ...(order.documents.some(({ kind }) => kind === "agreement")
-      ? ([
-          [m.order_agreement(), <DocumentLink key="agreement" id={order.id} name="agreement" />],
-        ] as const)
-      : []),
+    ...order.lines.flatMap(({ agreement, position, title }) =>
+      agreement
+        ? [
+            [
+              m.order_agreement(),
+              <DocumentLink
+                key={position}
+                id={order.id}
+                name={agreementName(position)}
+                label={order.lines.length > 1 ? title : undefined}
+              />,
+            ] as const,
+          ]
+        : [],
+    ),
     ...order.invoices.map(
       ({ number, kind }) =>
         [
@@ -62,7 +68,28 @@ export function orderDetails(order: AdminOrder): DetailRows {
   ];
 }
 
-type DocumentLinkProps = { id: string; name: string; label?: string };
+/** Several lines show their prices, a single one the total. */
+function titleOf(
+  { trackId, title, priceCents: cents }: AdminOrder["lines"][number],
+  { lines, currency }: AdminOrder,
+) {
+  const price = lines.length > 1 && ` · ${formatMoney({ cents, currency })}`;
+  const track = trackId ? (
+    <Link to={href("/admin/track/:id", { id: trackId })} className="underline hover:text-accent">
+      {title}
+    </Link>
+  ) : (
+    title
+  );
+  return (
+    <>
+      {track}
+      {price}
+    </>
+  );
+}
+
+type DocumentLinkProps = { id: string; name: string; label?: string | undefined };
 
 function DocumentLink({ id, name, label = m.order_download() }: DocumentLinkProps) {
   return (

@@ -32,6 +32,12 @@ export const checkoutFields: FieldsOf<typeof checkoutSettingsForm> = {
     hint: () =>
       m.settings_reservation_minutes_hint({ minMinutes: MIN_MINUTES, maxMinutes: MAX_MINUTES }),
   },
+  cartTracks: {
+    max: 10,
+    inputMode: "numeric",
+    isShort: true,
+    hint: m.settings_cart_tracks_hint,
+  },
   pausesDisputedFiles: {
     label: m.settings_files_during_dispute,
     choices: [

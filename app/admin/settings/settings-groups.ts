@@ -68,7 +68,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
           ...named(m.settings_checklist),
           ...fieldsOf(["sellerName", "sellerAddress", "sellerEmail", "sellerPhone"]),
           ...fieldsOf(["sellerRegistration", "complaintsLink", "currency"]),
-          ...fieldsOf(["reservationMinutes", "orderPrefix", "allowsArtistTags"]),
+          ...fieldsOf(["reservationMinutes", "cartTracks", "orderPrefix", "allowsArtistTags"]),
           field("pausesDisputedFiles", m.settings_files_during_dispute()),
           field("promisedKinds", m.settings_every_track_comes_with()),
         ],

@@ -66,6 +66,7 @@ const names = {
   provider: m.detail_provider,
   reason: m.reason,
   reservationMinutes: m.settings_minutes_of_a_reservation,
+  cartTracks: m.settings_cart_tracks,
   role: m.users_role,
   sale: m.badge_sale,
   sellerAddress: m.checklist_seller_address,

@@ -4,10 +4,16 @@ import { type Bucket, readFile } from "./storage.server.ts";
 
 type Packed = { bucket: Bucket; key: string; sizeBytes: number; name: string };
 
-/** `sizeBytes` is exact. A ZIP beyond 4 GB is a ZIP64. */
-export function packFiles(files: Packed[]): { sizeBytes: number; open(): ReadableStream } {
-  const names = distinctFileNames(files.map(({ name }) => name));
-  const named = files.map((file, index) => ({ ...file, name: names[index] ?? file.name }));
+type Folder = { name: string; files: Packed[] };
+
+/** `sizeBytes` is exact. A ZIP beyond 4 GB is a ZIP64. A single folder's files are not in a folder. */
+export function packFiles(folders: Folder[]): { sizeBytes: number; open(): ReadableStream } {
+  const folderNames = distinctFileNames(folders.map(({ name }) => name));
+  const named = folders.flatMap(({ files }, index) => {
+    const path = folders.length === 1 ? "" : `${folderNames[index]}/`;
+    const names = distinctFileNames(files.map(({ name }) => name));
+    return files.map((file, place) => ({ ...file, name: `${path}${names[place]}` }));
+  });
   const sizeBytes = predictLength(named.map(({ name, sizeBytes: size }) => ({ name, size })));
   return { sizeBytes: Number(sizeBytes), open: () => makeZip(entriesOf(named)) };
 }

@@ -14,10 +14,13 @@ import { fileLabel } from "#app/shop/catalog/files/file-kinds.ts";
 import { findIncluded, listTrackFiles } from "#app/shop/catalog/files/track-files.server.ts";
 import { detailColumns } from "#app/shop/catalog/optional-details.ts";
 import { findSeller, practiceSeller } from "#app/shop/content/seller.server.ts";
+import type { OrderLine } from "#app/shop/orders/state/lock-order.server.ts";
 import type { AgreedAgreement } from "#app/shop/orders/state/order-buyers.server.ts";
+import { isOfService } from "#app/shop/orders/state/order-lines.ts";
 import { m } from "#messages";
 
-type Bought = { trackId: string | null; title: string; priceCents: number; currency: Currency };
+type Bought = Pick<OrderLine, "id" | "trackId" | "title" | "priceCents"> & { currency: Currency };
+type BoughtTracks = { lines: OrderLine[]; currency: Currency };
 
 /** Removes the closing punctuation of a text that continues inside a sentence. */
 const quoted = (text: string) => text.replace(/[.;,]$/, "") || m.agreement_none_declared();
@@ -25,17 +28,31 @@ const quoted = (text: string) => text.replace(/[.;,]$/, "") || m.agreement_none_
 type TermValues = Omit<AgreementValues, keyof ContractParty>;
 
 export type Agreement = {
+  orderLineId: string;
+  title: string;
   model: AgreementModel;
   template: string;
   templateVersion: number;
   /** Values for every placeholder except the buyer. */
   values: TermValues;
-  /** SHA-256 of the text without the buyer. The form sends it to name the displayed text. */
+  /** SHA-256 of the text without the buyer. */
   version: string;
 };
 
+/** Returns an agreement for each line, and none for a service. */
+export async function findAgreements({ lines, currency }: BoughtTracks): Promise<Agreement[]> {
+  if (isOfService({ lines })) return [];
+  return Promise.all(lines.map((line) => findAgreement({ ...line, currency })));
+}
+
+/** The form sends it to name the displayed texts and their number. */
+export function versionOfAgreements(agreements: Agreement[]): string {
+  const versions = agreements.map(({ version }) => version).join();
+  return `${sha256Hex(versions)}_${agreements.length}`;
+}
+
 /** Returns the same text for every reader. Throws if the template cannot be filled in. */
-export function findAgreement(bought: Bought): Promise<Agreement> {
+function findAgreement(bought: Bought): Promise<Agreement> {
   return runInShopLanguage(() => fillIn(bought));
 }
 
@@ -64,22 +81,23 @@ async function fillIn(bought: Bought): Promise<Agreement> {
     "agreement.model": printedModelName(model),
     "price.total": formatMoney({ cents: bought.priceCents, currency: bought.currency }),
   };
-  const agreement = { model, template, templateVersion, values };
+  const { id: orderLineId, title } = bought;
+  const agreement = { orderLineId, title, model, template, templateVersion, values };
   const { sha256: version } = finishAgreement(agreement, unnamedContractParty());
   return { ...agreement, version };
 }
 
 /** @throws {Error} if the template cannot be filled in. */
 export function finishAgreement(
-  { model, template, templateVersion: version, values }: Omit<Agreement, "version">,
+  { orderLineId, model, template, templateVersion: version, values }: Omit<Agreement, "version">,
   party: ContractParty,
-): AgreedAgreement {
+): Omit<AgreedAgreement, "wording"> {
   const { text, problems } = renderTemplate(template, { ...values, ...party });
   if (problems.length > 0) {
     const problemTexts = problems.map((problem) => `line ${problem.line}: ${problem.text}`);
     throw new Error(`The agreement template cannot be filled in: ${problemTexts.join(" ")}`);
   }
-  return { text, sha256: sha256Hex(text), model, version };
+  return { orderLineId, text, sha256: sha256Hex(text), model, version };
 }
 
 async function findTrackTerms(trackId: string | null) {

@@ -9,6 +9,9 @@ export const MIN_MINUTES = 5;
 export const MAX_MINUTES = 60;
 const wrongMinutes = () => m.checkout_minutes_invalid({ least: MIN_MINUTES, most: MAX_MINUTES });
 
+export const MAX_CART_TRACKS = 20;
+const wrongTracks = () => m.checkout_cart_tracks_invalid({ most: MAX_CART_TRACKS });
+
 export const checkoutSettingsForm = z.object({
   version: versionField,
   sellerName: line({ max: 200, needed: m.seller_name_missing }),
@@ -28,6 +31,12 @@ export const checkoutSettingsForm = z.object({
     .regex(/^\d{1,2}$/, { error: wrongMinutes })
     .transform(Number)
     .refine((minutes) => minutes >= MIN_MINUTES && minutes <= MAX_MINUTES, { error: wrongMinutes }),
+  cartTracks: z
+    .string({ error: wrongTracks })
+    .trim()
+    .regex(/^\d{1,2}$/, { error: wrongTracks })
+    .transform(Number)
+    .refine((tracks) => tracks >= 1 && tracks <= MAX_CART_TRACKS, { error: wrongTracks }),
   pausesDisputedFiles: yesOrNo(true),
   promisedKinds: z
     .preprocess(

@@ -1,4 +1,5 @@
 import type { WithdrawalLaw } from "#app/shop/countries/country-rules.ts";
+import type { Consents } from "#app/shop/orders/state/order-buyers.server.ts";
 import type { OrderLines } from "#app/shop/orders/state/order-lines-schema.ts";
 import type { OrderConsents } from "#app/shop/orders/state/orders-schema.ts";
 import { m } from "#messages";
@@ -41,7 +42,7 @@ export const serviceConsentTexts = (law: WithdrawalLaw = "eu") =>
   })[wordsOf(law)];
 
 /** A private buyer must give these to get files or work within the withdrawal period. */
-export function deliveryConsents(kind: Kind, law: WithdrawalLaw): Map<Consent, string> {
+export function deliveryConsents(kind: Kind, law: WithdrawalLaw): Consents {
   if (law === "none") return new Map();
   const texts = kind === "service" ? serviceConsentTexts(law) : consentTexts(law);
   const version = consentVersions[wordsOf(law)];
@@ -51,9 +52,14 @@ export function deliveryConsents(kind: Kind, law: WithdrawalLaw): Map<Consent, s
   );
 }
 
-/** `about` names the agreement text. */
-export function agreementWording(about: string): string {
-  return wordingOf(`${consentTexts().agreement} ${about}`);
+/** One tick agrees to the agreements of all lines. */
+export function agreementConsent(count: number): string {
+  return count === 1 ? consentTexts().agreement : m.checkout_consent_agreements({ count });
+}
+
+/** Names one of the agreements by its hash. */
+export function agreementWording(sha256: string, count: number): string {
+  return wordingOf(`${agreementConsent(count)} ${m.consent_text_hash({ sha256 })}`);
 }
 
 export function termsWording(sha256: string): string {

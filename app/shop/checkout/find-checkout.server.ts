@@ -1,4 +1,5 @@
 import { countriesIn, nameOfCountry } from "#app/platform/system/countries.server.ts";
+import type { Currency } from "#app/platform/system/currency.ts";
 import { findTaxRules } from "#app/shop/accounting/taxes/order-taxes.server.ts";
 import { findRates } from "#app/shop/accounting/taxes/tax-rates.server.ts";
 import { findConfirmedVatId } from "#app/shop/accounting/taxes/vat-checks.server.ts";
@@ -21,7 +22,9 @@ import {
   findAvailability,
   pauseEnd,
 } from "#app/shop/orders/reservations/availability.server.ts";
-import { findAgreement } from "./agreement.server.ts";
+import type { OrderLine } from "#app/shop/orders/state/lock-order.server.ts";
+import { headingOf } from "#app/shop/orders/state/order-lines.ts";
+import { findAgreements, versionOfAgreements } from "./agreement.server.ts";
 import { findCurrentTerms } from "./find-terms.server.ts";
 import { listPaymentGroups } from "./payment-choices.server.ts";
 import { requiresAddress } from "./requires-address.server.ts";
@@ -35,19 +38,27 @@ export async function findCheckout(orderId: string) {
   const order = await findBuyerOrder(orderId);
   if (!order) return undefined;
   const step = stepOf(order);
-  const { kind, title, totalCents, currency, trackId, reservedUntil, now } = order;
-  const [track, included] = trackId
-    ? await Promise.all([findTrackForBuyer(trackId), findIncluded(trackId)])
-    : [undefined, { files: [], isElsewhere: false }];
-  const service = kind === "service" ? await findOrderedService(orderId) : undefined;
+  const { totalCents, currency, reservedUntil, now } = order;
   return {
     step,
-    order: { title, total: { cents: totalCents, currency }, trackId, cover: track?.cover, service },
+    order: {
+      title: headingOf(order.lines.map(({ title }) => title)),
+      total: { cents: totalCents, currency },
+      lines: await Promise.all(order.lines.map((line) => describeLine(line, currency))),
+      service: await findOrderedService(orderId),
+    },
     time: { until: reservedUntil ?? undefined, now },
-    included,
     form: step === "form" ? await findFormContent(order) : undefined,
     over: step === "over" ? await findEnd(order) : undefined,
   };
+}
+
+async function describeLine({ id, trackId, title, priceCents }: OrderLine, currency: Currency) {
+  const [track, included] = trackId
+    ? await Promise.all([findTrackForBuyer(trackId), findIncluded(trackId)])
+    : [undefined, { files: [], isElsewhere: false }];
+  const price = { cents: priceCents, currency };
+  return { id, trackId, title, price, cover: track?.cover, included };
 }
 
 export function stepOf({ state, reservedUntil, now }: BuyerOrder): CheckoutStep {
@@ -68,9 +79,9 @@ export function stepOf({ state, reservedUntil, now }: BuyerOrder): CheckoutStep 
 
 async function findFormContent(order: BuyerOrder) {
   const { payment, totalCents, currency, hasPaidOtherAmount } = order;
-  const [buyer, agreement, seller, tax, paymentGroups, isAddressAsked, terms] = await Promise.all([
+  const [buyer, agreements, seller, tax, paymentGroups, isAddressAsked, terms] = await Promise.all([
     order.buyer ?? findTypedBuyer(order.id),
-    order.kind === "track" ? findAgreement(order) : undefined,
+    findAgreements(order),
     findSeller(),
     findTaxContent(order),
     listPaymentGroups({ cents: totalCents, currency }),
@@ -79,7 +90,8 @@ async function findFormContent(order: BuyerOrder) {
   ]);
   const previousMethod = payment && `${payment.provider} ${payment.method}`;
   return {
-    agreement,
+    agreements,
+    agreementVersion: versionOfAgreements(agreements),
     party: partyOfBuyer(buyer),
     seller,
     tax,
@@ -105,11 +117,13 @@ function partyOfBuyer(buyer: BuyerOrder["buyer"]): ContractParty {
   return buyer ? contractPartyOf(buyer, nameOfCountry(buyer.country)) : unnamedContractParty();
 }
 
-type End = { isCanceled: boolean; track: Availability; reservableFrom: Date | undefined };
+/** `tracks` are in the order of the lines. */
+type End = { isCanceled: boolean; tracks: Availability[]; reservableFrom: Date | undefined };
 
-async function findEnd({ state, trackId, stateChangedAt, reservedUntil, now }: BuyerOrder) {
+async function findEnd({ state, lines, stateChangedAt, reservedUntil, now }: BuyerOrder) {
   const pauseEndsAt = pauseEnd(reservedUntil ?? stateChangedAt);
   const isCanceled = state === "cancelled";
   const reservableFrom = !isCanceled && pauseEndsAt > now ? pauseEndsAt : undefined;
-  return { isCanceled, track: await findAvailability(trackId), reservableFrom } satisfies End;
+  const tracks = await Promise.all(lines.map(({ trackId }) => findAvailability(trackId)));
+  return { isCanceled, tracks, reservableFrom } satisfies End;
 }

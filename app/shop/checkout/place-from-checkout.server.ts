@@ -5,9 +5,11 @@ import { contractPartyOf, formatContractParty } from "#app/shop/agreements/contr
 import { withdrawalLawOf } from "#app/shop/countries/country-rules.ts";
 import { type BuyerOrder, findBuyerOrder } from "#app/shop/orders/buyers/buyer-order.server.ts";
 import { type OrderInput, placeOrder } from "#app/shop/orders/paying/place-order.server.ts";
+import type { OrderLine } from "#app/shop/orders/state/lock-order.server.ts";
 import type { AgreedAgreement, Consents } from "#app/shop/orders/state/order-buyers.server.ts";
+import { isOfService } from "#app/shop/orders/state/order-lines.ts";
 import { m } from "#messages";
-import { findAgreement, finishAgreement } from "./agreement.server.ts";
+import { findAgreements, finishAgreement, versionOfAgreements } from "./agreement.server.ts";
 import {
   buyerOf,
   type CheckoutFormValues,
@@ -22,7 +24,7 @@ import { requiresAddress } from "./requires-address.server.ts";
 
 export type NextStep = "pay" | "order";
 
-type Contract = Pick<OrderInput, "consents" | "brief"> & { agreement?: AgreedAgreement };
+type Contract = Pick<OrderInput, "consents" | "brief"> & { agreements: AgreedAgreement[] };
 
 /** A second submission leads to the same payment. */
 export function placeFromCheckout(
@@ -34,7 +36,8 @@ export function placeFromCheckout(
 
 export function placeService(orderId: string, form: ServiceForm): Promise<Outcome<NextStep>> {
   const consents = consentsOf(form, "service");
-  return place(orderId, form, async () => ({ done: { brief: form.brief, consents } }));
+  const contract = { brief: form.brief, consents, agreements: [] };
+  return place(orderId, form, async () => ({ done: contract }));
 }
 
 async function place(
@@ -45,7 +48,7 @@ async function place(
   const order = await findBuyerOrder(orderId);
   if (!order) return refuse("missing", m.checkout_order_gone());
   if (stepOf(order) !== "form") return findNext(order);
-  const wrong = await validateBuyer(form, order.kind);
+  const wrong = await validateBuyer(form, isOfService(order));
   if (wrong) return wrong;
   const contract = await findContract(order);
   if (contract.refused) return contract;
@@ -54,10 +57,10 @@ async function place(
   const { totalCents: cents, currency } = order;
   const pay = cents > 0 ? await findPaymentMethod(form.method, { cents, currency }) : undefined;
   if (cents > 0 && !pay) return invalid("method", m.checkout_method_missing());
-  const { agreement, consents, brief } = contract.done;
+  const { agreements, consents, brief } = contract.done;
   const outcome = await placeOrder(orderId, {
     consents: new Map([...consents, ["terms", termsWording(terms.sha256)]]),
-    agreed: { terms, ...(agreement && { agreement }) },
+    agreed: { terms, agreements },
     brief,
     buyer: buyerOf(form),
     pay,
@@ -67,13 +70,13 @@ async function place(
   return now && stepOf(now) !== "form" ? findNext(now) : outcome;
 }
 
-async function validateBuyer(form: CommonForm, kind: BuyerOrder["kind"]) {
+async function validateBuyer(form: CommonForm, isService: boolean) {
   if (!isCountry(form.country)) return invalid("country", m.country_missing());
   const buyer = buyerOf(form);
   if (buyer.address === null && (await requiresAddress()))
     return invalid("address", m.checkout_address_missing());
   const isOtherLaw = form.withdrawalLaw !== withdrawalLawOf(buyer.country);
-  if (buyer.kind === "consumer" && isOtherLaw && !(kind === "service" && waivesNothing(form)))
+  if (buyer.kind === "consumer" && isOtherLaw && !(isService && waivesNothing(form)))
     return invalid("country", m.checkout_law_changed());
   const isOddVatId = buyer.vatId && !mayBeVatId(buyer.vatId, buyer.country);
   return isOddVatId ? invalid("vatId", m.checkout_vat_id_unknown()) : undefined;
@@ -85,24 +88,32 @@ function waivesNothing({ withdrawalLaw, deliverAtOnce, loseWithdrawal }: CommonF
 }
 
 async function agreeTo(order: BuyerOrder, form: CheckoutFormValues): Promise<Outcome<Contract>> {
-  const agreement = await findAgreement(order);
-  if (form.agreementVersion !== agreement.version)
-    return invalid("agreement", m.checkout_agreement_changed());
+  const agreements = await findAgreements(order);
+  const version = versionOfAgreements(agreements);
+  if (form.agreementVersion !== version)
+    return isOfAsMany(form.agreementVersion, version)
+      ? invalid("agreement", m.checkout_agreement_changed())
+      : refuse("conflict", m.checkout_cart_changed());
   const party = contractPartyOf(buyerOf(form), nameOfCountry(form.country));
   if (form.agreementParty !== formatContractParty(party))
     return invalid("agreement", m.checkout_agreement_finished());
-  const agreed = finishAgreement(agreement, party);
-  const about = agreementWording(m.consent_text_hash({ sha256: agreed.sha256 }));
-  const consents: Consents = new Map([["agreement", about], ...consentsOf(form, "track")]);
-  return { done: { agreement: agreed, consents } };
+  const agreed = agreements.map((agreement) => {
+    const finished = finishAgreement(agreement, party);
+    return { ...finished, wording: agreementWording(finished.sha256, agreements.length) };
+  });
+  return { done: { agreements: agreed, consents: consentsOf(form, "track") } };
+}
+
+function isOfAsMany(version: string, other: string): boolean {
+  const [count, otherCount] = [version, other].map((each) => each.split("_")[1]);
+  return count === undefined || count === otherCount;
 }
 
 /** Handles an order that was placed earlier, for example in another tab, or has ended. */
 function findNext(order: BuyerOrder): Outcome<NextStep> {
   const step = stepOf(order);
   if (step === "paying") return { done: "pay" };
-  const ended =
-    order.kind === "service" ? m.checkout_service_time_over() : m.checkout_reservation_over();
+  const ended = isOfService(order) ? m.checkout_service_time_over() : m.checkout_reservation_over();
   return step === "ordered" ? { done: "order" } : refuse("conflict", ended);
 }
 
@@ -110,7 +121,7 @@ function invalid(field: keyof CheckoutFormValues, text: string) {
   return refuse("invalid", text, { errors: { [field]: text } });
 }
 
-function consentsOf(form: CommonForm, kind: BuyerOrder["kind"]): Consents {
+function consentsOf(form: CommonForm, kind: OrderLine["kind"]): Consents {
   const wantsImmediateDelivery =
     form.kind === "consumer" && form.deliverAtOnce && form.loseWithdrawal;
   return wantsImmediateDelivery ? deliveryConsents(kind, withdrawalLawOf(form.country)) : new Map();

@@ -50,6 +50,7 @@ const reservedByOther = () => ({
 export const titles = {
   sold: m.start_sold_title,
   own: m.start_own_title,
+  full: m.start_cart_full_title,
   later: m.start_later_title,
 };
 
@@ -71,8 +72,10 @@ export async function startCheckout(request: CheckoutRequest): Promise<StartResu
   if (outcome.done) return { secret: outcome.done.secret };
   const { reason, text, theirs, retryAfterSeconds } = outcome.refused;
   const errorData = { text, track: { id, title, cover }, title: titles.later() };
-  if (theirs?.own)
-    return refuseStart(reason, { ...errorData, title: titles.own(), own: theirs.own });
+  if (theirs?.own) {
+    const startTitle = theirs.isFull ? titles.full() : titles.own();
+    return refuseStart(reason, { ...errorData, title: startTitle, own: theirs.own });
+  }
   if (theirs) return refuseStart(reason, { ...errorData, ...reservedByOther(), reserved: theirs });
   if (reason === "missing") return refuseStart(reason, { ...errorData, title: titles.sold() });
   return refuseStart(reason, errorData, retryAfterSeconds);

@@ -20,6 +20,8 @@ export type ShopSettings = {
   logoFileId: string | null;
   currency: Generated<Currency>;
   reservationMinutes: Generated<number>;
+  /** Most tracks of a cart. */
+  cartTracks: Generated<number>;
   /** Null means that tracks are sold by their external purchase links only. */
   checkoutOpenedAt: Date | null;
   /** Name typed to confirm, or null if a demo opened it. */

@@ -9,7 +9,13 @@ export function findSettings(tx: Db = db) {
     .select(["contactEmail", "instagramLink", "youtubeLink", "soundcloudLink"])
     .select(["isInMaintenance", "voiceTagFileId", "isVoiceTagOn", "logoFileId"])
     .select(["bankHolder", "bankIban", "bankBic", "transferDays", "transferGraceDays"])
-    .select(["currency", "reservationMinutes", "checkoutOpenedAt", "checkoutOpenedBy"])
+    .select([
+      "currency",
+      "reservationMinutes",
+      "cartTracks",
+      "checkoutOpenedAt",
+      "checkoutOpenedBy",
+    ])
     .select(["sellerName", "sellerAddress", "sellerEmail", "sellerPhone", "pausesDisputedFiles"])
     .select(["promisedKinds", "paidOrderYears", "unpaidOrderDays", "addressDays", "messageMonths"])
     .select(["sellerRegistration", "complaintsLink", "taxMode", "taxCountry"])

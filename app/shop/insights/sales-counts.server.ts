@@ -42,7 +42,7 @@ export async function findRevenue(
   trackIds: string[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ trackId: string; cents: number }>`
-    select track_id, sum(kept_cents(orders.id, price_cents))::bigint as cents
+    select track_id, sum(price_cents - returned_cents)::bigint as cents
     from orders join order_lines on order_id = orders.id
     where track_id = any(${trackIds}) and state = 'paid' and paid_at >= (${filter.since}::timestamp at time zone 'utc')
       and currency = (select currency from settings)

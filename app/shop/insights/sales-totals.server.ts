@@ -30,10 +30,7 @@ export const totalsOfOrders: OfOrders = (scale, starts, whose = sql``) => {
   const sold = sql`
     currency, coalesce(track_genre, '') as genre, channel = 'checkout' as is_checkout, state = 'paid' as is_kept,
     coalesce((select country from order_buyers where order_id = o.id), '') as country,
-    price_cents - coalesce((
-      select sum(refunded_cents + charged_back_cents) from payments
-      where order_id = o.id and refunded_cents + charged_back_cents > 0 and not is_surplus
-    ), 0) as cents`;
+    price_cents - returned_cents as cents`;
   const isBegun = sql`and channel = 'checkout' ${whose}`;
   return sql`(
     with period as materialized (${periodsOf(scale, starts)}), summed as (

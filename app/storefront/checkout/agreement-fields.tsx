@@ -1,10 +1,11 @@
+import { ChevronDown } from "lucide-react";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { CheckboxField } from "#app/platform/ui/field.tsx";
 import { modelNames } from "#app/shop/agreements/agreement-models.ts";
 import { type ContractParty, formatContractParty } from "#app/shop/agreements/contract-party.ts";
 import { renderTemplate } from "#app/shop/agreements/render-template.ts";
 import type { Agreement } from "#app/shop/checkout/agreement.server.ts";
-import { consentTexts } from "#app/shop/checkout/consents.ts";
+import { agreementConsent } from "#app/shop/checkout/consents.ts";
 import { readLegalText } from "#app/shop/content/legal-text.ts";
 import { m } from "#messages";
 import { LegalBlocks } from "../shared/legal-blocks.tsx";
@@ -12,25 +13,26 @@ import type { Sent } from "./buyer-fields.tsx";
 import { fieldId } from "./error-summary.tsx";
 import { FormSection } from "./form-section.tsx";
 
-type Props = Sent & { agreement: Agreement; party: ContractParty };
+type Props = Sent & { agreements: Agreement[]; version: string; party: ContractParty };
 
 /** The box starts unticked. */
-export function AgreementFields({ errors, typed, agreement, party }: Props) {
-  const { template, values, version, model } = agreement;
-  const { text } = renderTemplate(template, { ...values, ...party });
+export function AgreementFields({ errors, typed, agreements, version, party }: Props) {
+  const [first] = agreements;
+  const isOne = agreements.length === 1;
   return (
-    <FormSection number={2} title={m.checkout_agreement()}>
+    <FormSection number={2} title={isOne ? m.checkout_agreement() : m.checkout_agreements()}>
       <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
-        <Badge tone="ink">{modelNames[model]()}</Badge> {m.checkout_agreement_hint()}
+        {isOne && first && <Badge tone="ink">{modelNames[first.model]()}</Badge>}
+        {m.checkout_agreement_hint()}
       </p>
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-        tabIndex={0}
-        aria-label={m.checkout_agreement_text()}
-        className="max-h-72 overflow-y-auto border border-line bg-surface p-5 text-sm"
-      >
-        <LegalBlocks blocks={readLegalText(text)} level="h3" />
-      </section>
+      {isOne && first && <AgreementText agreement={first} party={party} />}
+      {!isOne && (
+        <div className="border-line border-t">
+          {agreements.map((agreement) => (
+            <FoldedAgreement key={agreement.orderLineId} agreement={agreement} party={party} />
+          ))}
+        </div>
+      )}
       <input type="hidden" name="agreementVersion" value={version} />
       <input type="hidden" name="agreementParty" value={formatContractParty(party)} />
       <CheckboxField
@@ -39,8 +41,45 @@ export function AgreementFields({ errors, typed, agreement, party }: Props) {
         error={errors?.agreement}
         required
         defaultChecked={typed?.agreement === "on" && !errors?.agreement}
-        label={consentTexts().agreement}
+        label={agreementConsent(agreements.length)}
       />
     </FormSection>
+  );
+}
+
+type TextProps = { agreement: Agreement; party: ContractParty };
+
+function AgreementText({ agreement, party }: TextProps) {
+  const { template, values } = agreement;
+  const { text } = renderTemplate(template, { ...values, ...party });
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+      tabIndex={0}
+      aria-label={m.checkout_agreement_text()}
+      className="max-h-72 overflow-y-auto border border-line bg-surface p-5 text-sm"
+    >
+      <LegalBlocks blocks={readLegalText(text)} level="h3" />
+    </section>
+  );
+}
+
+function FoldedAgreement({ agreement, party }: TextProps) {
+  return (
+    <details className="group/agreement border-line border-b">
+      <summary className="flex min-h-14 cursor-pointer items-center gap-3 py-2">
+        <span dir="auto" className="min-w-0 grow font-semibold [overflow-wrap:anywhere]">
+          {agreement.title}
+        </span>
+        <Badge tone="ink">{modelNames[agreement.model]()}</Badge>
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 text-muted group-open/agreement:rotate-180"
+        />
+      </summary>
+      <div className="pb-4">
+        <AgreementText agreement={agreement} party={party} />
+      </div>
+    </details>
   );
 }

@@ -45,7 +45,7 @@ function backToCheckout(_result: unknown, _form: unknown, { secret }: SentChecko
 
 export const checkoutCommands = {
   place: async (sent: SentCheckout) => {
-    const result = await place[(await findOrderKind(sent.orderId)) ?? "track"](sent);
+    const result = await place[await findOrderKind(sent.orderId)](sent);
     if (!(result instanceof Response)) await saveTypedValues(sent);
     return result;
   },

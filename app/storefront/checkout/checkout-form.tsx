@@ -27,21 +27,23 @@ type Props = {
 
 export function CheckoutForm({ orderId, order, form, result }: Props) {
   const element = useRef<HTMLFormElement>(null);
-  const { service } = order;
-  const boughtId = order.trackId ?? service?.packageId ?? orderId;
+  const { service, lines } = order;
+  const boughtId = lines[0]?.trackId ?? service?.packageId ?? orderId;
   const { saveDraft } = useDraft(element, boughtId, result?.typed !== undefined);
   const isSending = useNavigation().state !== "idle";
   const { errors, typed, problem } = result ?? {};
   const { party, country, kind, vatId, updateParty } = useContractParty(element, form);
-  const { agreement, seller, paymentGroups, previousMethod } = form;
+  const { agreements, seller, paymentGroups, previousMethod } = form;
   const sent = { errors, typed };
   return (
     <>
       <Headline
-        text={service ? m.checkout_title_service() : m.checkout_title_track()}
+        text={
+          service ? m.checkout_title_service() : m.checkout_title_track({ count: lines.length })
+        }
         className="headline-4xl sm:headline-6xl"
       />
-      {!result && <PreviousPayment form={form} isService={service !== undefined} />}
+      {!result && <PreviousPayment form={form} order={order} />}
       <Form
         ref={element}
         method="post"
@@ -56,7 +58,14 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
       >
         <ErrorSummary problem={problem} errors={errors} />
         <BuyerFields {...sent} form={form} isOfTrack={!service} />
-        {agreement && <AgreementFields {...sent} agreement={agreement} party={party} />}
+        {agreements.length > 0 && (
+          <AgreementFields
+            {...sent}
+            agreements={agreements}
+            version={form.agreementVersion}
+            party={party}
+          />
+        )}
         {service && <WorkFields {...sent} brief={service.brief} />}
         <DeliveryFields
           {...sent}
@@ -70,7 +79,7 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
             previousMethod={previousMethod}
           />
         )}
-        <OrderButton order={order} model={agreement?.model} seller={seller} isSending={isSending}>
+        <OrderButton order={order} agreements={agreements} seller={seller} isSending={isSending}>
           <TaxLine
             tax={form.tax}
             total={order.total}
@@ -127,12 +136,14 @@ function CancelForm({ text }: { text: string }) {
 }
 
 /** Explains why a buyer returns after a payment attempt. */
-function PreviousPayment({ form, isService }: Pick<Props, "form"> & { isService: boolean }) {
+function PreviousPayment({ form, order }: Pick<Props, "form" | "order">) {
   const { hasPaidOtherAmount, hasFailedPayment } = form;
   if (hasPaidOtherAmount) {
     return (
       <Alert tone="plain" title={m.checkout_other_amount_title()} className="mt-6">
-        {isService ? m.checkout_other_amount_order() : m.checkout_other_amount_track()}
+        {order.service
+          ? m.checkout_other_amount_order()
+          : m.checkout_other_amount_track({ count: order.lines.length })}
       </Alert>
     );
   }

@@ -7,9 +7,10 @@ import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
 import { m } from "#messages";
 
 type Over = NonNullable<Checkout["over"]>;
+type Availability = Over["tracks"][number];
 type Props = { order: Checkout["order"]; over: Over; problem: Problem | undefined };
 
-const availability: Record<Over["track"], () => string> = {
+const availabilityTexts: Record<Availability, () => string> = {
   free: m.checkout_track_free,
   reserved: m.checkout_track_reserved,
   sold: m.checkout_track_sold,
@@ -18,13 +19,47 @@ const availability: Record<Over["track"], () => string> = {
 
 export function CheckoutOver({ order, over, problem }: Props) {
   if (order.service) return <ServiceOver isCanceled={over.isCanceled} problem={problem} />;
-  return <TrackOver order={order} over={over} problem={problem} />;
+  const [line, ...others] = order.lines;
+  const [track] = over.tracks;
+  if (others.length > 0) return <CartOver isCanceled={over.isCanceled} problem={problem} />;
+  if (!line || !track) return null;
+  return <TrackOver trackId={line.trackId} availability={track} over={over} problem={problem} />;
 }
 
-function TrackOver({ order, over, problem }: Props) {
+function CartOver({ isCanceled, problem }: EndProps) {
+  return (
+    <>
+      <Headline
+        text={isCanceled ? m.checkout_cart_given_up() : m.checkout_reservation_ended()}
+        className="headline-4xl sm:headline-6xl"
+      />
+      <p className="mt-6 text-lg text-pretty">{m.checkout_cart_over()}</p>
+      <div className="mt-8 grid gap-6">
+        <FormAlert problem={problem} />
+        <div className="flex flex-wrap gap-3">
+          <Link
+            to={href("/cart")}
+            className={`w-full sm:w-auto ${buttonVariants("accent", "large")}`}
+          >
+            {m.checkout_see_cart()}
+          </Link>
+          <Link
+            to={href("/track-store")}
+            className={`w-full sm:w-auto ${buttonVariants("plain", "large")}`}
+          >
+            {m.all_tracks()}
+          </Link>
+        </div>
+      </div>
+    </>
+  );
+}
+
+type TrackProps = Omit<Props, "order"> & { trackId: string | null; availability: Availability };
+
+function TrackOver({ trackId, availability, over, problem }: TrackProps) {
   const reservableFrom = useClockTime(over.reservableFrom);
-  const { trackId } = order;
-  const isFree = over.track === "free" && trackId !== null;
+  const isFree = availability === "free" && trackId !== null;
   return (
     <>
       <Headline
@@ -32,7 +67,7 @@ function TrackOver({ order, over, problem }: Props) {
         className="headline-4xl sm:headline-6xl"
       />
       <p className="mt-6 text-lg text-pretty">
-        {m.checkout_nothing_was_charged()} {availability[over.track]()}
+        {m.checkout_nothing_was_charged()} {availabilityTexts[availability]()}
         {isFree && reservableFrom && ` ${m.checkout_again_from({ time: reservableFrom })}`}
       </p>
       <div className="mt-8 grid gap-6">
@@ -46,7 +81,7 @@ function TrackOver({ order, over, problem }: Props) {
               </button>
             </Form>
           )}
-          {trackId !== null && over.track === "reserved" && (
+          {trackId !== null && availability === "reserved" && (
             <Link
               to={href("/free-again/:trackId", { trackId })}
               className={`w-full sm:w-auto ${buttonVariants("accent", "large")}`}
@@ -54,7 +89,7 @@ function TrackOver({ order, over, problem }: Props) {
               {m.track_notify_when_free()}
             </Link>
           )}
-          {trackId !== null && over.track !== "gone" && (
+          {trackId !== null && availability !== "gone" && (
             <Link
               to={href("/music/:slug", { slug: trackId })}
               className={`w-full sm:w-auto ${buttonVariants("plain", "large")}`}
@@ -74,9 +109,9 @@ function TrackOver({ order, over, problem }: Props) {
   );
 }
 
-type ServiceProps = { isCanceled: boolean; problem: Problem | undefined };
+type EndProps = { isCanceled: boolean; problem: Problem | undefined };
 
-function ServiceOver({ isCanceled, problem }: ServiceProps) {
+function ServiceOver({ isCanceled, problem }: EndProps) {
   return (
     <>
       <Headline

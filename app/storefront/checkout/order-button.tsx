@@ -1,7 +1,7 @@
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
-import type { AgreementModel } from "#app/shop/agreements/agreement-models.ts";
 import { modelNames } from "#app/shop/agreements/agreement-models.ts";
+import type { Agreement } from "#app/shop/checkout/agreement.server.ts";
 import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
 import type { Seller } from "#app/shop/content/seller.server.ts";
 import { daysOf } from "#app/shop/services/sold-here.ts";
@@ -10,8 +10,8 @@ import { SellerContact } from "../shared/seller-contact.tsx";
 
 type Props = {
   order: Checkout["order"];
-  /** Undefined for a service. */
-  model: AgreementModel | undefined;
+  /** One for each line, and none for a service. */
+  agreements: Agreement[];
   seller: Seller | undefined;
   isSending: boolean;
   /** Tax included in the total. */
@@ -20,8 +20,8 @@ type Props = {
 
 /** The law requires these details directly above the button. */
 export function OrderButton({
-  order: { title, total, service },
-  model,
+  order: { lines, total, service },
+  agreements,
   seller,
   isSending,
   children,
@@ -32,13 +32,18 @@ export function OrderButton({
       <dl className="grid gap-4">
         <div>
           <dt className="text-muted text-sm">{m.checkout_you_order()}</dt>
-          <dd className="mt-1 [overflow-wrap:anywhere]">
-            <span dir="auto" className="font-semibold">
-              {title}
-            </span>
-            {model && m.checkout_order_track({ rights: modelNames[model]().toLowerCase() })}
-            {service && m.checkout_order_service({ days: daysOf(service.deliveryDays) })}
-          </dd>
+          {lines.map(({ id, title, price }, index) => (
+            <dd key={id} className="mt-1 flex items-baseline justify-between gap-4">
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                <span dir="auto" className="font-semibold">
+                  {title}
+                </span>
+                {describeRights(agreements[index])}
+                {service && m.checkout_order_service({ days: daysOf(service.deliveryDays) })}
+              </span>
+              {lines.length > 1 && <span className="tabular-nums">{formatMoney(price)}</span>}
+            </dd>
+          ))}
         </div>
         {seller && (
           <div className="border-line border-t pt-4">
@@ -66,4 +71,9 @@ export function OrderButton({
       {!isFree && <p className="mt-3 text-muted text-sm">{m.checkout_pay_next()}</p>}
     </section>
   );
+}
+
+function describeRights(agreement: Agreement | undefined) {
+  if (!agreement) return null;
+  return m.checkout_order_track({ rights: modelNames[agreement.model]().toLowerCase() });
 }

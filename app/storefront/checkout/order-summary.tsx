@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
+import { href, Link } from "react-router";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
-import { formatMoney } from "#app/platform/ui/money.ts";
+import { formatMoney, type Money } from "#app/platform/ui/money.ts";
 import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
 import { daysOf } from "#app/shop/services/sold-here.ts";
 import { m } from "#messages";
@@ -8,14 +9,23 @@ import { IncludedFiles } from "../shared/included-files.tsx";
 import { ServiceCard } from "../shared/service-card.tsx";
 import { Countdown } from "./countdown.tsx";
 
-type Props = Pick<Checkout, "order" | "included"> & {
+type Props = Pick<Checkout, "order"> & {
   /** Undefined once the reservation has ended. */
   time: Checkout["time"] | undefined;
 };
 
-export function OrderSummary({ order, included, time }: Props) {
-  const { title, total, cover, service } = order;
+export function OrderSummary({ order, time }: Props) {
+  const { lines, total, service } = order;
   if (service) return <ServiceSummary order={order} service={service} time={time} />;
+  const [line, ...others] = lines;
+  if (others.length > 0) return <CartSummary order={order} time={time} />;
+  return line && <TrackSummary line={line} total={total} time={time} />;
+}
+
+type Line = Checkout["order"]["lines"][number];
+type TrackProps = Pick<Props, "time"> & { line: Line; total: Money };
+
+function TrackSummary({ line: { title, cover, included }, total, time }: TrackProps) {
   return (
     <section aria-label={m.checkout_your_track()} className="lg:not-short:sticky lg:top-24">
       <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-5 gap-y-6 sm:grid-cols-[9rem_minmax(0,1fr)] lg:grid-cols-1">
@@ -49,6 +59,54 @@ export function OrderSummary({ order, included, time }: Props) {
         <IncludedFiles {...included} level="p" />
       </div>
     </section>
+  );
+}
+
+function CartSummary({ order: { lines, total }, time }: Props) {
+  return (
+    <section aria-label={m.checkout_your_tracks()} className="lg:not-short:sticky lg:top-24">
+      <ul className="border-line border-t">
+        {lines.map((line) => (
+          <CartRow key={line.id} line={line} />
+        ))}
+      </ul>
+      <p className="mt-4 flex items-baseline justify-between gap-4">
+        <span className="text-muted">
+          {m.total()} ·{" "}
+          <Link to={href("/cart")} className="underline underline-offset-4 hover:text-ink">
+            {m.checkout_change_cart()}
+          </Link>
+        </span>
+        <span className="font-semibold text-xl tabular-nums">
+          {total.cents === 0 ? m.price_free() : formatMoney(total)}
+        </span>
+      </p>
+      {time?.until && <Countdown until={time.until} now={time.now} label={m.yours_until()} />}
+    </section>
+  );
+}
+
+function CartRow({ line: { title, cover, price, included } }: { line: Line }) {
+  return (
+    <li className="border-line border-b py-3">
+      <details className="group">
+        <summary className="grid cursor-pointer grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-4">
+          <CoverImage cover={cover} alt="" sizes="4rem" isEager />
+          <span className="min-w-0">
+            <span dir="auto" className="block font-semibold [overflow-wrap:anywhere]">
+              {title}
+            </span>
+            <span className="text-muted text-sm tabular-nums">
+              {price.cents === 0 ? m.price_free() : formatMoney(price)}
+            </span>
+          </span>
+          <ChevronDown aria-hidden className="size-5 text-muted group-open:rotate-180" />
+        </summary>
+        <div className="pt-4">
+          <IncludedFiles {...included} level="p" />
+        </div>
+      </details>
+    </li>
   );
 }
 

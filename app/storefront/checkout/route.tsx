@@ -70,14 +70,18 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
-  const { orderId, secret, step, order, time, included, form, over, isBack } = loaderData;
+  const { orderId, secret, step, order, time, form, over, isBack } = loaderData;
   const isLive = step !== "over";
   const isService = order.service !== undefined;
-  useStoredReservation({ trackId: order.trackId, until: time.until, isOver: !isLive });
+  useStoredReservation({
+    trackId: order.lines[0]?.trackId ?? null,
+    until: time.until,
+    isOver: !isLive,
+  });
   return (
     <main id="content" className="page-width py-8 sm:py-14">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:items-start lg:gap-x-16 xl:gap-x-24">
-        <OrderSummary order={order} time={isLive ? time : undefined} included={included} />
+        <OrderSummary order={order} time={isLive ? time : undefined} />
         <div className="min-w-0 max-w-3xl lg:order-first">
           {form && (
             <CheckoutForm

@@ -7,7 +7,7 @@ import { m } from "#messages";
 import { CheckPayment } from "./check-payment.tsx";
 import type { usePaymentProgress } from "./use-payment-progress.ts";
 
-type Order = Pick<OrderPage, "state" | "track" | "service" | "provider">;
+type Order = Pick<OrderPage, "state" | "lines" | "service" | "provider">;
 type Props = {
   order: Order;
   secret: string;
@@ -62,7 +62,7 @@ function UnfinishedPayment({ secret, isShown }: UnfinishedProps) {
 
 /** The links hold secrets, so they are plain: neither prefetched nor stored by the router. */
 function NextStepLinks({
-  order: { state, track, service },
+  order: { state, lines, service },
   secret,
 }: Pick<Props, "order" | "secret">) {
   const checkout = href("/checkout/:secret", { secret });
@@ -82,6 +82,14 @@ function NextStepLinks({
           {m.order_pay_now()}
         </ButtonLink>
         <ButtonLink to={checkout}>{m.order_other_method()}</ButtonLink>
+      </p>
+    );
+  }
+  const [track, ...others] = lines.flatMap((line) => line.track ?? []);
+  if (endedStates.has(state) && others.length > 0) {
+    return (
+      <p className="mt-6">
+        <ButtonLink to={href("/cart")}>{m.checkout_see_cart()}</ButtonLink>
       </p>
     );
   }

@@ -4,30 +4,67 @@ import { usePolling } from "#app/platform/navigation/use-polling.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { formatSize } from "#app/platform/ui/format-size.ts";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
-import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
+import type { LineOnPage, OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
+import { agreementName } from "#app/shop/orders/documents/agreement-name.ts";
 import { m } from "#messages";
 import { Fingerprints } from "../shared/fingerprints.tsx";
 
-type Props = { order: Pick<OrderPage, "agreement" | "state">; secret: string };
+type Props = { order: Pick<OrderPage, "lines" | "state">; secret: string };
 
-export function OrderAgreement({ order, secret }: Props) {
-  const { agreement, state } = order;
-  if (!agreement) return null;
-  const { document } = agreement;
+export function OrderAgreements({ order: { lines, state }, secret }: Props) {
+  const agreed = lines.filter(({ agreement }) => agreement !== undefined);
+  if (agreed.length === 0) return null;
+  const isOne = agreed.length === 1;
   return (
     <section aria-labelledby="agreement">
       <h2 id="agreement" className="mb-4 font-semibold text-lg">
-        {m.order_your_agreement()}
+        {isOne ? m.order_your_agreement() : m.order_your_agreements()}
       </h2>
+      <div className="grid gap-8">
+        {agreed.map((line) => (
+          <Agreement
+            key={line.id}
+            line={line}
+            title={isOne ? undefined : line.title}
+            state={state}
+            secret={secret}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type AgreementProps = {
+  line: LineOnPage;
+  /** Undefined for the only one. */
+  title: string | undefined;
+  state: OrderPage["state"];
+  secret: string;
+};
+
+function Agreement({ line, title, state, secret }: AgreementProps) {
+  const { agreement, position } = line;
+  const { document } = agreement ?? {};
+  const paper = (kind: "agreement" | "claim-letter") =>
+    href("/orders/:secret/papers/:name", { secret, name: agreementName(position, kind) });
+  return (
+    <div>
+      {title && (
+        <h3 dir="auto" className="mb-3 font-semibold [overflow-wrap:anywhere]">
+          {title}
+        </h3>
+      )}
       {document ? (
         <>
           <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
             <a
-              href={href("/orders/:secret/papers/:name", { secret, name: "agreement" })}
+              href={paper("agreement")}
               download={document.fileName}
               className={`w-full sm:w-auto ${buttonVariants("plain", "large")}`}
             >
               <FileText aria-hidden className="size-5" /> {m.order_agreement_download()}
+              {title && <span className="sr-only">: {title}</span>}
             </a>
             <span className="text-muted text-sm">
               {document.mediaType === "text/plain" ? m.file_text() : "PDF"},{" "}
@@ -43,7 +80,7 @@ export function OrderAgreement({ order, secret }: Props) {
               {renderMessage(m.order_claim_question, {
                 link: (text) => (
                   <a
-                    href={href("/orders/:secret/papers/:name", { secret, name: "claim-letter" })}
+                    href={paper("claim-letter")}
                     download
                     className="underline underline-offset-4 hover:text-accent"
                   >
@@ -57,13 +94,13 @@ export function OrderAgreement({ order, secret }: Props) {
       ) : (
         <PendingAgreement secret={secret} />
       )}
-    </section>
+    </div>
   );
 }
 
 const REFRESH_MS = 2000;
 
-function PendingAgreement({ secret }: Pick<Props, "secret">) {
+function PendingAgreement({ secret }: { secret: string }) {
   usePolling(REFRESH_MS);
   return (
     <div className="border border-line border-dashed px-4 py-6">

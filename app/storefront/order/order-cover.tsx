@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { formatLongDay } from "#app/platform/ui/format-time.ts";
 import { ShopName } from "#app/platform/ui/shop-name.ts";
-import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
+import type { LineOnPage, OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import { isReserving } from "#app/shop/orders/state/order-states.ts";
 import { m } from "#messages";
 import { ServiceCard } from "../shared/service-card.tsx";
@@ -13,7 +13,7 @@ type Props = {
   order: Pick<
     OrderPage,
     | "title"
-    | "track"
+    | "lines"
     | "state"
     | "number"
     | "buyer"
@@ -26,7 +26,7 @@ type Props = {
 
 /** The record of a sold track slides out with its owner's name on the label. */
 export function OrderCover({ order }: Props) {
-  const { title, number, track, state, service } = order;
+  const { title, number, lines, state, service } = order;
   const isTheirs = state === "paid";
   const isLost = !isTheirs && !isReserving(state);
   if (service) {
@@ -35,6 +35,15 @@ export function OrderCover({ order }: Props) {
         <ServiceCard title={title} number={number} service={service} isOver={isLost}>
           <DueDate service={service} order={order} />
         </ServiceCard>
+      </div>
+    );
+  }
+  const [line, ...others] = lines;
+  if (others.length > 0) {
+    return (
+      <div className="max-w-md md:not-short:sticky md:top-24 md:max-w-none">
+        <Covers lines={lines} isLost={isLost} />
+        {isTheirs && <OwnersLabel order={order} />}
       </div>
     );
   }
@@ -51,7 +60,7 @@ export function OrderCover({ order }: Props) {
           </svg>
         )}
         <CoverImage
-          cover={track?.cover}
+          cover={line?.track?.cover}
           alt={m.cover_of({ title })}
           sizes="(min-width: 768px) 24rem, 80vw"
           isEager
@@ -60,6 +69,23 @@ export function OrderCover({ order }: Props) {
       </div>
       {isTheirs && <OwnersLabel order={order} />}
     </div>
+  );
+}
+
+function Covers({ lines, isLost }: { lines: LineOnPage[]; isLost: boolean }) {
+  return (
+    <ul className={`grid grid-cols-2 gap-3 ${isLost ? "opacity-60 grayscale" : ""}`}>
+      {lines.map(({ id, title, track }) => (
+        <li key={id}>
+          <CoverImage
+            cover={track?.cover}
+            alt={m.cover_of({ title })}
+            sizes="(min-width: 768px) 12rem, 40vw"
+            isEager
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

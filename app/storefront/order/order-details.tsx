@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { type DetailRows, DetailTable } from "#app/platform/ui/detail-table.tsx";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { printCode } from "#app/shop/ledger/verification-code.ts";
-import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
+import type { LineOnPage, OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import { describeRight } from "#app/shop/orders/fulfillment/describe-right.ts";
 import type { ProviderName } from "#app/shop/payments/payment-provider.ts";
 import { providerNames } from "#app/shop/payments/provider-names.ts";
@@ -11,14 +11,15 @@ import { Fingerprints } from "../shared/fingerprints.tsx";
 import { LocalTime } from "../shared/local-time.tsx";
 import { SellerContact } from "../shared/seller-contact.tsx";
 
-type Props = { order: Omit<OrderPage, "files" | "fileLink"> };
+type Props = { order: OrderPage };
 
 export function OrderDetails({ order }: Props) {
-  const { number, total, tax, refunded, provider, buyer, seller, code } = order;
+  const { number, lines, total, tax, refunded, provider, buyer, seller } = order;
   const { createdAt, paidAt, deliveredAt, service } = order;
   const delivered = service ? m.delivered() : m.order_first_file();
   const rows: DetailRows = [
     ...(number ? ([[m.order(), <strong key="number">{number}</strong>]] as const) : []),
+    ...(lines.length > 1 ? lines.map(priceRow) : []),
     [m.total(), formatMoney(total)],
     ...tax.map(({ name, value }) => [name, value] as const),
     ...(refunded.cents > 0 ? ([[m.given_back(), formatMoney(refunded)]] as const) : []),
@@ -31,10 +32,20 @@ export function OrderDetails({ order }: Props) {
           [paidAt ? m.order_sold_to() : m.order_buyer(), <Buyer key="buyer" buyer={buyer} />],
         ] as const)
       : []),
-    ...(code ? ([[m.order_proof(), <VerificationLink key="proof" code={code} />]] as const) : []),
+    ...lines.flatMap(({ code, title }) =>
+      code ? [[proofOf(lines, title), <VerificationLink key={code} code={code} />] as const] : [],
+    ),
     ...(seller ? ([[m.sold_by(), <SellerContact key="seller" seller={seller} />]] as const) : []),
   ];
   return <DetailTable heading={m.order_yours()} rows={rows} />;
+}
+
+function priceRow({ title, price }: LineOnPage) {
+  return [title, formatMoney(price)] as const;
+}
+
+function proofOf(lines: LineOnPage[], title: string): string {
+  return lines.length === 1 ? m.order_proof() : m.order_proof_of({ title });
 }
 
 function nameOfPayment(provider: ProviderName): string {
@@ -87,8 +98,8 @@ export function OrderConsentList({
         {consents.length > 0 ? m.order_you_agreed() : titleOf(right)}
       </h2>
       <ul className="mt-4 border-line border-t empty:hidden">
-        {consents.map(({ consent, wording, givenAt }) => (
-          <li key={consent} className="border-line border-b py-3 text-sm">
+        {consents.map(({ consent, wording, givenAt, title }) => (
+          <li key={`${consent} ${title}`} className="border-line border-b py-3 text-sm">
             <p dir="auto" className="whitespace-pre-line text-pretty [overflow-wrap:anywhere]">
               “{withoutHash(wording)}”
             </p>

@@ -7,30 +7,23 @@ import { NewTabLink } from "#app/platform/ui/new-tab-link.tsx";
 import { showToast } from "#app/platform/ui/toasts.tsx";
 import { formatNameOf } from "#app/platform/uploads/deliverable-formats.ts";
 import { fileLabel } from "#app/shop/catalog/files/file-kinds.ts";
-import type { TrackFile } from "#app/shop/catalog/files/track-files.server.ts";
+import type { LineOnPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import { m } from "#messages";
 import { Fingerprints } from "../shared/fingerprints.tsx";
 import { ReportLink } from "./report-link.tsx";
 
-export type OrderFile = Pick<
-  TrackFile,
-  "id" | "kind" | "fileName" | "mediaType" | "sizeBytes" | "sha256"
->;
+type Line = Pick<LineOnPage, "id" | "title" | "files" | "fileLink" | "isElsewhere">;
+type OrderFile = Line["files"][number];
 
-type Props = {
-  files: OrderFile[];
-  /** Present once the link to files hosted elsewhere was requested. */
-  fileLink: string | undefined;
-  isElsewhere: boolean;
-  problem: Problem | undefined;
-};
+type Props = { lines: Line[]; problem: Problem | undefined };
 
 function showStartedToast(): void {
   if (navigator.onLine) showToast({ title: m.download_started() });
 }
 
 /** The form is plain: the browser downloads the response while the page stays. */
-export function OrderFiles({ files, fileLink, isElsewhere, problem }: Props) {
+export function OrderFiles({ lines, problem }: Props) {
+  const files = lines.flatMap((line) => line.files);
   return (
     <section aria-labelledby="files">
       <form
@@ -44,20 +37,9 @@ export function OrderFiles({ files, fileLink, isElsewhere, problem }: Props) {
         </h2>
         <FormAlert problem={problem} />
         {files.length > 0 && <AllFiles files={files} />}
-        {files.length === 0 && isElsewhere && <FilesElsewhere fileLink={fileLink} />}
-        {files.length === 0 && !isElsewhere && (
-          <p className="border border-line border-dashed px-4 py-6 text-muted">
-            {m.order_files_missing_before()} <ReportLink />
-            {m.order_files_missing_after()}
-          </p>
-        )}
-        {files.length > 0 && (
-          <ul className="mt-6 border-line border-t">
-            {files.map((file) => (
-              <FileRow key={file.id} file={file} />
-            ))}
-          </ul>
-        )}
+        {lines.map((line) => (
+          <FilesOfLine key={line.id} line={line} isOnly={lines.length === 1} />
+        ))}
         {files.length > 0 && (
           <Fingerprints files={files.map(({ fileName: name, sha256 }) => ({ name, sha256 }))} />
         )}
@@ -66,7 +48,47 @@ export function OrderFiles({ files, fileLink, isElsewhere, problem }: Props) {
   );
 }
 
-function AllFiles({ files }: Pick<Props, "files">) {
+function FilesOfLine({ line, isOnly }: { line: Line; isOnly: boolean }) {
+  const { id, title, files, fileLink, isElsewhere } = line;
+  return (
+    <>
+      {!isOnly && (
+        <div className="mt-8 flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 dir="auto" className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+            {title}
+          </h3>
+          {files.length > 1 && (
+            <button
+              type="submit"
+              name="line"
+              value={id}
+              aria-label={m.download_all_of({ title })}
+              className="text-muted text-sm underline underline-offset-4 hover:text-ink"
+            >
+              {m.download_all_of_track()}
+            </button>
+          )}
+        </div>
+      )}
+      {files.length === 0 && isElsewhere && <FilesElsewhere lineId={id} fileLink={fileLink} />}
+      {files.length === 0 && !isElsewhere && (
+        <p className="border border-line border-dashed px-4 py-6 text-muted">
+          {m.order_files_missing_before()} <ReportLink />
+          {m.order_files_missing_after()}
+        </p>
+      )}
+      {files.length > 0 && (
+        <ul className={`border-line border-t ${isOnly ? "mt-6" : "mt-3"}`}>
+          {files.map((file) => (
+            <FileRow key={file.id} file={file} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function AllFiles({ files }: Pick<Line, "files">) {
   const total = formatSize(files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0));
   const isOne = files.length === 1;
   return (
@@ -81,10 +103,17 @@ function AllFiles({ files }: Pick<Props, "files">) {
   );
 }
 
-function FilesElsewhere({ fileLink }: Pick<Props, "fileLink">) {
+type ElsewhereProps = { lineId: string; fileLink: string | undefined };
+
+function FilesElsewhere({ lineId, fileLink }: ElsewhereProps) {
   if (!fileLink) {
     return (
-      <button type="submit" className={`w-full sm:w-auto ${buttonVariants("accent", "large")}`}>
+      <button
+        type="submit"
+        name="line"
+        value={lineId}
+        className={`w-full sm:w-auto ${buttonVariants("accent", "large")}`}
+      >
         {m.order_get_link()}
       </button>
     );

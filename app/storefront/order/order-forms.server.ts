@@ -25,11 +25,14 @@ const empty = z.object({});
 
 export const orderForms = {
   files: formCommand({
-    form: z.object({ file: z.uuid({ error: () => m.order_file_unknown() }).optional() }),
+    form: z.object({
+      file: z.uuid({ error: () => m.order_file_unknown() }).optional(),
+      line: z.uuid({ error: () => m.order_file_unknown() }).optional(),
+    }),
     failed: m.download_error,
-    run: async ({ file }, { order, request }: Sent) => {
+    run: async ({ file: fileId, line: lineId }, { order, request }: Sent) => {
       const { browserKey, setCookie } = await recognizeBrowser(request);
-      const taken = await startOrderDownload(order, file, browserKey);
+      const taken = await startOrderDownload(order, { fileId, lineId }, browserKey);
       return taken.refused ? taken : { done: { ...taken.done, setCookie } };
     },
     done: ({ setCookie, ...taken }, _form, { order }) => ({

@@ -5,9 +5,9 @@ import { m } from "#messages";
 type StateText = { title: string; text: string };
 
 /** Files are paused during a dispute. */
-const disputedOrder = (): StateText => ({
+const disputedOrder = (lines: { count: number }): StateText => ({
   title: m.order_disputed(),
-  text: m.order_disputed_text(),
+  text: m.order_disputed_text(lines),
 });
 
 /** Texts while an open payment may have been made. */
@@ -23,39 +23,39 @@ export function describeProgress(
   return { title: m.checkout_payment_pending(), text };
 }
 
-const orderTexts: Record<OrderPage["state"], () => StateText> = {
-  reserved: () => ({
+const orderTexts: Record<OrderPage["state"], (lines: { count: number }) => StateText> = {
+  reserved: (lines) => ({
     title: m.order_reserved(),
-    text: m.order_reserved_text(),
+    text: m.order_reserved_text(lines),
   }),
   "awaiting-payment": () => ({
     title: m.order_awaiting_payment(),
     text: m.order_awaiting_payment_text(),
   }),
-  closing: () => ({
+  closing: (lines) => ({
     title: m.order_asking_provider(),
-    text: m.order_closing_text(),
+    text: m.order_closing_text(lines),
   }),
-  "awaiting-transfer": () => ({
+  "awaiting-transfer": (lines) => ({
     title: m.order_awaiting_transfer(),
-    text: m.order_awaiting_transfer_text(),
+    text: m.order_awaiting_transfer_text(lines),
   }),
-  capturing: () => ({
+  capturing: (lines) => ({
     title: m.order_asking_provider(),
-    text: m.order_capturing_text(),
+    text: m.order_capturing_text(lines),
   }),
-  paid: () => ({ title: m.order_sold_to_you(), text: m.order_paid_text() }),
-  expired: () => ({
+  paid: (lines) => ({ title: m.order_sold_to_you(), text: m.order_paid_text(lines) }),
+  expired: (lines) => ({
     title: m.order_expired(),
-    text: m.order_expired_text(),
+    text: m.order_expired_text(lines),
   }),
-  cancelled: () => ({
+  cancelled: (lines) => ({
     title: m.canceled(),
-    text: m.order_canceled_text(),
+    text: m.order_canceled_text(lines),
   }),
-  "paid-too-late": () => ({
+  "paid-too-late": (lines) => ({
     title: m.order_paid_too_late(),
-    text: m.order_paid_too_late_text(),
+    text: m.order_paid_too_late_text(lines),
   }),
   refunded: () => ({
     title: m.order_refunded(),
@@ -129,18 +129,20 @@ const deliveredService = (): StateText => ({
 
 type DescribedOrder = Pick<
   OrderPage,
-  "state" | "arePaused" | "service" | "deliveredAt" | "filesFrom"
+  "state" | "arePaused" | "lines" | "service" | "deliveredAt" | "filesFrom"
 >;
 
 export function describeOrderState({
   state,
   arePaused,
+  lines,
   service,
   deliveredAt,
   filesFrom,
 }: DescribedOrder): StateText {
   const isPaid = state === "paid";
-  if (!service) return isPaid && arePaused ? disputedOrder() : orderTexts[state]();
+  const count = { count: lines.length };
+  if (!service) return isPaid && arePaused ? disputedOrder(count) : orderTexts[state](count);
   if (!isPaid) return serviceTexts[state]();
   if (arePaused) return disputedService();
   if (deliveredAt) return deliveredService();

@@ -18,7 +18,7 @@ type Order = Pick<
   | "closingAs"
   | "total"
   | "refunded"
-  | "track"
+  | "lines"
   | "service"
   | "filesFrom"
   | "deliveredAt"

@@ -21,7 +21,7 @@ import { m } from "#messages";
 import type { Route } from "./+types/route";
 import { ContractInformation } from "./contract-information.tsx";
 import { DelayedFiles } from "./delayed-files.tsx";
-import { OrderAgreement } from "./order-agreement.tsx";
+import { OrderAgreements } from "./order-agreement.tsx";
 import { OrderCover } from "./order-cover.tsx";
 import { OrderConsentList, OrderDetails } from "./order-details.tsx";
 import { OrderFiles } from "./order-files.tsx";
@@ -65,27 +65,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { orderId, secret } = opened;
   if (opened.requiresVerification) return { secret, order: undefined };
   await lookUpForPage(orderId, browserKey);
-  const [{ files, fileLink, ...order }, progress, sendingProblem] = await Promise.all([
+  const [order, progress, sendingProblem] = await Promise.all([
     findOrderPage(orderId),
     findPaymentProgress(orderId),
     findSendingProblem(),
   ]);
-  return {
-    secret,
-    order,
-    progress,
-    sendsMail: sendingProblem === undefined,
-    isElsewhere: fileLink !== undefined,
-    fileLink: order.deliveredAt ? fileLink : undefined,
-    files: files.map(({ id, kind, fileName, mediaType, sizeBytes, sha256 }) => ({
-      id,
-      kind,
-      fileName,
-      mediaType,
-      sizeBytes,
-      sha256,
-    })),
-  };
+  return { secret, order, progress, sendsMail: sendingProblem === undefined };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -132,7 +117,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             />
           )}
           {isSold && !order.arePaused && !order.filesFrom && (
-            <OrderFiles {...loaderData} problem={ofFiles} />
+            <OrderFiles lines={order.lines} problem={ofFiles} />
           )}
           {isSold && order.arePaused && <PausedFiles problem={ofFiles} />}
           {order.transfer && (
@@ -142,7 +127,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
               isService={order.service !== undefined}
             />
           )}
-          <OrderAgreement order={order} secret={secret} />
+          <OrderAgreements order={order} secret={secret} />
           <OrderInvoices order={order} secret={secret} />
           {order.hasContractInformation && <ContractInformation secret={secret} />}
           <OrderDetails order={order} />

@@ -8,7 +8,7 @@ import { m } from "#messages";
 import { exemptionText, taxLabels } from "../taxes/tax-rows.ts";
 import { printVatNumber } from "../taxes/vat-numbers-abroad.ts";
 import type { Invoice } from "./find-invoices.server.ts";
-import type { InvoiceContent } from "./invoice-content.ts";
+import { type InvoiceContent, invoiceLines } from "./invoice-content.ts";
 import { invoiceXml } from "./invoice-xml.ts";
 
 const kindNames = { invoice: m.invoice, "credit-note": m.credit_note };
@@ -80,7 +80,8 @@ function exemptionOf({ taxName = "vat", ...content }: InvoiceContent) {
 function amountsOf(invoice: Invoice): DocumentDefinition["amounts"] {
   const { kind, currency, grossCents, netCents, taxCents, content } = invoice;
   const money = (cents: number) => formatMoney({ cents, currency });
-  const { basisPoints, taxCountry, description, reason, taxName = "vat" } = content;
+  const { basisPoints, taxCountry, reason, taxName = "vat" } = content;
+  const lines = invoiceLines(invoice);
   const total = {
     name: kind === "invoice" ? m.paper_total_paid() : m.paper_given_back(),
     value: money(grossCents),
@@ -88,7 +89,7 @@ function amountsOf(invoice: Invoice): DocumentDefinition["amounts"] {
   if (reason === "not-charged") {
     return {
       columns: [m.description(), m.paper_quantity(), m.price()],
-      rows: [[description, "1", money(grossCents)]],
+      rows: lines.map((line) => [line.description, "1", money(line.netCents)]),
       totals: [total],
     };
   }
@@ -105,7 +106,7 @@ function amountsOf(invoice: Invoice): DocumentDefinition["amounts"] {
     : [];
   return {
     columns: [m.description(), m.paper_quantity(), labels.tax(), labels.before()],
-    rows: [[description, "1", rate, money(netCents)]],
+    rows: lines.map((line) => [line.description, "1", rate, money(line.netCents)]),
     totals: [{ name: labels.before(), value: money(netCents) }, ...tax, total],
   };
 }

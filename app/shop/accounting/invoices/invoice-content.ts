@@ -12,6 +12,8 @@ export const invoiceContent = z.object({
   /** `YYYY-MM-DD`, or null for a service that was not delivered when it was paid. */
   suppliedOn: text,
   description: z.string(),
+  /** Present if there are several. Their net amounts sum up to the invoice's. */
+  lines: z.array(z.object({ description: z.string(), netCents: z.number() })).optional(),
   /** Absent from older invoices. The service is paid before it is supplied. */
   isService: z.boolean().optional(),
   basisPoints: z.number(),
@@ -25,5 +27,10 @@ export const invoiceContent = z.object({
   isPractice: z.boolean(),
   corrects: z.object({ number: z.string(), issuedOn: z.string() }).optional(),
 });
+
+/** A single line has the amount of the whole invoice. */
+export function invoiceLines({ content, netCents }: { content: InvoiceContent; netCents: number }) {
+  return content.lines ?? [{ description: content.description, netCents }];
+}
 
 export type InvoiceContent = z.output<typeof invoiceContent>;

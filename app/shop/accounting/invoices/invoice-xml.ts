@@ -2,7 +2,7 @@ import { type Element, element, xmlOf } from "#app/platform/formats/xml.ts";
 import { formatDay } from "#app/platform/ui/format-time.ts";
 import { hasCountryPrefix } from "../taxes/vat-id-format.server.ts";
 import type { Invoice } from "./find-invoices.server.ts";
-import type { InvoiceContent } from "./invoice-content.ts";
+import { type InvoiceContent, invoiceLines } from "./invoice-content.ts";
 
 /* EN 16931 in UBL 2.1, in its order: https://docs.oasis-open.org/ubl/UBL-2.1.html. */
 
@@ -36,7 +36,7 @@ export function invoiceXml(invoice: Invoice): string {
       content.suppliedOn !== null && cac("Delivery", cbc("ActualDeliveryDate", content.suppliedOn)),
       taxTotal(invoice),
       monetaryTotal(invoice),
-      line(invoice),
+      ...invoiceLines(invoice).map((each, index) => line(invoice, each, index + 1)),
     ),
   );
 }
@@ -76,17 +76,19 @@ function monetaryTotal(invoice: Invoice): Element {
   );
 }
 
-function line(invoice: Invoice): Element {
-  const { kind, content, netCents } = invoice;
+type Line = ReturnType<typeof invoiceLines>[number];
+
+function line(invoice: Invoice, { description, netCents }: Line, number: number): Element {
+  const { kind, content } = invoice;
   const quantity = `cbc:${kind === "invoice" ? "Invoiced" : "Credited"}Quantity`;
   return cac(
     `${rootOf(invoice)}Line`,
-    cbc("ID", "1"),
+    cbc("ID", String(number)),
     element(quantity, { unitCode: "C62" }, "1"),
     money("LineExtensionAmount", netCents, invoice),
     cac(
       "Item",
-      cbc("Name", content.description),
+      cbc("Name", description),
       taxCategory("ClassifiedTaxCategory", content, categoryOf(content)),
     ),
     cac("Price", money("PriceAmount", netCents, invoice)),

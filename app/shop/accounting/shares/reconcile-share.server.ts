@@ -91,26 +91,25 @@ function findLine(tx: Db, orderLineId: string) {
     .selectFrom("orderLines as line")
     .innerJoin("orders as order", "order.id", "line.orderId")
     .where("line.id", "=", orderLineId)
-    .select(["line.orderId", "line.priceCents", "order.state", "order.channel", "order.currency"])
+    .select(["line.orderId", "line.priceCents", "line.returnedCents"])
+    .select(["order.state", "order.channel", "order.currency"])
     .executeTakeFirstOrThrow();
 }
 
 /** Counts the price for a sale outside the shop, and no sandbox payments. */
 async function sumRetainedCents(
   tx: Db,
-  { orderId, state, channel, priceCents }: Line,
+  { orderId, state, channel, priceCents, returnedCents }: Line,
 ): Promise<number> {
   if (state !== "paid") return 0;
   if (channel !== "checkout") return priceCents;
-  const payments = await tx
+  const payment = await tx
     .selectFrom("payments")
     .where("orderId", "=", orderId)
     .where("isSurplus", "=", false)
     .where("provider", "!=", "sandbox")
-    .select(["capturedCents", "refundedCents", "chargedBackCents"])
-    .execute();
-  return payments.reduce(
-    (sum, each) => sum + each.capturedCents - each.refundedCents - each.chargedBackCents,
-    0,
-  );
+    .where("capturedCents", ">", 0)
+    .select("id")
+    .executeTakeFirst();
+  return payment ? priceCents - returnedCents : 0;
 }

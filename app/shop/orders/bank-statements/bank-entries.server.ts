@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
 import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/platform/navigation/paging.ts";
+import { titlesOfLines } from "../state/order-lines.server.ts";
+import { headingOf } from "../state/order-lines.ts";
 import {
   type ExpectedTransfer,
   listTransfersById,
@@ -61,22 +63,19 @@ function listedEntries(condition: RawBuilder<boolean>) {
     .leftJoin("userProfiles as by", "by.id", "line.decidedBy")
     .leftJoin("payments", "payments.id", "line.paymentId")
     .leftJoin("orders as decided", "decided.id", "payments.orderId")
-    .leftJoin("orderLines as bought", "bought.orderId", "decided.id")
     .select(["line.id", "line.bookedOn", "line.amountCents", "line.currency", "line.remitter"])
     .select(["line.words", "line.creditorReferences", "line.state", "line.paymentId"])
     .select(["line.decidedAt", "by.username as decidedBy"])
-    .select([
-      "decided.id as orderId",
-      "decided.number as orderNumber",
-      "bought.title as orderTitle",
-    ])
+    .select(["decided.id as orderId", "decided.number as orderNumber"])
+    .select(titlesOfLines("decided").as("titles"))
     .select([isDoubled.as("isDoubled"), hasAwaitedAmount.as("hasAwaitedAmount")])
     .select(hasGoneOut.as("hasGoneOut"));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof listedEntries>["execute"]>>[number];
 
-export type ListedBankEntry = Row & {
+export type ListedBankEntry = Omit<Row, "titles"> & {
+  orderTitle: string | null;
   match: MatchResult;
   /** Named by the entry's text or chosen by a person. */
   transfer: ExpectedTransfer | undefined;
@@ -109,7 +108,8 @@ async function matchRows(rows: Row[]): Promise<ListedBankEntry[]> {
     listTransfersByReference(db, references),
     listTransfersById(decided),
   ]);
-  return rows.map((row) => {
+  return rows.map(({ titles, ...entry }) => {
+    const row = { ...entry, orderTitle: entry.orderId && headingOf(titles) };
     const theirs = counted.find(({ paymentId }) => paymentId === row.paymentId);
     if (theirs) return { ...row, transfer: theirs, match: matchTransfer(row, theirs) };
     const matchingTransfers = named.filter(({ reference }) =>

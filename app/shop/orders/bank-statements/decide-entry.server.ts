@@ -8,6 +8,8 @@ import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
+import { titlesOfLines } from "../state/order-lines.server.ts";
+import { headingOf } from "../state/order-lines.ts";
 import type { TransferLines } from "../state/order-payments-schema.ts";
 import { mayManageOrders } from "../state/sale-policy.ts";
 
@@ -65,11 +67,10 @@ async function findOrderOf(tx: Db, entryId: string): Promise<{ order?: string }>
     .selectFrom("transferLines as line")
     .innerJoin("payments", "payments.id", "line.paymentId")
     .innerJoin("orders", "orders.id", "payments.orderId")
-    .innerJoin("orderLines as bought", "bought.orderId", "orders.id")
     .where("line.id", "=", entryId)
-    .select(["orders.number", "bought.title"])
+    .select(["orders.number", titlesOfLines("orders").as("titles")])
     .executeTakeFirst();
-  return found ? { order: found.number ?? found.title } : {};
+  return found ? { order: found.number ?? headingOf(found.titles) } : {};
 }
 
 /** Returns for example `€60.00, 2026-11-20`, the same for all readers of the log. */

@@ -15,7 +15,7 @@ export function exportedEntry(entry: BookEntry) {
     order: entry.number ?? "",
     invoice: entry.invoiceNumber ?? "",
     suppliedOn: supplyDayOf({ ...entry, kind: entry.orderKind }) ?? "",
-    track: entry.title,
+    track: entry.titles.join("; "),
     buyer: entry.legalName ?? "",
     buyerIs: entry.buyerKind ?? "",
     buyerAddress: entry.address ?? "",

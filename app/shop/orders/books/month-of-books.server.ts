@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
+import { deliveryOfLines, kindOfLines, titlesOfLines } from "../state/order-lines.server.ts";
 
 const ENTRIES_AT_ONCE = 500;
 
@@ -33,7 +34,6 @@ function entriesWithOrders() {
   return db
     .selectFrom("ledgerEntries as entry")
     .innerJoin("orders as order", "order.id", "entry.orderId")
-    .innerJoin("orderLines as line", "line.orderId", "order.id")
     .leftJoin("orderBuyers as buyer", "buyer.orderId", "order.id")
     .leftJoin("orderTaxes as tax", "tax.orderId", "order.id")
     .leftJoin("orderVatChecks as vat", "vat.orderId", "order.id")
@@ -49,8 +49,10 @@ function entriesWithOrders() {
       "entry.netCents",
       "entry.sentAt",
     ])
-    .select(["entry.taxCents", "order.number", "line.title", "order.currency"])
-    .select(["line.kind as orderKind", "order.paidAt", "line.deliveredAt"])
+    .select(["entry.taxCents", "order.number", "order.currency"])
+    .select(titlesOfLines("order").as("titles"))
+    .select([kindOfLines("order").as("orderKind"), deliveryOfLines("order").as("deliveredAt")])
+    .select("order.paidAt")
     .select(["buyer.legalName", "buyer.kind as buyerKind", "buyer.country", "buyer.address"])
     .select(["buyer.vatId", "vat.state as vatCheck", "vat.consultationNumber"])
     .select(["tax.basisPoints", "tax.country as taxCountry", "tax.reason", "tax.note"])

@@ -3,14 +3,16 @@ import { formatDay } from "#app/platform/ui/format-time.ts";
 import { listInvoices } from "#app/shop/accounting/invoices/find-invoices.server.ts";
 import type { InvoiceContent } from "#app/shop/accounting/invoices/invoice-content.ts";
 import { issueInvoice } from "#app/shop/accounting/invoices/issue-invoice.server.ts";
+import { spreadCents } from "#app/shop/accounting/spread-cents.ts";
 import { findOrderTax, type OrderTax } from "#app/shop/accounting/taxes/order-taxes.server.ts";
 import { netOf } from "#app/shop/accounting/taxes/tax-breakdown.ts";
 import { printedModelName } from "#app/shop/agreements/templates.server.ts";
 import { findSeller, practiceSeller } from "#app/shop/content/seller.server.ts";
 import { findSettings, type Settings } from "#app/shop/content/settings.server.ts";
 import { findWebhook } from "#app/shop/content/webhook.server.ts";
-import type { LockedOrder } from "../state/lock-order.server.ts";
+import type { LockedOrder, OrderLine } from "../state/lock-order.server.ts";
 import { remainingCents } from "../state/order-change.ts";
+import { deliveredAtOf, isOfService } from "../state/order-lines.ts";
 import type { LedgerEntries } from "../state/orders-schema.ts";
 import { queueEntry } from "./send-entries.server.ts";
 import { supplyDayOf } from "./supply-day.ts";
@@ -73,14 +75,18 @@ async function issueFor(tx: Db, order: LockedOrder, entry: Entry): Promise<strin
   const [first] = await listInvoices(order.id, tx);
   if (first) {
     const corrects = { number: first.number, issuedOn: formatDay(first.issuedAt) };
-    const supplied = { ...order.line, paidAt: order.paidAt };
-    const suppliedOn =
-      order.line.kind === "service" ? supplyDayOf(supplied) : first.content.suppliedOn;
-    return issueInvoice(tx, { ...amounts, content: { ...first.content, suppliedOn, corrects } });
+    const { lines, suppliedOn: firstSuppliedOn, ...content } = first.content;
+    const suppliedOn = isOfService(order) ? findSupplyDay(order) : firstSuppliedOn;
+    // A part of the total is not of a certain line.
+    const isWhole = lines !== undefined && grossCents === first.grossCents;
+    return issueInvoice(tx, {
+      ...amounts,
+      content: { ...content, suppliedOn, corrects, ...(isWhole && { lines }) },
+    });
   }
   const settings = await findSettings(tx);
   if (settings.invoiceMode !== "this-shop" || !entry.isFirst) return null;
-  const content = await findInvoiceContent(tx, order, { settings, tax: entry.tax });
+  const content = await findInvoiceContent(tx, order, { settings, tax: entry.tax, netCents });
   return content ? issueInvoice(tx, { ...amounts, content }) : null;
 }
 
@@ -96,12 +102,17 @@ async function sumRetainedCents(tx: Db, { id, state }: LockedOrder): Promise<num
   return payments.reduce((sum, payment) => sum + remainingCents(payment), 0);
 }
 
-type InvoiceInput = { settings: Settings; tax: OrderTax | undefined };
+function findSupplyDay({ lines, paidAt }: LockedOrder): string | null {
+  const kind = isOfService({ lines }) ? "service" : "track";
+  return supplyDayOf({ kind, paidAt, deliveredAt: deliveredAtOf(lines) });
+}
+
+type InvoiceInput = { settings: Settings; tax: OrderTax | undefined; netCents: number };
 
 async function findInvoiceContent(
   tx: Db,
   order: LockedOrder,
-  { settings, tax }: InvoiceInput,
+  { settings, tax, netCents }: InvoiceInput,
 ): Promise<InvoiceContent | undefined> {
   const [buyer, seller, isPractice] = await Promise.all([
     tx
@@ -114,7 +125,11 @@ async function findInvoiceContent(
   ]);
   if (!buyer || !order.number) return undefined;
   const { name, address, email } = seller ?? practiceSeller();
-  const { kind, agreementModel: model, title, deliveredAt } = order.line;
+  const described = order.lines.map(describeLine);
+  const netOfLines = spreadCents(
+    netCents,
+    order.lines.map(({ priceCents }) => priceCents),
+  );
   return {
     seller: {
       name,
@@ -132,9 +147,15 @@ async function findInvoiceContent(
       vatId: buyer.vatId,
     },
     order: order.number,
-    suppliedOn: supplyDayOf({ kind, paidAt: order.paidAt, deliveredAt }),
-    isService: kind === "service",
-    description: model ? `${printedModelName(model)}: “${title}”` : title,
+    suppliedOn: findSupplyDay(order),
+    isService: isOfService(order),
+    description: described.join(", "),
+    ...(described.length > 1 && {
+      lines: described.map((description, index) => ({
+        description,
+        netCents: netOfLines[index] ?? 0,
+      })),
+    }),
     basisPoints: tax?.basisPoints ?? 0,
     taxCountry: tax?.country ?? null,
     reason: tax?.reason ?? "not-charged",
@@ -142,6 +163,10 @@ async function findInvoiceContent(
     note: tax?.note ?? null,
     isPractice,
   };
+}
+
+function describeLine({ agreementModel: model, title }: OrderLine): string {
+  return model ? `${printedModelName(model)}: “${title}”` : title;
 }
 
 async function isPaidInSandbox(tx: Db, orderId: string): Promise<boolean> {

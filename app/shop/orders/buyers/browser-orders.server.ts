@@ -2,6 +2,8 @@ import { db } from "#app/platform/database/db.server.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { type BrowserKey, orderSecretOf } from "../access/browser-key.server.ts";
 import { isBrowserKnown } from "../access/known-browsers.server.ts";
+import { titlesOfLines } from "../state/order-lines.server.ts";
+import { headingOf } from "../state/order-lines.ts";
 import { isExpired } from "./order-page.server.ts";
 
 const MAX_LISTED = 50;
@@ -12,7 +14,6 @@ export async function listBrowserOrders(browserKey: BrowserKey) {
   const opened = db.selectFrom("orderLinks").where("browserHash", "=", browserHash);
   const orders = await db
     .selectFrom("orders")
-    .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .where((row) =>
       row.or([
         row("browserHash", "=", browserHash),
@@ -21,11 +22,12 @@ export async function listBrowserOrders(browserKey: BrowserKey) {
     )
     .orderBy("createdAt", "desc")
     .limit(MAX_LISTED)
-    .select(["orders.id", "number", "title", "state", "totalCents", "currency", "createdAt"])
-    .select(isExpired.as("isLapsed"))
+    .select(["orders.id", "number", "state", "totalCents", "currency", "createdAt"])
+    .select([isExpired.as("isLapsed"), titlesOfLines("orders").as("titles")])
     .execute();
-  return orders.map(({ id, totalCents, currency, isLapsed, ...orderColumns }) => ({
+  return orders.map(({ id, titles, totalCents, currency, isLapsed, ...orderColumns }) => ({
     ...orderColumns,
+    title: headingOf(titles),
     state: isLapsed ? ("expired" as const) : orderColumns.state,
     total: { cents: totalCents, currency },
     secret: orderSecretOf(browserKey, id),

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import type { BrowserKey } from "../access/browser-key.server.ts";
+import { listLines, type OrderLine } from "../state/lock-order.server.ts";
+import { isOfService } from "../state/order-lines.ts";
 
 export type BuyerOrder = NonNullable<Awaited<ReturnType<typeof findBuyerOrder>>>;
 
@@ -11,16 +13,15 @@ const hasPaidOtherAmount = sql<boolean>`(state = 'reserved' and exists (
 
 /** `now` is the database's time. */
 export async function findBuyerOrder(orderId: string) {
-  const [order, buyer, payment] = await Promise.all([
+  const [order, lines, buyer, payment] = await Promise.all([
     db
       .selectFrom("orders")
-      .innerJoin("orderLines as line", "line.orderId", "orders.id")
       .where("orders.id", "=", orderId)
-      .select(["orders.id", "kind", "state", "trackId", "title", "priceCents"])
-      .select(["totalCents", "currency"])
+      .select(["orders.id", "state", "totalCents", "currency"])
       .select(["reservedUntil", "stateChangedAt", "number", sql<Date>`now()`.as("now")])
       .select(hasPaidOtherAmount.as("hasPaidOtherAmount"))
       .executeTakeFirst(),
+    listLines(db, orderId),
     db
       .selectFrom("orderBuyers")
       .where("orderId", "=", orderId)
@@ -33,32 +34,24 @@ export async function findBuyerOrder(orderId: string) {
       .select(["id", "provider", "method", "state", "payUrl"])
       .executeTakeFirst(),
   ]);
-  return order && { ...order, buyer, payment };
+  return order && { ...order, lines, buyer, payment };
 }
 
-export async function findOrderKind(orderId: string) {
-  const order = await db
-    .selectFrom("orderLines")
-    .where("orderId", "=", orderId)
-    .select("kind")
-    .executeTakeFirst();
-  return order?.kind;
+export async function findOrderKind(orderId: string): Promise<OrderLine["kind"]> {
+  return isOfService({ lines: await listLines(db, orderId) }) ? "service" : "track";
 }
 
-/** Looks for orders of the same browser and track within the last hour. */
+/** Looks for orders of the same browser within the last hour that share a track. */
 export function findTypedBuyer(orderId: string) {
   return db
     .selectFrom("orders as order")
-    .innerJoin("orderLines as line", "line.orderId", "order.id")
     .innerJoin("orders as former", "former.browserHash", "order.browserHash")
-    .innerJoin("orderLines as formerLine", (join) =>
-      join
-        .onRef("formerLine.orderId", "=", "former.id")
-        .onRef("formerLine.trackId", "=", "line.trackId"),
-    )
     .innerJoin("orderBuyers as buyer", "buyer.orderId", "former.id")
     .where("order.id", "=", orderId)
     .where("former.createdAt", ">", sql<Date>`now() - interval '1 hour'`)
+    .where(sql<boolean>`exists (
+      select from order_lines line join order_lines former_line on former_line.track_id = line.track_id
+      where line.order_id = "order".id and former_line.order_id = former.id)`)
     .orderBy("former.createdAt", "desc")
     .select(["buyer.kind", "buyer.legalName", "buyer.artistName", "buyer.email"])
     .select(["buyer.country", "buyer.address", "buyer.vatId"])

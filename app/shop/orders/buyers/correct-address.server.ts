@@ -13,6 +13,7 @@ import { removeFromLookups } from "../access/order-lookups.server.ts";
 import { mailPaid } from "../mails/paid-mail.server.ts";
 import { type LockedOrder, lockOrder } from "../state/lock-order.server.ts";
 import { recordOrderAudit, recordOrderEvent } from "../state/order-events.server.ts";
+import { isOfService } from "../state/order-lines.ts";
 import { isReserving } from "../state/order-states.ts";
 import { mayManageOrders } from "../state/sale-policy.ts";
 import { mailTransfer } from "../transfers/transfer-mails.server.ts";
@@ -32,10 +33,10 @@ export async function correctAddress({
     return refuse("busy", m.order_corrected_often(), { retryAfterSeconds });
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.line.deliveredAt)
+    if (order?.lines.some(({ deliveredAt }) => deliveredAt !== null))
       return refuse(
         "conflict",
-        order.line.kind === "service" ? m.order_correct_delivered() : m.order_correct_fetched(),
+        isOfService(order) ? m.order_correct_delivered() : m.order_correct_fetched(),
       );
     const mayBeCorrected = order && (order.state === "paid" || isReserving(order.state));
     if (!mayBeCorrected) return refuse("conflict", m.order_correct_too_late());

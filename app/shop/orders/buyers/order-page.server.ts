@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
 import { safeLink } from "#app/platform/forms/safe-link.ts";
+import type { Currency } from "#app/platform/system/currency.ts";
 import { confirmationNote } from "#app/shop/accounting/invoices/confirmation-note.ts";
 import { type Deliverables, findDeliverables } from "#app/shop/catalog/files/track-files.server.ts";
 import { findTrackForBuyer, toTrackSummary } from "#app/shop/catalog/track-for-buyer.server.ts";
@@ -14,7 +15,9 @@ import { findTaxRows } from "../documents/tax-rows.server.ts";
 import { findFilesFrom, findRight } from "../fulfillment/find-right.server.ts";
 import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
 import { areFilesPaused } from "../fulfillment/paused-files.ts";
+import { listLines, type OrderLine } from "../state/lock-order.server.ts";
 import { listConsents } from "../state/order-buyers.server.ts";
+import { deliveredAtOf, headingOf } from "../state/order-lines.ts";
 import type { OrderState } from "../state/order-states.ts";
 import { findTransferWithQrCode } from "../transfers/awaited-transfer.server.ts";
 import { listSentByBuyer } from "./sent-by-buyer.server.ts";
@@ -22,38 +25,38 @@ import { listSentByBuyer } from "./sent-by-buyer.server.ts";
 export type OrderPage = Awaited<ReturnType<typeof findOrderPage>>;
 
 export async function findOrderPage(orderId: string) {
-  const [order, buyer, consents, payment, seller, code, right, filesFrom, agreement, tax] =
+  const [order, stored, buyer, consents, payment, seller, right, filesFrom, tax] =
     await Promise.all([
       findOrder(orderId),
+      listLines(db, orderId),
       findBuyer(orderId),
       listConsents(orderId),
       findPayment(orderId),
       findSeller(),
-      findCode(orderId),
       findRight(orderId, new Date()),
       findFilesFrom(orderId, new Date()),
-      findAgreementToShow(orderId),
       findTaxRows(orderId),
     ]);
-  const { trackId, totalCents, currency, isLapsed, ...orderColumns } = order;
+  const { totalCents, currency, isLapsed, ...orderColumns } = order;
   const state: OrderState = isLapsed ? "expired" : orderColumns.state;
-  const track = trackId === null ? undefined : await findTrackForBuyer(trackId);
   const isTheirs = state === "paid" && !orderColumns.arePaused;
-  const isOpen = isTheirs && !filesFrom;
-  const given = trackId !== null && isOpen ? await findDeliverables(trackId) : noFiles;
+  const shown = { currency, isPaid: order.paidAt !== null, isOpen: isTheirs && !filesFrom };
+  const lines = await Promise.all(stored.map((line) => findLineToShow(line, shown)));
   const transfer =
     state === "awaiting-transfer" ? await findTransferWithQrCode(orderId) : undefined;
   return {
     ...orderColumns,
+    title: headingOf(stored.map(({ title }) => title)),
+    lines,
+    deliveredAt: deliveredAtOf(stored),
+    hasBegunDelivery: stored.some((line) => line.deliveredAt !== null),
     state,
     transfer,
     buyer,
     consents,
     seller,
-    code,
     right,
     filesFrom,
-    agreement: order.paidAt ? agreement : undefined,
     hasContractInformation:
       order.paidAt !== null && (await findAgreedTerms(db, orderId)) !== undefined,
     sent: await listSentByBuyer(orderId),
@@ -63,11 +66,36 @@ export async function findOrderPage(orderId: string) {
     total: { cents: totalCents, currency },
     refunded: { cents: payment?.returnedCents ?? 0, currency },
     provider: payment?.provider,
-    track: track && toTrackSummary(track),
     service: await findServiceToShow(orderId, isTheirs),
-    ...given,
   };
 }
+
+type Shown = { currency: Currency; isPaid: boolean; isOpen: boolean };
+
+/** The link to files hosted elsewhere is included once it was requested. */
+async function findLineToShow(line: OrderLine, { currency, isPaid, isOpen }: Shown) {
+  const { id, position, title, trackId, priceCents: cents, deliveredAt } = line;
+  const [track, agreement, code, { files, fileLink }] = await Promise.all([
+    trackId === null ? undefined : findTrackForBuyer(trackId),
+    isPaid ? findAgreementToShow(id) : undefined,
+    findCode(id),
+    trackId !== null && isOpen ? findDeliverables(trackId) : noFiles,
+  ]);
+  return {
+    id,
+    position,
+    title,
+    price: { cents, currency },
+    track: track && toTrackSummary(track),
+    agreement,
+    code,
+    isElsewhere: fileLink !== undefined,
+    fileLink: deliveredAt ? fileLink : undefined,
+    files: files.map(({ bucket: _, key: __, ...file }) => file),
+  };
+}
+
+export type LineOnPage = Awaited<ReturnType<typeof findLineToShow>>;
 
 /** Includes deliveries only while the order is paid. */
 async function findServiceToShow(orderId: string, isTheirs: boolean) {
@@ -79,9 +107,9 @@ async function findServiceToShow(orderId: string, isTheirs: boolean) {
 }
 
 /** `document` is undefined until the PDF is rendered. */
-async function findAgreementToShow(orderId: string) {
-  if (!(await findAgreed(db, orderId))) return undefined;
-  const found = await findAgreementDocument(orderId);
+async function findAgreementToShow(lineId: string) {
+  if (!(await findAgreed(db, lineId))) return undefined;
+  const found = await findAgreementDocument(lineId);
   if (!found) return { document: undefined };
   const { content, ...document } = found;
   return { document: { ...document, sizeBytes: content.byteLength } };
@@ -93,10 +121,9 @@ export const isExpired = sql<boolean>`state = 'reserved' and reserved_until <= n
 function findOrder(orderId: string) {
   return db
     .selectFrom("orders")
-    .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .where("orders.id", "=", orderId)
-    .select(["number", "state", "trackId", "title", "totalCents", "currency", "closingAs"])
-    .select(["reservedUntil", "createdAt", "paidAt", "deliveredAt", isExpired.as("isLapsed")])
+    .select(["number", "state", "totalCents", "currency", "closingAs"])
+    .select(["reservedUntil", "createdAt", "paidAt", isExpired.as("isLapsed")])
     .select(areFilesPaused.as("arePaused"))
     .executeTakeFirstOrThrow();
 }
@@ -119,11 +146,10 @@ function findPayment(orderId: string) {
     .executeTakeFirst();
 }
 
-async function findCode(orderId: string): Promise<string | undefined> {
+async function findCode(lineId: string): Promise<string | undefined> {
   const verificationCode = await db
     .selectFrom("verificationCodes")
-    .innerJoin("orderLines as line", "line.id", "verificationCodes.orderLineId")
-    .where("orderId", "=", orderId)
+    .where("orderLineId", "=", lineId)
     .select("code")
     .executeTakeFirst();
   return verificationCode?.code;

@@ -10,6 +10,7 @@ import { type Letter, mailBuyer } from "../mails/order-mails.server.ts";
 import { raiseAttention } from "../state/attention.server.ts";
 import { type LockedOrder, lockOrder } from "../state/lock-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
+import { titlesOf } from "../state/order-lines.ts";
 
 /** Length limited to what an event of the timeline holds. */
 export const problemText = lines({ max: 1000, needed: m.order_problem_missing });
@@ -49,13 +50,13 @@ export async function reportProblem(orderId: string, text: string): Promise<Outc
 }
 
 /** Shows the buyer what the seller got, for their records. */
-function copyOf({ number, now, line }: LockedOrder, text: string): Letter {
+function copyOf({ number, now, lines }: LockedOrder, text: string): Letter {
   return {
     kind: "problem-copy",
     subject: number ? m.mail_about_order_number({ number }) : m.mail_about_order(),
     blocks: [
       heading(m.mail_problem_copy_subject()),
-      paragraph(m.mail_problem_copy_text({ title: line.title })),
+      paragraph(m.mail_problem_copy_text(titlesOf({ lines }))),
       { type: "quote", by: m.mail_problem_copy_by({ time: formatLongTime(now) }), text },
       openOrderButton(),
     ],

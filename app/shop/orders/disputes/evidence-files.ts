@@ -19,7 +19,7 @@ export function evidenceFiles(evidence: Evidence): EvidenceFile[] {
     ["product-description", product(evidence)],
     ["receipt", receipt(evidence)],
     ["refund-policy", evidence.terms],
-    ["service-documentation", agreement(evidence)],
+    ["service-documentation", documentation(evidence)],
     ["uncategorized-text", timeline(evidence)],
   ];
   const numbered = texts.map(([name, text], index) => ({
@@ -95,7 +95,8 @@ function product({ order, files }: Evidence): string {
   const listed = files.map(({ fileName, sizeBytes, sha256, ...file }) =>
     m.evidence_file({ file: fileLabel(file), name: fileName, bytes: sizeBytes, sha256 }),
   );
-  return lines(m.evidence_track({ title: order.title }), m.evidence_sold_once(), ...listed);
+  const tracks = order.lines.map(({ title }) => m.evidence_track({ title }));
+  return lines(...tracks, m.evidence_sold_once(), ...listed);
 }
 
 function serviceOf(
@@ -137,7 +138,7 @@ function receipt({ order, seller }: Evidence): string {
     seller
       ? m.evidence_seller({ name: seller.name, address: seller.address, email: seller.email })
       : null,
-    m.evidence_bought({ title: order.title }),
+    ...order.lines.map(({ title }) => m.evidence_bought({ title })),
     m.evidence_total({
       amount: formatMoney({ cents: order.totalCents, currency: order.currency }),
     }),
@@ -147,8 +148,12 @@ function receipt({ order, seller }: Evidence): string {
   );
 }
 
-function agreement({ order, agreement: { sha256, text, isToday } }: Evidence): string {
+function documentation({ order, agreements }: Evidence): string {
   if (order.service) return m.evidence_no_agreement();
+  return agreements.map(agreementText).join("\n\n----\n\n");
+}
+
+function agreementText({ sha256, text, isToday }: Evidence["agreements"][number]): string {
   const which = isToday ? m.evidence_agreement_today() : m.evidence_agreement();
   return `${which}\nSHA-256 ${sha256}\n\n${text}`;
 }

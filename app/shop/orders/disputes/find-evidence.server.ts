@@ -14,22 +14,23 @@ export async function findEvidence(orderId: string) {
   const order = withoutNotes(await findOrder(orderId));
   const isPaid = order?.payments.some(({ capturedCents }) => capturedCents > 0);
   if (!order || !isPaid) return undefined;
-  const [seller, files, deliveries, mails, agreement, terms] = await Promise.all([
+  const { trackIds } = order;
+  const [seller, files, deliveries, mails, agreements, terms] = await Promise.all([
     findSeller(),
-    order.trackId === null ? [] : listTrackFiles(db, order.trackId),
+    Promise.all(trackIds.map((trackId) => listTrackFiles(db, trackId))),
     listDeliveries(order),
     listMailsToBuyer(order),
-    findAgreedText(orderId),
+    listAgreedTexts(orderId),
     findLegalText("terms"),
   ]);
-  const named = files.map(({ kind, mediaType, fileName, sizeBytes, sha256 }) => ({
+  const named = files.flat().map(({ kind, mediaType, fileName, sizeBytes, sha256 }) => ({
     kind,
     mediaType,
     fileName,
     sizeBytes,
     sha256,
   }));
-  return { order, seller, files: named, deliveries, mails, agreement, terms: terms.text };
+  return { order, seller, files: named, deliveries, mails, agreements, terms: terms.text };
 }
 
 /** Removes the internal notes of the staff. */
@@ -43,9 +44,14 @@ function withoutNotes(adminOrder: AdminOrder | undefined) {
 
 type Order = NonNullable<ReturnType<typeof withoutNotes>>;
 
+export async function listDeliveries({ trackIds, paidAt }: Pick<Order, "trackIds" | "paidAt">) {
+  if (paidAt === null) return [];
+  const uses = await Promise.all(trackIds.map((trackId) => listUses(trackId, paidAt)));
+  return uses.flat().toSorted((one, other) => one.id - other.id);
+}
+
 /** Lists downloads from the time when the track belonged to this buyer. */
-export async function listDeliveries({ trackId, paidAt }: Pick<Order, "trackId" | "paidAt">) {
-  if (trackId === null || paidAt === null) return [];
+async function listUses(trackId: string, paidAt: Date) {
   const { until } = await db
     .selectFrom("orders")
     .innerJoin("orderLines as line", "line.orderId", "orders.id")
@@ -58,7 +64,7 @@ export async function listDeliveries({ trackId, paidAt }: Pick<Order, "trackId" 
     .where("trackId", "=", trackId)
     .where("usedAt", ">=", paidAt)
     .$if(until !== null, (uses) => uses.where("usedAt", "<", until))
-    .select(["usedAt", "what", "fileName", "address", "userAgent"])
+    .select(["id", "usedAt", "what", "fileName", "address", "userAgent"])
     .orderBy("id")
     .execute();
 }
@@ -79,16 +85,17 @@ export async function listMailsToBuyer({ id, email }: Pick<Order, "id" | "email"
   }));
 }
 
-/** `isToday` marks the current text, if the agreed text was not stored. */
-async function findAgreedText(orderId: string) {
+/** `isToday` marks the current text, if no agreed text was stored. */
+async function listAgreedTexts(orderId: string) {
   const agreed = await db
     .selectFrom("orderConsents")
     .innerJoin("agreedTexts", "agreedTexts.sha256", "orderConsents.textSha256")
-    .where("orderId", "=", orderId)
+    .innerJoin("orderLines as line", "line.id", "orderLineId")
+    .where("orderConsents.orderId", "=", orderId)
+    .orderBy("position")
     .select(["agreedTexts.sha256", "agreedTexts.text"])
-    .executeTakeFirst();
-  if (agreed) return { ...agreed, isToday: false };
+    .execute();
+  if (agreed.length > 0) return agreed.map((each) => ({ ...each, isToday: false }));
   const { text } = await findLegalText("license");
-  const sha256 = sha256Hex(text);
-  return { sha256, text, isToday: true };
+  return [{ sha256: sha256Hex(text), text, isToday: true }];
 }

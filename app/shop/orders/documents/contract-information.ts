@@ -53,16 +53,28 @@ function asClause({ text }: DocumentBlock): DocumentBlock {
   return asParagraph(text);
 }
 
-function whatWasOrdered({ order, service, files }: ContractDetails): DocumentBlock[] {
+type OrderedLine = ContractDetails["lines"][number];
+
+/** The price of a single line is the total. */
+function describeTrack(line: OrderedLine, price: string | undefined): DocumentBlock[] {
+  const { title, agreementModel: model, files } = line;
+  const track = model
+    ? m.paper_ordered_track_rights({ title, rights: modelNames[model]().toLowerCase() })
+    : m.paper_ordered_track({ title });
+  return [
+    asParagraph(price ? `${track} ${price}` : track),
+    ...(files.length > 0 ? [asParagraph(files.map((file) => `– ${file}`).join("\n"))] : []),
+  ];
+}
+
+function whatWasOrdered({ order, lines, service }: ContractDetails): DocumentBlock[] {
   if (!service) {
-    const { title, agreementModel: model } = order;
-    const track = model
-      ? m.paper_ordered_track_rights({ title, rights: modelNames[model]().toLowerCase() })
-      : m.paper_ordered_track({ title });
+    const { currency } = order;
+    const priceOf = ({ priceCents: cents }: OrderedLine) =>
+      lines.length === 1 ? undefined : formatMoney({ cents, currency });
     return [
       asHeading(m.paper_ordered()),
-      asParagraph(track),
-      ...(files.length > 0 ? [asParagraph(files.map((file) => `– ${file}`).join("\n"))] : []),
+      ...lines.flatMap((line) => describeTrack(line, priceOf(line))),
     ];
   }
   const { description, features, deliveryDays, brief } = service;

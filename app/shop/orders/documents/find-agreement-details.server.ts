@@ -12,12 +12,12 @@ import { readCoverJpeg } from "#app/shop/media/read-cover-jpeg.server.ts";
 
 export type AgreementDetails = NonNullable<Awaited<ReturnType<typeof findAgreementDetails>>>;
 
-/** Returns undefined for an order that is unpaid or older than stored agreements. */
-export async function findAgreementDetails(orderId: string) {
+/** Returns undefined for a line that is unpaid or older than stored agreements. */
+export async function findAgreementDetails(lineId: string) {
   const [order, buyer, agreed, seller] = await Promise.all([
-    findPaid(orderId),
-    findBuyer(orderId),
-    findAgreed(db, orderId),
+    findPaid(lineId),
+    findBuyer(lineId),
+    findAgreed(db, lineId),
     findSeller(),
   ]);
   if (!order?.paidAt || !order.trackId || !buyer || !agreed) return undefined;
@@ -28,7 +28,7 @@ export async function findAgreementDetails(orderId: string) {
     findAcceptance(db, { trackId, model, version, by: agreed.givenAt }),
     listTrackFiles(db, trackId),
     findLedgerHead(),
-    inTransaction((tx) => findVerificationCode(tx, order.lineId)),
+    inTransaction((tx) => findVerificationCode(tx, lineId)),
   ]);
   return {
     order: { ...order, trackId, paidAt },
@@ -44,30 +44,31 @@ export async function findAgreementDetails(orderId: string) {
   };
 }
 
-function findPaid(orderId: string) {
+function findPaid(lineId: string) {
   return db
     .selectFrom("orders")
     .innerJoin("orderLines as line", "line.orderId", "orders.id")
-    .where("orders.id", "=", orderId)
-    .select(["orders.id", "line.id as lineId", "number", "state", "trackId", "title"])
+    .where("line.id", "=", lineId)
+    .select(["orders.id", "line.id as lineId", "position", "number", "state", "trackId", "title"])
     .select(["priceCents", "currency", "paidAt"])
     .select(["agreementModel", "agreementVersion"])
     .executeTakeFirst();
 }
 
-function findBuyer(orderId: string) {
+function findBuyer(lineId: string) {
   return db
     .selectFrom("orderBuyers")
-    .where("orderId", "=", orderId)
+    .innerJoin("orderLines as line", "line.orderId", "orderBuyers.orderId")
+    .where("line.id", "=", lineId)
     .select(["legalName", "country"])
     .executeTakeFirst();
 }
 
-export function findAgreed(tx: Db, orderId: string) {
+export function findAgreed(tx: Db, lineId: string) {
   return tx
     .selectFrom("orderConsents")
     .innerJoin("agreedTexts", "agreedTexts.sha256", "orderConsents.textSha256")
-    .where("orderId", "=", orderId)
+    .where("orderLineId", "=", lineId)
     .where("consent", "=", "agreement")
     .select(["agreedTexts.sha256", "text", "givenAt"])
     .executeTakeFirst();

@@ -6,14 +6,17 @@ import { listTrackFiles } from "#app/shop/catalog/files/track-files.server.ts";
 import { findSeller, practiceSeller } from "#app/shop/content/seller.server.ts";
 import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
 import { isImmediateDelivery } from "../fulfillment/right-to-withdraw.ts";
+import { listLines, type OrderLine } from "../state/lock-order.server.ts";
 import { listConsents } from "../state/order-buyers.server.ts";
+import { headingOf } from "../state/order-lines.ts";
 
 export type ContractDetails = NonNullable<Awaited<ReturnType<typeof findContractDetails>>>;
 
 /** Returns undefined for an order that is unpaid or older than stored terms. */
 export async function findContractDetails(orderId: string) {
-  const [order, buyer, terms, seller, service, consents] = await Promise.all([
+  const [order, lines, buyer, terms, seller, service, consents] = await Promise.all([
     findPaid(orderId),
+    listLines(db, orderId),
     findBuyer(orderId),
     findAgreedTerms(db, orderId),
     findSeller(),
@@ -21,28 +24,30 @@ export async function findContractDetails(orderId: string) {
     listConsents(orderId),
   ]);
   if (!order?.paidAt || !buyer || !terms) return undefined;
-  const files = order.trackId ? await listTrackFiles(db, order.trackId) : [];
   const { law, ...named } = buyer;
   return {
-    order: { ...order, paidAt: order.paidAt },
+    order: { ...order, paidAt: order.paidAt, title: headingOf(lines.map(({ title }) => title)) },
     buyer: named,
     law,
     terms,
     seller: seller ?? practiceSeller(),
     service,
-    files: files.map(fileLabel),
+    lines: await Promise.all(lines.map(describeLine)),
     isAtOnce: isImmediateDelivery(consents.map(({ consent }) => consent)),
     withdrawalUrl: siteUrl(href("/withdraw")),
   };
 }
 
+async function describeLine({ trackId, title, agreementModel, priceCents }: OrderLine) {
+  const files = trackId ? await listTrackFiles(db, trackId) : [];
+  return { title, agreementModel, priceCents, files: files.map(fileLabel) };
+}
+
 function findPaid(orderId: string) {
   return db
     .selectFrom("orders")
-    .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .where("orders.id", "=", orderId)
-    .select(["orders.id", "number", "trackId", "title", "totalCents", "currency", "paidAt"])
-    .select("agreementModel")
+    .select(["orders.id", "number", "totalCents", "currency", "paidAt"])
     .executeTakeFirst();
 }
 

@@ -6,7 +6,8 @@ import { addJob } from "#app/platform/jobs/job-runner.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
 import { appendToLedger } from "#app/shop/ledger/append-to-ledger.server.ts";
 import { raiseAttention } from "../state/attention.server.ts";
-import { lockOrder } from "../state/lock-order.server.ts";
+import { listLines, lockOrder } from "../state/lock-order.server.ts";
+import { agreementName } from "./agreement-name.ts";
 import { claimLetter } from "./claim-letter.ts";
 import { composeAgreement } from "./compose-agreement.ts";
 import { contractInformation } from "./contract-information.ts";
@@ -23,28 +24,30 @@ import { findInvoiceDocument } from "./invoice-documents.server.ts";
 
 export const MAKE_AGREEMENT = "make-agreement";
 
-export function requestAgreement(tx: Db, orderId: string): Promise<void> {
-  return addJob(tx, MAKE_AGREEMENT, { orderId }, { key: `agreement ${orderId}` });
+export function requestAgreement(tx: Db, lineId: string): Promise<void> {
+  return addJob(tx, MAKE_AGREEMENT, { lineId }, { key: `agreement ${lineId}` });
 }
 
-const agreementJob = z.object({ orderId: z.uuid() });
+const agreementJob = z.object({ lineId: z.uuid() });
 
 export async function makeAgreementJob(payload: unknown): Promise<void> {
-  await provideAgreement(agreementJob.parse(payload).orderId);
+  await provideAgreement(agreementJob.parse(payload).lineId);
 }
 
-export function findAgreementDocument(orderId: string): Promise<OrderDocument | undefined> {
-  return findStored(orderId, "agreement");
+export function findAgreementDocument(lineId: string): Promise<OrderDocument | undefined> {
+  return db
+    .selectFrom("orderDocuments")
+    .where("orderLineId", "=", lineId)
+    .where("kind", "=", "agreement")
+    .select(["fileName", "mediaType", "content", "sha256"])
+    .executeTakeFirst();
 }
 
-function findStored(
-  orderId: string,
-  kind: "agreement" | "contract-information",
-): Promise<OrderDocument | undefined> {
+function findContractInformation(orderId: string): Promise<OrderDocument | undefined> {
   return db
     .selectFrom("orderDocuments")
     .where("orderId", "=", orderId)
-    .where("kind", "=", kind)
+    .where("kind", "=", "contract-information")
     .select(["fileName", "mediaType", "content", "sha256"])
     .executeTakeFirst();
 }
@@ -53,7 +56,7 @@ function findStored(
 export async function provideContractInformation(
   orderId: string,
 ): Promise<OrderDocument | undefined> {
-  const stored = await findStored(orderId, "contract-information");
+  const stored = await findContractInformation(orderId);
   if (stored) return stored;
   const details = await findContractDetails(orderId);
   if (!details) return undefined;
@@ -64,54 +67,65 @@ export async function provideContractInformation(
     .values({ orderId, kind: "contract-information", ...document })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return findStored(orderId, "contract-information");
+  return findContractInformation(orderId);
 }
 
 /** Returns the document as it was rendered the first time. */
-export async function provideAgreement(orderId: string): Promise<OrderDocument | undefined> {
-  const stored = await findAgreementDocument(orderId);
+export async function provideAgreement(lineId: string): Promise<OrderDocument | undefined> {
+  const stored = await findAgreementDocument(lineId);
   if (stored) return stored;
-  const details = await findAgreementDetails(orderId);
+  const details = await findAgreementDetails(lineId);
   if (!details) return undefined;
   await storeAgreement(
     details,
     await drawPdfOrText(() => composeAgreement(details), nameOf(details, "agreement")),
   );
-  return findAgreementDocument(orderId);
+  return findAgreementDocument(lineId);
 }
 
 /** Returns undefined if the document cannot be rendered now. */
-export async function attachAgreement(orderId: string): Promise<OrderDocument | undefined> {
+export async function attachAgreement(lineId: string): Promise<OrderDocument | undefined> {
   try {
-    return await provideAgreement(orderId);
+    return await provideAgreement(lineId);
   } catch (error) {
-    log.error({ err: error, orderId }, "couldn't render an agreement");
-    const details = await findAgreementDetails(orderId);
+    log.error({ err: error, lineId }, "couldn't render an agreement");
+    const details = await findAgreementDetails(lineId);
     return details && asText(() => composeAgreement(details), nameOf(details, "agreement"));
   }
 }
 
 /** Renders the letter on each request, while the sale is valid. */
-export async function drawClaimLetter(orderId: string): Promise<OrderDocument | undefined> {
-  const details = await findAgreementDetails(orderId);
+export async function drawClaimLetter(lineId: string): Promise<OrderDocument | undefined> {
+  const details = await findAgreementDetails(lineId);
   if (details?.order.state !== "paid") return undefined;
   return (await drawPdfOrText(() => claimLetter(details), nameOf(details, "claim-letter")))
     .document;
 }
 
-/** `name` is the last segment of the document's URL, such as an invoice number with `.xml`. */
+/**
+ * `name` is the last segment of the document's URL, such as an invoice number with `.xml`, or
+ * `agreement-2` for the second line.
+ */
 export async function findDocument(
   name: string,
   orderId: string,
 ): Promise<DownloadedDocument | undefined> {
-  if (name === "agreement") return findAgreementDocument(orderId);
   if (name === "contract-information") return provideContractInformation(orderId);
-  if (name === "claim-letter") return drawClaimLetter(orderId);
-  return findInvoiceDocument(name, orderId);
+  const [, kind, position = "1"] = /^(agreement|claim-letter)(?:-(\d{1,3}))?$/.exec(name) ?? [];
+  if (kind === undefined) return findInvoiceDocument(name, orderId);
+  const lineId = await findLineAt(orderId, Number(position));
+  if (!lineId) return undefined;
+  return kind === "agreement" ? findAgreementDocument(lineId) : drawClaimLetter(lineId);
+}
+
+async function findLineAt(orderId: string, position: number): Promise<string | undefined> {
+  const lines = await listLines(db, orderId);
+  return lines.find((line) => line.position === position)?.id;
 }
 
 function nameOf({ order }: AgreementDetails, kind: string): string {
-  return `${order.number ?? order.id}-${kind}`;
+  const { id, number, position } = order;
+  return `${number ?? id}-${agreementName(position, kind)}`;
 }
 
 /** Keeps the first of two concurrent versions. */
@@ -124,7 +138,7 @@ async function storeAgreement(
     await lockOrder(tx, orderId);
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto("orderDocuments")
-      .values({ orderId, kind: "agreement", ...document })
+      .values({ orderId, orderLineId, kind: "agreement", ...document })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) return;

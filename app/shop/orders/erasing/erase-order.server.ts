@@ -9,6 +9,7 @@ import { eraseMailsOfOrder } from "#app/shop/mail/erase-mails.server.ts";
 import { removeFromLookups } from "../access/order-lookups.server.ts";
 import type { LockedOrder } from "../state/lock-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
+import { trackIdsOf } from "../state/order-lines.ts";
 
 /** Keeps items, money, tax, ledger entries and the timeline without its texts. */
 export async function eraseOrder(tx: Db, order: LockedOrder, by: Actor | undefined): Promise<void> {
@@ -19,7 +20,7 @@ export async function eraseOrder(tx: Db, order: LockedOrder, by: Actor | undefin
   await eraseMailsOfOrder(tx, id);
   await eraseVatCheck(tx, id);
   await eraseInvoiceContents(tx, id);
-  await eraseBuyerFromLedger(tx, order.line.id);
+  for (const line of order.lines) await eraseBuyerFromLedger(tx, line.id);
   await erasePersonalTexts(tx, order);
   await tx.deleteFrom("orderBuyers").where("orderId", "=", id).execute();
   await tx.deleteFrom("withdrawals").where("orderId", "=", id).execute();
@@ -34,7 +35,7 @@ export async function eraseOrder(tx: Db, order: LockedOrder, by: Actor | undefin
 /** Erases what the seller need not keep, including the links that open the order. */
 export async function revokeBuyerAccess(
   tx: Db,
-  { id, line: { trackId }, createdAt }: LockedOrder,
+  { id, lines, createdAt }: LockedOrder,
 ): Promise<void> {
   await tx.deleteFrom("orderLinks").where("orderId", "=", id).execute();
   await removeFromLookups(tx, id);
@@ -43,10 +44,9 @@ export async function revokeBuyerAccess(
     .where("id", "=", id)
     .set({ browserHash: null, ...noClientData })
     .execute();
-  if (trackId === null) return;
   await tx
     .updateTable("linkUses")
-    .where("trackId", "=", trackId)
+    .where("trackId", "=", sql<string>`any(${trackIdsOf({ lines })}::text[])`)
     .where("usedAt", ">=", createdAt)
     .set(noClientData)
     .execute();
@@ -78,14 +78,15 @@ async function eraseDocuments(tx: Db, orderId: string): Promise<void> {
 }
 
 /** Erases texts that may name people: buyers' reports, bank transfers and staff notes. */
-async function erasePersonalTexts(
-  tx: Db,
-  { id, line: { id: lineId, trackId }, createdAt }: LockedOrder,
-): Promise<void> {
+async function erasePersonalTexts(tx: Db, { id, lines, createdAt }: LockedOrder): Promise<void> {
   await tx.updateTable("orderEvents").set({ details: "{}" }).where("orderId", "=", id).execute();
   await tx
     .updateTable("orderedServices")
-    .where("orderLineId", "=", lineId)
+    .where(
+      "orderLineId",
+      "in",
+      lines.map((line) => line.id),
+    )
     .set({ brief: null, message: null, link: null })
     .execute();
   const paymentsOfOrder = tx.selectFrom("payments").where("orderId", "=", id).select("id");
@@ -110,5 +111,6 @@ async function erasePersonalTexts(
     .where("orderId", "=", id)
     .execute();
   const actions = ["release-order", "refund-order", "decide-dispute", "undo-sale"] as const;
-  await emptyDetails(tx, { subjectId: trackId ?? id, actions: [...actions], since: createdAt });
+  for (const { trackId } of lines)
+    await emptyDetails(tx, { subjectId: trackId ?? id, actions: [...actions], since: createdAt });
 }

@@ -16,15 +16,16 @@ import {
 import { areFilesComplete } from "./start-download.server.ts";
 import { markDelivered } from "./start-order-download.server.ts";
 
-/** `isWhole` is false if a file is missing or shorter than it was uploaded. */
-type Delivery = {
+type DeliveredTrack = { trackId: string; title: string; userId: string | null; files: TrackFile[] };
+
+/** `isComplete` is false if a file is missing or shorter than it was uploaded. */
+export type Delivery = {
   what: DownloadGrant["what"];
-  trackId: string;
-  title: string;
-  ownerId: string | null;
+  /** Name of the archive. */
+  name: string;
   /** Undefined for a download link. */
   orderId: string | undefined;
-  files: TrackFile[];
+  tracks: DeliveredTrack[];
   isComplete: boolean;
 };
 
@@ -35,18 +36,35 @@ export function findDelivery(token: string, { client }: Visit): Promise<Outcome<
 async function read(token: string): Promise<Delivery | undefined> {
   const grant = parseDownloadToken(token);
   if (!grant) return undefined;
-  const track = await (grant.orderId === undefined ? findTrackOf(grant) : findBought(grant));
-  if (!track || !(await isValidGrant(token, track.keys))) return undefined;
-  const { trackId, title, userId } = track;
-  const { orderId } = grant;
-  const all = await listTrackFiles(db, trackId);
-  const files = grant.what === "file" ? all.filter(({ id }) => id === grant.id) : all;
-  if (files.length === 0) return undefined;
-  const isComplete = await areFilesComplete(files);
-  return { what: grant.what, trackId, title, ownerId: userId, orderId, files, isComplete };
+  const { what, orderId } = grant;
+  const granted = await (orderId === undefined ? findTrackOf(grant) : findBought(orderId));
+  if (!granted || !(await isValidGrant(token, granted.keys))) return undefined;
+  const tracks = await listGrantedFiles(grant, granted.tracks);
+  const [first] = tracks;
+  if (!first) return undefined;
+  const isComplete = await areFilesComplete(tracks.flatMap(({ files }) => files));
+  const name = tracks.length > 1 ? (granted.number ?? first.title) : first.title;
+  return { what, name, orderId, tracks, isComplete };
 }
 
-type GrantedTrack = { trackId: string; title: string; userId: string | null; keys: string[] };
+/** Omits tracks of which the grant covers no file. */
+async function listGrantedFiles(
+  { what, id, orderId }: DownloadGrant,
+  tracks: GrantedTrack[],
+): Promise<DeliveredTrack[]> {
+  const delivered = await Promise.all(
+    tracks.map(async (track) => {
+      const files = await listTrackFiles(db, track.trackId);
+      const isWhole = id === track.trackId || id === orderId;
+      const isGranted = (file: TrackFile) => (what === "file" ? file.id === id : isWhole);
+      return { ...track, files: files.filter(isGranted) };
+    }),
+  );
+  return delivered.filter(({ files }) => files.length > 0);
+}
+
+type GrantedTrack = Omit<DeliveredTrack, "files">;
+type Granted = { tracks: GrantedTrack[]; number?: string | null; keys: string[] };
 
 async function isValidGrant(token: string, keys: string[]): Promise<boolean> {
   for (const key of keys) if (await isValidDownloadToken(token, key)) return true;
@@ -54,8 +72,8 @@ async function isValidGrant(token: string, keys: string[]): Promise<boolean> {
 }
 
 /** A refund revokes download tokens, and a dispute may pause them. */
-async function findBought({ orderId = "" }: DownloadGrant): Promise<GrantedTrack | undefined> {
-  const [track, keys] = await Promise.all([
+async function findBought(orderId: string): Promise<Granted | undefined> {
+  const [tracks, keys] = await Promise.all([
     db
       .selectFrom("orders")
       .innerJoin("orderLines as line", "line.orderId", "orders.id")
@@ -63,16 +81,18 @@ async function findBought({ orderId = "" }: DownloadGrant): Promise<GrantedTrack
       .where("orders.id", "=", orderId)
       .where("orders.state", "=", "paid")
       .where(areFilesPaused, "=", false)
-      .select(["musicTracks.id as trackId", "musicTracks.title", "musicTracks.userId"])
-      .executeTakeFirst(),
+      .orderBy("line.position")
+      .select(["musicTracks.id as trackId", "musicTracks.title", "musicTracks.userId", "number"])
+      .execute(),
     listTokenKeys(orderId),
   ]);
-  return track && { ...track, keys };
+  const [first] = tracks;
+  return first && { tracks, number: first.number, keys };
 }
 
-async function findTrackOf(grant: DownloadGrant): Promise<GrantedTrack | undefined> {
+async function findTrackOf(grant: DownloadGrant): Promise<Granted | undefined> {
   const track = await findByLink(grant);
-  return track && { ...track, keys: track.downloadId === null ? [] : [track.downloadId] };
+  return track && { tracks: [track], keys: track.downloadId === null ? [] : [track.downloadId] };
 }
 
 function findByLink({ what, id }: DownloadGrant) {
@@ -96,9 +116,15 @@ function findByLink({ what, id }: DownloadGrant) {
 
 /** Skips the seller's own downloads. */
 export async function recordDelivery(delivery: Delivery, { actor, client }: Visit): Promise<void> {
-  const { what, trackId, ownerId, orderId, files } = delivery;
-  if (isSeller(actor, { userId: ownerId })) return;
-  const fileName = what === "file" ? files[0]?.fileName : undefined;
-  await recordUse(db, { trackId, what, fileName, client });
-  if (orderId !== undefined) await markDelivered(orderId);
+  const { what, orderId } = delivery;
+  const tracks = delivery.tracks.filter((track) => !isSeller(actor, track));
+  for (const { trackId, files } of tracks) {
+    const fileName = what === "file" ? files[0]?.fileName : undefined;
+    await recordUse(db, { trackId, what, fileName, client });
+  }
+  if (orderId !== undefined)
+    await markDelivered(
+      orderId,
+      tracks.map(({ trackId }) => trackId),
+    );
 }

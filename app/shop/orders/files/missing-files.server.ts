@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
-import { canBeDelivered, isDeliverable } from "#app/shop/catalog/files/track-files.server.ts";
+import { isDeliverable } from "#app/shop/catalog/files/track-files.server.ts";
 import { m } from "#messages";
+import { canAllBeDelivered } from "../fulfillment/deliverable-lines.server.ts";
 import { findFilesFrom } from "../fulfillment/find-right.server.ts";
 import { heading, keepMail, openOrderButton, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
@@ -10,6 +11,7 @@ import { mailOwner } from "../mails/owner-mails.server.ts";
 import { hasAttention, raiseAttention, resolveAttentions } from "../state/attention.server.ts";
 import { type LockedOrder, lockOrder } from "../state/lock-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
+import { titlesOf } from "../state/order-lines.ts";
 
 export const FLAG_MISSING_FILES = "call-for-files";
 
@@ -47,6 +49,7 @@ async function listWithoutFiles(): Promise<string[]> {
     await paidOrders
       .where(sql<boolean>`not ${hasFiles}`)
       .where(sql<boolean>`not ${wasFlagged}`)
+      .distinct()
       .select("orders.id")
       .execute()
   ).map(({ id }) => id);
@@ -57,6 +60,7 @@ async function listFlaggedWithFiles(): Promise<string[]> {
     await paidOrders
       .where(hasAttention("files-missing"))
       .where(hasFiles)
+      .distinct()
       .select("orders.id")
       .execute()
   ).map(({ id }) => id);
@@ -68,14 +72,14 @@ async function withLockedOrder(
 ): Promise<void> {
   await inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.state === "paid" && !order.line.deliveredAt) await handle(tx, order);
+    const isWaiting = order?.lines.some(({ deliveredAt }) => deliveredAt === null);
+    if (order?.state === "paid" && isWaiting) await handle(tx, order);
   });
 }
 
-/** Notifies the buyer, unless the withdrawal period is still running. */
+/** Notifies the buyer once all files are here, unless the withdrawal period is still running. */
 async function notifyFilesReady(tx: Db, order: LockedOrder): Promise<void> {
-  const { trackId, title } = order.line;
-  if (!trackId || !(await canBeDelivered(tx, trackId))) return;
+  if (!(await canAllBeDelivered(tx, order))) return;
   const resolved = await resolveAttentions(tx, order.id, ["files-missing"]);
   if (resolved.length === 0) return;
   if (await findFilesFrom(order.id, order.now, tx)) return;
@@ -84,7 +88,7 @@ async function notifyFilesReady(tx: Db, order: LockedOrder): Promise<void> {
     subject: m.mail_files_subject({ number: order.number ?? "" }),
     blocks: [
       heading(m.order_files_here()),
-      paragraph(m.mail_files_ready_text({ title })),
+      paragraph(m.mail_files_ready_text(titlesOf(order))),
       openOrderButton(),
       keepMail(),
     ],

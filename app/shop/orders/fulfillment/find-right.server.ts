@@ -1,4 +1,6 @@
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { listLines } from "../state/lock-order.server.ts";
+import { deliveredAtOf, isOfService } from "../state/order-lines.ts";
 import {
   type ConcludedOrder,
   evaluateRight,
@@ -30,11 +32,9 @@ export async function findFilesFrom(
 async function findConcluded(tx: Db, orderId: string): Promise<ConcludedOrder | undefined> {
   const order = await tx
     .selectFrom("orders")
-    .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .innerJoin("orderBuyers", "orderBuyers.orderId", "orders.id")
     .where("orders.id", "=", orderId)
-    .select(["line.kind", "orderBuyers.kind as buyerKind", "withdrawalLaw as law"])
-    .select(["paidAt", "deliveredAt"])
+    .select(["orderBuyers.kind as buyerKind", "withdrawalLaw as law", "paidAt"])
     .executeTakeFirst();
   if (!order?.paidAt) return undefined;
   const orderConsents = await tx
@@ -44,5 +44,7 @@ async function findConcluded(tx: Db, orderId: string): Promise<ConcludedOrder | 
     .execute();
   const consents = orderConsents.map(({ consent }) => consent);
   const { paidAt: concludedAt, ...placed } = order;
-  return { ...placed, consents, concludedAt };
+  const lines = await listLines(tx, orderId);
+  const kind = isOfService({ lines }) ? "service" : "track";
+  return { ...placed, kind, consents, concludedAt, deliveredAt: deliveredAtOf(lines) };
 }

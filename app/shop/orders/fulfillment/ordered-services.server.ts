@@ -9,28 +9,29 @@ export function findOrderedService(orderId: string, tx: Db = db) {
     .selectFrom("orderedServices")
     .innerJoin("orderLines as line", "line.id", "orderedServices.orderLineId")
     .where("orderId", "=", orderId)
-    .select(["packageId", "description", "features", "deliveryDays", "brief"])
+    .select(["orderLineId", "packageId", "description", "features", "deliveryDays", "brief"])
     .select(["dueAt", "message", "link"])
     .executeTakeFirst();
 }
 
-export async function saveBrief(tx: Db, lineId: string, brief: string | null): Promise<void> {
+export async function saveBrief(tx: Db, orderId: string, brief: string | null): Promise<void> {
+  const lines = tx.selectFrom("orderLines").where("orderId", "=", orderId).select("id");
   await tx
     .updateTable("orderedServices")
-    .where("orderLineId", "=", lineId)
+    .where("orderLineId", "in", lines)
     .set({ brief })
     .execute();
 }
 
 /** Counts from now, or from the end of a withdrawal period that the buyer did not waive. */
-export async function setDueDay(tx: Db, { id, line, now }: LockedOrder): Promise<Date | undefined> {
+export async function setDueDay(tx: Db, { id, now }: LockedOrder): Promise<Date | undefined> {
   const service = await findOrderedService(id, tx);
   if (!service) return undefined;
   const begin = (await findFilesFrom(id, now, tx)) ?? now;
   const dueAt = dueAfter(begin, service.deliveryDays);
   await tx
     .updateTable("orderedServices")
-    .where("orderLineId", "=", line.id)
+    .where("orderLineId", "=", service.orderLineId)
     .set({ dueAt })
     .execute();
   return dueAt;

@@ -4,6 +4,7 @@ import { COVER_ID, type MailAttachment } from "#app/shop/mail/mail-blocks.ts";
 import type { MailKind } from "#app/shop/mail/mail-kinds.ts";
 import type { MailGenerators } from "#app/shop/mail/send-mail.server.ts";
 import { readCoverJpeg } from "#app/shop/media/read-cover-jpeg.server.ts";
+import { agreementName } from "../documents/agreement-name.ts";
 import { findAgreed } from "../documents/find-agreement-details.server.ts";
 import { findAgreedTerms } from "../documents/find-contract-details.server.ts";
 import { attachAddedInvoice, attachInvoice } from "../documents/invoice-documents.server.ts";
@@ -49,10 +50,16 @@ export async function listAttachments(
   return kind === "refund" ? listInvoicesOf(tx, order, "credit-note") : [];
 }
 
-async function listAgreements(tx: Db, { id, number }: LockedOrder): Promise<MailAttachment[]> {
-  if (!(await findAgreed(tx, id))) return [];
-  const name = `${number ?? id}-agreement.pdf`;
-  return [pdf(AGREEMENT, id, name)];
+async function listAgreements(
+  tx: Db,
+  { id, lines, number }: LockedOrder,
+): Promise<MailAttachment[]> {
+  const attachments = [];
+  for (const { id: lineId, position } of lines) {
+    if (!(await findAgreed(tx, lineId))) continue;
+    attachments.push(pdf(AGREEMENT, lineId, `${number ?? id}-${agreementName(position)}.pdf`));
+  }
+  return attachments;
 }
 
 async function listContractInformation(

@@ -28,14 +28,25 @@ type SummaryRows = { name: string; value: string }[];
 
 /** The total is last, after what it contains. */
 export function summarizeOrder(order: LockedOrder, contained: SummaryRows = []): SummaryRows {
-  const { line, number, totalCents, currency, paidAt } = order;
+  const { number, totalCents, currency, paidAt } = order;
   return [
     ...(number ? [{ name: m.order(), value: number }] : []),
-    { name: line.kind === "service" ? m.service() : m.track(), value: line.title },
+    ...listLines(order),
     ...(paidAt ? [{ name: m.mail_date(), value: formatLongDay(paidAt) }] : []),
     ...contained,
     { name: m.total(), value: formatMoney({ cents: totalCents, currency }) },
   ];
+}
+
+/** The price of a single line is the total. */
+function listLines({ lines, currency }: LockedOrder): SummaryRows {
+  return lines.map(({ kind, title, priceCents: cents }) => ({
+    name: kind === "service" ? m.service() : m.track(),
+    value:
+      lines.length === 1
+        ? title
+        : m.title_and_price({ title, price: formatMoney({ cents, currency }) }),
+  }));
 }
 
 export function quote(name: string, text: string): MailBlock {

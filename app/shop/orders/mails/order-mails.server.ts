@@ -14,6 +14,7 @@ import { m } from "#messages";
 import { makeMailLink } from "../access/order-links.server.ts";
 import type { LockedOrder } from "../state/lock-order.server.ts";
 import { listConsents } from "../state/order-buyers.server.ts";
+import { titlesOf } from "../state/order-lines.ts";
 import { addedInvoice, listAttachments, orderAttachments } from "./order-attachments.server.ts";
 import {
   keepMail,
@@ -73,7 +74,7 @@ export async function mailAddedInvoice(
     subject: m.mail_invoice_subject({ number: order.number ?? "" }),
     blocks: [
       { type: "heading", text: m.mail_invoice_heading() },
-      paragraph(m.mail_invoice_text({ title: order.line.title })),
+      paragraph(m.mail_invoice_text(titlesOf(order))),
       { type: "facts", facts: summarizeOrder(order) },
       openOrderButton(),
     ],
@@ -90,7 +91,7 @@ export async function mailForwarded(tx: Db, order: LockedOrder, email: string): 
     blocks: [
       ...(await coverBlocks(tx, order)),
       { type: "heading", text: m.mail_forwarded_heading() },
-      paragraph(m.mail_forwarded_text({ title: order.line.title })),
+      paragraph(m.mail_forwarded_text(titlesOf(order))),
       { type: "facts", facts: summarizeOrder(order) },
       openOrderButton(),
       keepMail(),
@@ -124,11 +125,15 @@ export async function mailBuyer(
   });
 }
 
-async function coverBlocks(tx: Db, { line: { trackId, title } }: LockedOrder) {
-  const key = trackId === null ? undefined : await findCoverKey(tx, trackId);
+/** Several tracks are listed without covers. */
+async function coverBlocks(tx: Db, { lines }: LockedOrder) {
+  const [line] = lines;
+  if (!line?.trackId || lines.length > 1) return [];
+  const key = await findCoverKey(tx, line.trackId);
   if (!key) return [];
   const url = `/media/cover_images/${key}-${sharedCoverWidth}.jpg`;
-  return [{ type: "cover", key, url, alt: m.cover_of({ title }) } satisfies MailBlock];
+  const alt = m.cover_of({ title: line.title });
+  return [{ type: "cover", key, url, alt } satisfies MailBlock];
 }
 
 async function consentBlocks(tx: Db, orderId: string): Promise<MailBlock[]> {

@@ -3,6 +3,7 @@ import { formatMoney } from "#app/platform/ui/money.ts";
 import { m } from "#messages";
 import type { LockedOrder } from "../state/lock-order.server.ts";
 import type { OrderNotification } from "../state/order-change.ts";
+import { isOfService, titlesOf } from "../state/order-lines.ts";
 import { openOrderButton, paragraph, summarizeOrder } from "./order-blocks.ts";
 import { type Letter, mailBuyer } from "./order-mails.server.ts";
 import { concernsOwner, mailOwner } from "./owner-mails.server.ts";
@@ -21,7 +22,10 @@ export async function notifyOrderChange(
   if (concernsOwner(what)) await mailOwner(tx, order, what);
 }
 
-const payAgain = { track: m.mail_pay_again_track, service: m.mail_pay_again_service };
+function payAgain(order: LockedOrder): string {
+  const count = order.lines.length;
+  return isOfService(order) ? m.mail_pay_again_service() : m.mail_pay_again_track({ count });
+}
 
 const letters: Partial<Record<OrderNotification, (order: LockedOrder) => Letter>> = {
   "other-amount": (order) => ({
@@ -29,8 +33,8 @@ const letters: Partial<Record<OrderNotification, (order: LockedOrder) => Letter>
     subject: m.mail_other_amount_subject(),
     blocks: [
       { type: "heading", text: m.mail_other_amount_heading() },
-      paragraph(m.mail_other_amount_text({ title: order.line.title })),
-      ...(order.state === "reserved" ? [paragraph(payAgain[order.line.kind]())] : []),
+      paragraph(m.mail_other_amount_text(titlesOf(order))),
+      ...(order.state === "reserved" ? [paragraph(payAgain(order))] : []),
       { type: "facts", facts: summarizeOrder(order) },
       openOrderButton(),
     ],
@@ -40,7 +44,7 @@ const letters: Partial<Record<OrderNotification, (order: LockedOrder) => Letter>
     subject: m.order_paid_too_late(),
     blocks: [
       { type: "heading", text: m.mail_paid_too_late_heading() },
-      paragraph(m.mail_paid_too_late_text({ title: order.line.title })),
+      paragraph(m.mail_paid_too_late_text(titlesOf(order))),
       openOrderButton(),
     ],
   }),
@@ -57,10 +61,8 @@ async function mailRefund(tx: Db, order: LockedOrder): Promise<void> {
   const refunded = formatMoney({ cents: refundedCents, currency });
   const paid = formatMoney({ cents: capturedCents, currency });
   const isAll = refundedCents === capturedCents;
-  const {
-    number,
-    line: { title },
-  } = order;
+  const { number } = order;
+  const { titles } = titlesOf(order);
   await mailBuyer(tx, order, () => ({
     kind: "refund",
     subject: number ? m.mail_refund_subject({ number }) : m.mail_refund_subject_unnumbered(),
@@ -68,8 +70,8 @@ async function mailRefund(tx: Db, order: LockedOrder): Promise<void> {
       { type: "heading", text: isAll ? m.mail_refunded_in_full() : m.mail_partially_refunded() },
       paragraph(
         isAll
-          ? m.mail_refunded_in_full_text({ paid, title })
-          : m.mail_partially_refunded_text({ refunded, paid, title }),
+          ? m.mail_refunded_in_full_text({ paid, titles })
+          : m.mail_partially_refunded_text({ refunded, paid, titles }),
       ),
       {
         type: "facts",

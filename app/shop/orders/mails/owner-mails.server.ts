@@ -2,6 +2,7 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { queueMail } from "#app/shop/mail/outbox.server.ts";
 import { m } from "#messages";
 import type { LockedOrder } from "../state/lock-order.server.ts";
+import { isOfService } from "../state/order-lines.ts";
 import { heading, openInAdmin, paragraph, summarizeOrder } from "./order-blocks.ts";
 
 const ownerTexts = {
@@ -69,7 +70,7 @@ export async function mailOwner(
   order: LockedOrder,
   what: keyof typeof ownerTexts,
 ): Promise<void> {
-  const isService = order.line.kind === "service";
+  const isService = isOfService(order);
   const { subject, text } = (isService && serviceTexts[what]) || ownerTexts[what];
   const sold = isService ? "service-sold" : "track-sold";
   const isSale = what === "paid" || what === "paid-without-files";

@@ -7,6 +7,7 @@ import { findRight } from "../fulfillment/find-right.server.ts";
 import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
 import { listOpenAttentions } from "../state/attention.server.ts";
 import { listConsents } from "../state/order-buyers.server.ts";
+import { deliveredAtOf, headingOf, trackIdsOf } from "../state/order-lines.ts";
 import { retainedUntil } from "../state/retained-until.ts";
 import { readDispute } from "../state/stored-dispute.server.ts";
 
@@ -14,7 +15,7 @@ export type AdminOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /** Answers administrators only. */
 export async function findOrder(id: string) {
-  const order = await findWithBuyer(id);
+  const [order, lines] = await Promise.all([findWithBuyer(id), listLinesOf(id)]);
   if (!order) return undefined;
   const [consents, payments, refunds, events, mails, withdrawals, right, documents, service, open] =
     await Promise.all([
@@ -37,6 +38,10 @@ export async function findOrder(id: string) {
   ]);
   return {
     ...order,
+    title: headingOf(lines.map(({ title }) => title)),
+    lines,
+    trackIds: trackIdsOf({ lines }),
+    deliveredAt: deliveredAtOf(lines),
     retainedUntil: retainedUntil(order.paidAt ?? order.createdAt, paidOrderYears),
     attentions: open,
     consents,
@@ -58,23 +63,28 @@ function findWithBuyer(id: string) {
   return db
     .selectFrom("orders as order")
     .leftJoin("orderBuyers as buyer", "buyer.orderId", "order.id")
-    .innerJoin("orderLines as line", "line.orderId", "order.id")
-    .leftJoin("verificationCodes", "verificationCodes.orderLineId", "line.id")
     .where("order.id", "=", id)
-    .select(["order.id", "line.kind", "order.number", "order.state", "order.channel"])
-    .select([
-      "line.trackId",
-      "line.title",
-      "order.totalCents",
-      "order.currency",
-      "order.reservedUntil",
-    ])
-    .select(["order.createdAt", "order.paidAt", "line.deliveredAt"])
-    .select(["order.address", "order.userAgent", "order.endReason", "code"])
+    .select(["order.id", "order.number", "order.state", "order.channel"])
+    .select(["order.totalCents", "order.currency", "order.reservedUntil"])
+    .select(["order.createdAt", "order.paidAt"])
+    .select(["order.address", "order.userAgent", "order.endReason"])
     .select(["order.erasureAskedAt", "order.erasedAt"])
     .select(["buyer.kind as buyerKind", "buyer.legalName", "buyer.artistName", "buyer.email"])
     .select(["buyer.country", "buyer.address as postalAddress", "buyer.vatId"])
     .executeTakeFirst();
+}
+
+function listLinesOf(orderId: string) {
+  return db
+    .selectFrom("orderLines as line")
+    .leftJoin("verificationCodes", "verificationCodes.orderLineId", "line.id")
+    .leftJoin("orderDocuments as agreement", "agreement.orderLineId", "line.id")
+    .where("line.orderId", "=", orderId)
+    .orderBy("line.position")
+    .select(["line.id", "line.position", "line.kind", "line.trackId", "line.title"])
+    .select(["line.priceCents", "line.deliveredAt", "code"])
+    .select(({ ref }) => ref("agreement.fileName").as("agreement"))
+    .execute();
 }
 
 function listDocuments(orderId: string) {

@@ -3,6 +3,8 @@ import { db } from "#app/platform/database/db.server.ts";
 import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/platform/navigation/paging.ts";
 import type { ProviderName } from "#app/shop/payments/payment-provider.ts";
 import { attentionText, listOpenAttentions } from "../state/attention.server.ts";
+import { kindOfLines, titlesOfLines } from "../state/order-lines.server.ts";
+import { headingOf } from "../state/order-lines.ts";
 import { reservingStates } from "../state/order-states.ts";
 import { readDispute } from "../state/stored-dispute.server.ts";
 import type { OrderFilter, OrderView } from "./order-filter.ts";
@@ -68,9 +70,9 @@ async function countOrders(view: OrderView): Promise<number> {
 function withBuyers(listedOrders: ReturnType<typeof ordersIn>) {
   return db
     .selectFrom(listedOrders.selectAll().as("order"))
-    .innerJoin("orderLines as line", "line.orderId", "order.id")
     .leftJoin("orderBuyers as buyer", "buyer.orderId", "order.id")
-    .select(["order.id", "order.number", "order.state", "order.channel", "line.kind", "line.title"])
+    .select(["order.id", "order.number", "order.state", "order.channel"])
+    .select([kindOfLines("order").as("kind"), titlesOfLines("order").as("titles")])
     .select(["order.totalCents", "order.currency", "order.createdAt", "order.paidAt"])
     .select(["buyer.legalName", "buyer.email"])
     .select(currentProvider);
@@ -115,15 +117,15 @@ export async function listOpenDisputes() {
   const payments = await db
     .selectFrom("payments")
     .innerJoin("orders", "orders.id", "payments.orderId")
-    .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .where("dispute", "is not", null)
     .where(sql<string>`dispute->>'state'`, "=", "needs-response")
     .orderBy(sql`dispute->>'answerBy'`)
     .limit(PAGE_SIZE)
-    .select(["orders.id", "number", "title", "dispute"])
+    .select(["orders.id", "number", "dispute", titlesOfLines("orders").as("titles")])
     .execute();
-  return payments.map(({ dispute, ...order }) => ({
+  return payments.map(({ dispute, titles, ...order }) => ({
     ...order,
+    title: headingOf(titles),
     answerBy: readDispute(dispute)?.answerBy,
   }));
 }
@@ -132,14 +134,14 @@ export async function listOpenDisputes() {
 export async function listLatestOrders(view: "current" | "sold", count: number) {
   const time = view === "sold" ? "paidAt" : "createdAt";
   const latest = ordersIn(view, false).orderBy(time, "desc").orderBy("id").limit(count);
-  return db
+  const orders = await db
     .selectFrom(latest.selectAll().as("order"))
-    .innerJoin("orderLines as line", "line.orderId", "order.id")
-    .select(["order.id", "order.state", "order.totalCents", "order.currency", "line.title"])
-    .select(["order.createdAt", "order.paidAt"])
+    .select(["order.id", "order.state", "order.totalCents", "order.currency"])
+    .select(["order.createdAt", "order.paidAt", titlesOfLines("order").as("titles")])
     .orderBy(`order.${time}`, "desc")
     .orderBy("order.id")
     .execute();
+  return orders.map(({ titles, ...order }) => ({ ...order, title: headingOf(titles) }));
 }
 
 export type LatestOrder = Awaited<ReturnType<typeof listLatestOrders>>[number];
@@ -147,25 +149,25 @@ export type LatestOrder = Awaited<ReturnType<typeof listLatestOrders>>[number];
 export async function listAttention() {
   const orders = await db
     .selectFrom("orders")
-    .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .where("needsAttention", "=", true)
     .orderBy("stateChangedAt")
     .orderBy("orders.id")
     .limit(MAX_FLAGGED)
-    .select(["orders.id", "number", "title"])
+    .select(["orders.id", "number", titlesOfLines("orders").as("titles")])
     .execute();
   return withReasons(orders);
 }
 
-/** Adds the texts of all open attentions. */
-async function withReasons<Order extends { id: string }>(orders: Order[]) {
+/** Adds a title and the texts of all open attentions. */
+async function withReasons<Order extends { id: string; titles: string[] }>(orders: Order[]) {
   const open = await listOpenAttentions(
     db,
     orders.map(({ id }) => id),
   );
   const byOrder = Map.groupBy(open, ({ orderId }) => orderId);
-  return orders.map((order) => ({
+  return orders.map(({ titles, ...order }) => ({
     ...order,
+    title: headingOf(titles),
     attentions: (byOrder.get(order.id) ?? []).map(({ attention }) => attentionText(attention)),
   }));
 }

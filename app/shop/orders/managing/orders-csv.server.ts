@@ -36,7 +36,7 @@ async function* rowsOf(filter: OrderFilter) {
       order.state,
       order.createdAt.toISOString(),
       order.paidAt?.toISOString() ?? "",
-      order.title,
+      order.titles.join("; "),
       (order.totalCents / 100).toFixed(2),
       order.currency,
       order.provider ?? "",

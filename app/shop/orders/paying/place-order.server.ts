@@ -26,6 +26,7 @@ import {
 } from "../state/order-buyers.server.ts";
 import type { OrderChange } from "../state/order-change.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
+import { isOfService, trackIdsOf } from "../state/order-lines.ts";
 import {
   awaitTransfer,
   type OpenedTransfer,
@@ -82,17 +83,20 @@ async function place(
     return refuse("conflict", m.place_placed_already());
   const isLive =
     order.state === "reserved" && order.reservedUntil && order.reservedUntil > order.now;
-  const isService = order.line.kind === "service";
+  const isService = isOfService(order);
   if (!isLive)
     return refuse("conflict", isService ? m.place_service_time_over() : m.place_time_over());
-  if (!isService && order.line.trackId === null) return refuse("conflict", m.place_track_gone());
+  if (!isService && trackIdsOf(order).length < order.lines.length)
+    return refuse("conflict", m.place_track_gone());
+  if (!isService && agreed && !coversLines(agreed, order))
+    return refuse("conflict", m.checkout_cart_changed());
   const { attempt, tried } = await findNextAttempt(tx, orderId);
   if (tried >= MAX_ATTEMPTS) return refuse("conflict", m.place_too_many_payments());
   if (order.totalCents > 0 && !paymentMethod) return refuse("conflict", m.payment_method_gone());
   await saveBuyer(tx, orderId, buyer);
   await saveConsents(tx, orderId, consents, agreed);
-  if (isService) await saveBrief(tx, order.line.id, brief);
-  await saveOrderTax(tx, { ...order, kind: order.line.kind }, buyer);
+  if (isService) await saveBrief(tx, orderId, brief);
+  await saveOrderTax(tx, { ...order, kind: isService ? "service" : "track" }, buyer);
   await requestVatCheck(tx, orderId, buyer.vatId);
   await recordOrderEvent(tx, orderId, "order-placed");
   if (order.totalCents > 0 && paymentMethod?.provider.capture === "offline") {
@@ -105,6 +109,13 @@ async function place(
   }
   await applyTransition(tx, order, undefined, completeFreeOrder);
   return { done: { paymentId: undefined } };
+}
+
+/** A line may have been added or removed since the buyer agreed. */
+function coversLines({ agreements }: ConsentTexts, { lines }: LockedOrder): boolean {
+  return (
+    agreements.map(({ orderLineId }) => orderLineId).join() === lines.map(({ id }) => id).join()
+  );
 }
 
 /** Commits before the provider is called, so that the shop knows everything the provider opens. */

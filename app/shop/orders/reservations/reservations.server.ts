@@ -11,79 +11,98 @@ import { m } from "#messages";
 import { type BrowserKey, orderSecretOf } from "../access/browser-key.server.ts";
 import { addOrderLink } from "../access/order-links.server.ts";
 import { addOrder } from "../state/add-order.server.ts";
+import { type LockedOrder, listLines, lockOrder } from "../state/lock-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
+import { headingOf, isOfService, trackIdsOf } from "../state/order-lines.ts";
 import { toStoredClient } from "../state/stored-client.ts";
 import { expireBlockingOrders, requestExpiry } from "../transitions/expire-orders.server.ts";
 
-/** Enough for hesitant buyers, too few to block tracks. */
-export const reservations = new Limit({ name: "reservations", uses: 20, seconds: 60 * 60 });
-const MAX_LIVE_OF_NETWORK = 3;
+/** Enough for hesitant buyers of one office, too few to block tracks. */
+export const reservations = new Limit({ name: "reservations", uses: 60, seconds: 60 * 60 });
+const MAX_CARTS_OF_NETWORK = 3;
+/** For networks from which an order was paid. */
+const MAX_CARTS_OF_BUYERS = 10;
 export const PAUSE_MINUTES = 10;
 const RETRY_AFTER_SECONDS = 10 * 60;
 
 type ReservationRequest = { trackId: string; browserKey: BrowserKey; client: Client };
 type Reserved = { orderId: string; secret: string };
-/** `until` is undefined while a payment is being confirmed. `own` is another reservation. */
-type ReservationConflict = { until: Date | undefined; own?: { secret: string; title: string } };
+type Own = { secret: string; title: string };
+/** `until` is undefined while a payment is being confirmed. `own` can't take the track. */
+type ReservationConflict = { until: Date | undefined; own?: Own; isFull?: boolean };
+type ReservationOutcome = Outcome<Reserved, ReservationConflict>;
 
 const pause = () => m.reserve_pause({ minutes: PAUSE_MINUTES });
 
-/** A second click leads to the same order. */
-export async function reserveTrack(
-  request: ReservationRequest,
-): Promise<Outcome<Reserved, ReservationConflict>> {
+/**
+ * Adds the track to the browser's cart, which is its order in the state `reserved`, and renews the
+ * time of all its lines, up to twice the setting. A second click changes nothing.
+ */
+export async function reserveTrack(request: ReservationRequest): Promise<ReservationOutcome> {
   const { trackId, browserKey, client } = request;
   const network = networkOf(client.address);
   const browserHash = sha256Bytes(browserKey);
   const found = await findHolds(db, trackId, browserHash);
   // Turns most of a crowd away before the locks.
-  if (found.own?.trackId === trackId || found.hold?.isLive) return resolveConflict(request, found);
+  const isTheirs = found.own && trackIdsOf(found.own).includes(trackId);
+  if (isTheirs || found.hold?.isLive) return resolveConflict(request, found);
   const retryAfterSeconds = await reservations.count(network);
   if (retryAfterSeconds > 0) return refuse("busy", m.reserve_network_full(), { retryAfterSeconds });
   return inTransaction(async (tx) => {
     await expireBlockingOrders(tx, { trackId, browserHash });
-    const refusal = await refuseByRules(tx, { trackId, browserHash, network });
+    const by = { ...request, browserHash, network };
+    const cart = await lockCart(tx, browserHash);
+    const refusal = await refuseByRules(tx, by, cart);
     if (refusal) return refusal;
-    const order = await insertReservation(tx, { ...request, browserHash, network });
-    if (!order) return resolveConflict(request, await findHolds(tx, trackId, browserHash));
-    await recordOrderEvent(tx, order.id, "reserved");
-    await requestExpiry(tx, order);
-    const reserved = open(browserKey, order.id);
-    await addOrderLink(tx, order.id, reserved.secret);
-    return { done: reserved };
+    // Another tab of this browser may have begun a cart meanwhile.
+    const changed =
+      (cart ? undefined : await beginCart(tx, by)) ??
+      (await addToCart(tx, by, cart ?? (await lockCart(tx, browserHash))));
+    if (changed?.refused) return changed;
+    if (!changed) return resolveConflict(request, await findHolds(tx, trackId, browserHash));
+    return { done: openIn(browserKey, changed.done.orderId) };
   });
 }
 
-function open(browserKey: BrowserKey, orderId: string): Reserved {
+function openIn(browserKey: BrowserKey, orderId: string): Reserved {
   return { orderId, secret: orderSecretOf(browserKey, orderId) };
 }
 
-export function findReservation(tx: Db, browserHash: Buffer) {
-  return tx
+const openStates = ["reserved", "awaiting-payment", "closing"] as const;
+
+/** Returns the open order of a browser: its cart, or one whose payment is open. */
+export async function findReservation(tx: Db, browserHash: Buffer) {
+  const order = await tx
     .selectFrom("orders")
-    .innerJoin("orderLines as line", "line.orderId", "orders.id")
-    .leftJoin("orderedServices", "orderedServices.orderLineId", "line.id")
     .where("browserHash", "=", browserHash)
-    .where("state", "in", ["reserved", "awaiting-payment", "closing"])
+    .where("state", "in", openStates)
     .where((row) =>
       row.or([row("state", "!=", "reserved"), row("reservedUntil", ">", sql<Date>`now()`)]),
     )
-    .select(["orders.id", "trackId", "title", "packageId"])
+    .select(["id", "state", "reservedUntil", "currency", "totalCents"])
+    .select(sql<Date>`now()`.as("now"))
     .executeTakeFirst();
+  if (!order) return undefined;
+  const lines = await listLines(tx, order.id);
+  return { ...order, lines, title: headingOf(lines.map(({ title }) => title)) };
+}
+
+/** Locks the browser's open order, whatever its state. */
+export async function lockCart(tx: Db, browserHash: Buffer): Promise<LockedOrder | undefined> {
+  const own = await findReservation(tx, browserHash);
+  const order = own && (await lockOrder(tx, own.id));
+  return order && openStates.some((state) => state === order.state) ? order : undefined;
 }
 
 type Ruled = { trackId: string; browserHash: Buffer; network: string };
 
-async function refuseByRules(tx: Db, { trackId, browserHash, network }: Ruled) {
-  const live = await tx
-    .selectFrom("orders")
-    .innerJoin("orderLines as line", "line.orderId", "orders.id")
-    .where("network", "=", network)
-    .where("kind", "=", "track")
-    .where("state", "in", ["reserved", "awaiting-payment", "closing"])
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  if (live.count >= MAX_LIVE_OF_NETWORK)
+/** A line more needs no room for a cart. */
+async function refuseByRules(
+  tx: Db,
+  { trackId, browserHash, network }: Ruled,
+  cart: LockedOrder | undefined,
+) {
+  if (!cart && (await isNetworkFull(tx, network)))
     return refuse("busy", m.reserve_network_full(), { retryAfterSeconds: RETRY_AFTER_SECONDS });
   const pausing = await tx
     .selectFrom("orders")
@@ -97,18 +116,25 @@ async function refuseByRules(tx: Db, { trackId, browserHash, network }: Ruled) {
   return pausing && refuse("busy", pause(), { retryAfterSeconds: PAUSE_MINUTES * 60 });
 }
 
-async function insertReservation(
+async function isNetworkFull(tx: Db, network: string): Promise<boolean> {
+  const { carts, hasPaid } = await tx
+    .selectFrom("orders")
+    .where("network", "=", network)
+    .where("channel", "=", "checkout")
+    .select(({ fn }) => fn.countAll<number>().filterWhere("state", "in", openStates).as("carts"))
+    .select(sql<boolean>`coalesce(bool_or(state = 'paid'), false)`.as("hasPaid"))
+    .executeTakeFirstOrThrow();
+  return carts >= (hasPaid ? MAX_CARTS_OF_BUYERS : MAX_CARTS_OF_NETWORK);
+}
+
+type Changed = Outcome<{ orderId: string }, ReservationConflict> | undefined;
+
+/** Returns undefined if the track is not for sale, or an order holds it or is open already. */
+async function beginCart(
   tx: Db,
-  { trackId, client, browserHash, network }: ReservationRequest & Ruled,
-) {
-  const track = await tx
-    .selectFrom("musicTracks")
-    .where("id", "=", trackId)
-    .where("soldAt", "is", null)
-    .where("isDraft", "=", false)
-    .select(["title", "priceCents"])
-    .forShare()
-    .executeTakeFirst();
+  { trackId, browserKey, client, browserHash, network }: ReservationRequest & Ruled,
+): Promise<Changed> {
+  const track = await findTrackForSale(tx, trackId);
   if (!track) return undefined;
   const { currency, reservationMinutes } = await findSettings(tx);
   const reservedOrder = {
@@ -120,7 +146,67 @@ async function insertReservation(
     ...toStoredClient(client),
     reservedUntil: sql<Date>`now() + ${reservationMinutes} * interval '1 minute'`,
   } as const;
-  return addOrder(tx, reservedOrder, { kind: "track", trackId, ...track });
+  const order = await addOrder(tx, reservedOrder, { kind: "track", trackId, ...track });
+  if (!order) return undefined;
+  await recordOrderEvent(tx, order.id, "reserved");
+  await requestExpiry(tx, order);
+  await addOrderLink(tx, order.id, orderSecretOf(browserKey, order.id));
+  return { done: { orderId: order.id } };
+}
+
+/** Returns undefined if the cart can't take the track, or the track isn't for sale or is held. */
+async function addToCart(
+  tx: Db,
+  { trackId, browserKey }: ReservationRequest,
+  cart: LockedOrder | undefined,
+): Promise<Changed> {
+  if (cart?.state !== "reserved" || isOfService(cart)) return undefined;
+  const { id: orderId, lines } = cart;
+  const track = await findTrackForSale(tx, trackId);
+  if (!track) return undefined;
+  const { cartTracks, reservationMinutes } = await findSettings(tx);
+  if (lines.length >= cartTracks) {
+    const { secret } = openIn(browserKey, orderId);
+    const own = { secret, title: headingOf(lines.map(({ title }) => title)) };
+    const theirs = { until: undefined, own, isFull: true };
+    return refuse<ReservationConflict>("conflict", m.cart_full({ count: cartTracks }), { theirs });
+  }
+  const added = await tx
+    .insertInto("orderLines")
+    .values({ orderId, position: lines.length + 1, kind: "track", trackId, ...track })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!added) return undefined;
+  await tx
+    .deleteFrom("removedLines")
+    .where("orderId", "=", orderId)
+    .where("trackId", "=", trackId)
+    .execute();
+  const renewed = await tx
+    .updateTable("orders")
+    .where("id", "=", orderId)
+    .set({
+      reservedUntil: sql<Date>`greatest(reserved_until, least(
+        now() + ${reservationMinutes} * interval '1 minute',
+        created_at + 2 * ${reservationMinutes} * interval '1 minute'))`,
+    })
+    .returning(["id", "reservedUntil"])
+    .executeTakeFirstOrThrow();
+  await requestExpiry(tx, renewed);
+  await recordOrderEvent(tx, orderId, "line-added", { details: { title: track.title } });
+  return { done: { orderId } };
+}
+
+function findTrackForSale(tx: Db, trackId: string) {
+  return tx
+    .selectFrom("musicTracks")
+    .where("id", "=", trackId)
+    .where("soldAt", "is", null)
+    .where("isDraft", "=", false)
+    .select(["title", "priceCents"])
+    .forShare()
+    .executeTakeFirst();
 }
 
 type Holds = Awaited<ReturnType<typeof findHolds>>;
@@ -143,16 +229,14 @@ async function findHolds(tx: Db, trackId: string, browserHash: Buffer) {
 function resolveConflict(
   { trackId, browserKey }: ReservationRequest,
   { own, hold }: Holds,
-): Outcome<Reserved, ReservationConflict> {
-  if (own?.trackId === trackId) return { done: open(browserKey, own.id) };
-  if (own) {
-    const { secret } = open(browserKey, own.id);
+): ReservationOutcome {
+  if (own && trackIdsOf(own).includes(trackId)) return { done: openIn(browserKey, own.id) };
+  const canTakeMore = own?.state === "reserved" && !isOfService(own);
+  if (own && !canTakeMore) {
+    const { secret } = openIn(browserKey, own.id);
     const theirs = { until: undefined, own: { secret, title: own.title } };
-    return refuse<ReservationConflict>(
-      "conflict",
-      own.packageId ? m.reserve_own_service() : m.reserve_own_track(),
-      { theirs },
-    );
+    const text = isOfService(own) ? m.reserve_own_service() : m.reserve_own_track();
+    return refuse<ReservationConflict>("conflict", text, { theirs });
   }
   if (!hold || hold.state === "paid") return refuse("missing", m.track_not_for_sale());
   return refuse<ReservationConflict>("conflict", m.reserve_faster(), {

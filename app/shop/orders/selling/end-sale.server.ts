@@ -8,7 +8,7 @@ import { recordOrderEvent } from "../state/order-events.server.ts";
 export async function endSale(
   tx: Db,
   actor: Actor,
-  { id, line }: LockedOrder,
+  { id, lines }: LockedOrder,
   endReason: string | null,
 ): Promise<void> {
   await tx
@@ -16,6 +16,6 @@ export async function endSale(
     .set({ state: "cancelled", stateChangedAt: sql`now()`, endedBy: actor.id, endReason })
     .where("id", "=", id)
     .execute();
-  await reconcileShare(tx, line.id);
+  for (const line of lines) await reconcileShare(tx, line.id);
   await recordOrderEvent(tx, id, "sale-undone", { by: actor });
 }

@@ -39,21 +39,22 @@ async function enterIfDue(orderId: string): Promise<void> {
   });
 }
 
-function isEntryDue({ line: { ledgerAt }, now }: LockedOrder): boolean {
-  return ledgerAt !== null && ledgerAt <= now;
+function isEntryDue({ lines, now }: LockedOrder): boolean {
+  return lines.some(({ ledgerAt }) => ledgerAt !== null && ledgerAt <= now);
 }
 
 /** Returns whether the sale can still be undone without a trace. */
-export function isEntryPending({ line: { ledgerAt }, now }: LockedOrder): boolean {
-  return ledgerAt !== null && ledgerAt > now;
+export function isEntryPending({ lines, now }: LockedOrder): boolean {
+  return lines.some(({ ledgerAt }) => ledgerAt !== null && ledgerAt > now);
 }
 
 /** Ends the wait for those who asked to be told if the track is available again. */
-export async function enterSale(tx: Db, { id, line }: LockedOrder): Promise<void> {
-  const { id: lineId, trackId, title } = line;
-  await tx.updateTable("orderLines").where("id", "=", lineId).set({ ledgerAt: null }).execute();
-  if (trackId === null) return;
+export async function enterSale(tx: Db, { id, lines }: LockedOrder): Promise<void> {
+  await tx.updateTable("orderLines").where("orderId", "=", id).set({ ledgerAt: null }).execute();
   const sale = { kind: "off-site-sale", how: "by-hand" } as const;
-  await appendSaleToLedger(tx, { id, lineId, trackId, title }, sale);
-  await deleteAlerts(tx, trackId);
+  for (const { id: lineId, trackId, title, ledgerAt } of lines) {
+    if (trackId === null || ledgerAt === null) continue;
+    await appendSaleToLedger(tx, { id, lineId, trackId, title }, sale);
+    await deleteAlerts(tx, trackId);
+  }
 }

@@ -11,13 +11,21 @@ import type { LockedOrder } from "../state/lock-order.server.ts";
 import { endSale } from "./end-sale.server.ts";
 
 /** Undoes a sale by hand before it enters the ledger, so that it leaves no trace there. */
-export async function undoRecentSale(tx: Db, actor: Actor, sale: LockedOrder): Promise<Outcome> {
-  const { trackId, id: lineId } = sale.line;
-  if (trackId === null) return refuse("conflict", m.track_not_sold());
-  if (await hasFetchedFiles(tx, sale)) return refuse("conflict", m.undo_sale_fetched());
+export async function undoRecentSale(
+  tx: Db,
+  actor: Actor,
+  trackId: string,
+  sale: LockedOrder,
+): Promise<Outcome> {
+  if (await hasFetchedFiles(tx, trackId, sale.createdAt))
+    return refuse("conflict", m.undo_sale_fetched());
   const track = await markUnsold(tx, trackId, actor);
   if (!track) return refuse("forbidden", notYours());
-  await tx.updateTable("orderLines").where("id", "=", lineId).set({ ledgerAt: null }).execute();
+  await tx
+    .updateTable("orderLines")
+    .where("orderId", "=", sale.id)
+    .set({ ledgerAt: null })
+    .execute();
   await endSale(tx, actor, sale, null);
   await queueAvailabilityAlerts(tx, trackId);
   const subject = { kind: "track", id: trackId, name: track.title } as const;
@@ -26,7 +34,7 @@ export async function undoRecentSale(tx: Db, actor: Actor, sale: LockedOrder): P
 }
 
 /** Returns whether someone got files since the sale, by the track's link. */
-async function hasFetchedFiles(tx: Db, { createdAt, line: { trackId } }: LockedOrder) {
+async function hasFetchedFiles(tx: Db, trackId: string, createdAt: Date) {
   const use = await tx
     .selectFrom("linkUses")
     .where("trackId", "=", trackId)

@@ -30,7 +30,7 @@ export function undoSale(actor: Actor, trackId: string, reason: string | null): 
     const sale = await lockSale(tx, trackId);
     const isRecent = sale !== undefined && isEntryPending(sale);
     return isRecent
-      ? undoRecentSale(tx, actor, sale)
+      ? undoRecentSale(tx, actor, trackId, sale)
       : undoEntered(tx, actor, trackId, { sale, reason });
   });
 }
@@ -52,27 +52,38 @@ async function undoEntered(
     return refuse("conflict", m.undo_sale_sold_anew());
   if (offered?.isSoldHere && !offered.canBeDelivered)
     return refuse("conflict", m.track_files_needed());
-  if (sale && sale.line.ledgerAt !== null) await enterSale(tx, sale);
+  if (sale) await enterSale(tx, sale);
   if (sale) await endSale(tx, actor, sale, reason);
   const track = await markUnsold(tx, trackId, actor);
   if (!track) return refuse("conflict", m.track_not_sold());
   const { title } = track;
-  const orderLineId = sale?.line.id;
+  const orderLineId = sale?.lines.find((line) => line.trackId === trackId)?.id;
   await appendToLedger(tx, { kind: "relisted", track: { id: trackId, title }, orderLineId });
   const subject = { kind: "track", id: trackId, name: title } as const;
   await recordAudit(tx, { by: actor, action: "undo-sale", subject, details: { reason } });
   return { done: undefined };
 }
 
-/** Returns whether a buyer paid in the shop and still has the track. */
+/** Returns whether a buyer paid in the shop and still has the track, or got it free with others. */
 async function hasUnrefundedOrder(tx: Db, trackId: string): Promise<boolean> {
   const paidOrder = await tx
     .selectFrom("orders")
     .innerJoin("orderLines as line", "line.orderId", "orders.id")
-    .innerJoin("payments", "payments.orderId", "orders.id")
+    .leftJoin("payments", "payments.orderId", "orders.id")
     .where("trackId", "=", trackId)
     .where("orders.state", "=", "paid")
-    .where(hasMoneyLeft)
+    .where((row) =>
+      row.or([
+        hasMoneyLeft,
+        row.exists(
+          row
+            .selectFrom("orderLines as other")
+            .whereRef("other.orderId", "=", "orders.id")
+            .whereRef("other.id", "!=", "line.id")
+            .select("other.id"),
+        ),
+      ]),
+    )
     .select("orders.id")
     .executeTakeFirst();
   return paidOrder !== undefined;

@@ -9,6 +9,7 @@ import { findSettings } from "#app/shop/content/settings.server.ts";
 import { m } from "#messages";
 import { type BrowserKey, orderSecretOf } from "../access/browser-key.server.ts";
 import { addOrderLink } from "../access/order-links.server.ts";
+import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
 import { findReservation, reservations } from "../reservations/reservations.server.ts";
 import { addOrder } from "../state/add-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
@@ -73,13 +74,14 @@ async function insertOrder(
 
 type Own = Awaited<ReturnType<typeof findReservation>>;
 
-function resolveConflict(
+async function resolveConflict(
   { browserKey, offer }: ServiceOrderRequest,
   own: Own,
-): Outcome<StartedOrder, Other> {
+): Promise<Outcome<StartedOrder, Other>> {
   if (!own) return refuse("conflict", m.service_not_begun());
   const secret = orderSecretOf(browserKey, own.id);
-  if (own.packageId === offer.packageId) return { done: { orderId: own.id, secret } };
+  const service = await findOrderedService(own.id);
+  if (service?.packageId === offer.packageId) return { done: { orderId: own.id, secret } };
   return refuse<Other>("conflict", m.service_own_order(), {
     theirs: { own: { secret, title: own.title } },
   });

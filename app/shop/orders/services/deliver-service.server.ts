@@ -9,6 +9,7 @@ import { heading, keepMail, openOrderButton, paragraph } from "../mails/order-bl
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import { type LockedOrder, lockOrder } from "../state/lock-order.server.ts";
 import { recordOrderAudit, recordOrderEvent } from "../state/order-events.server.ts";
+import { titlesOf } from "../state/order-lines.ts";
 import { mayManageOrders } from "../state/sale-policy.ts";
 
 export type Delivery = { message: string | null; link: string | null };
@@ -25,11 +26,12 @@ export async function deliverService(
     const service = await findOrderedService(orderId, tx);
     if (!order || !service) return refuse("missing", m.service_none());
     if (order.state !== "paid") return refuse("conflict", m.service_unpaid());
-    if (order.line.deliveredAt) {
+    const [line] = order.lines;
+    if (!line || line.deliveredAt) {
       const isSame = service.message === delivery.message && service.link === delivery.link;
       return isSame ? { done: undefined } : refuse("conflict", m.service_delivered_already());
     }
-    await writeDelivery(tx, order.line.id, delivery);
+    await writeDelivery(tx, line.id, delivery);
     await recordOrderEvent(tx, orderId, "service-delivered", { by: actor });
     await recordOrderAudit(tx, order, "deliver-service", { by: actor });
     await mailDelivery(tx, order, delivery);
@@ -52,7 +54,7 @@ async function mailDelivery(tx: Db, order: LockedOrder, { message, link }: Deliv
     subject: m.mail_delivered_subject({ number: order.number ?? "" }),
     blocks: [
       heading(m.mail_delivered_heading()),
-      paragraph(m.mail_delivered_text({ title: order.line.title })),
+      paragraph(m.mail_delivered_text({ titles: titlesOf(order).titles })),
       ...(message ? [paragraph(message)] : []),
       ...(link ? [{ type: "button" as const, label: m.mail_delivered_open(), url: link }] : []),
       openOrderButton(),

@@ -6,7 +6,7 @@ import type { Orders } from "./orders-schema.ts";
 
 export type OrderLine = Selectable<OrderLines>;
 /** `now` is the database's time, the only clock for reservations. */
-export type LockedOrder = Selectable<Orders> & { line: OrderLine; now: Date };
+export type LockedOrder = Selectable<Orders> & { lines: OrderLine[]; now: Date };
 export type LockedPayment = Selectable<Payments>;
 
 /*
@@ -15,7 +15,7 @@ export type LockedPayment = Selectable<Payments>;
  * a locked one, because a foreign key would wait for `for update`.
  */
 
-/** Reads the line under the lock of its order. */
+/** Reads the lines under the lock of their order. */
 export async function lockOrder(tx: Db, orderId: string): Promise<LockedOrder | undefined> {
   const order = await tx
     .selectFrom("orders")
@@ -24,15 +24,16 @@ export async function lockOrder(tx: Db, orderId: string): Promise<LockedOrder | 
     .select(({ fn }) => fn<Date>("clock_timestamp").as("now"))
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return order && { ...order, line: await findLine(tx, orderId) };
+  return order && { ...order, lines: await listLines(tx, orderId) };
 }
 
-export function findLine(tx: Db, orderId: string): Promise<OrderLine> {
+export function listLines(tx: Db, orderId: string): Promise<OrderLine[]> {
   return tx
     .selectFrom("orderLines")
     .where("orderId", "=", orderId)
     .selectAll()
-    .executeTakeFirstOrThrow();
+    .orderBy("position")
+    .execute();
 }
 
 export function lockPayment(tx: Db, paymentId: string): Promise<LockedPayment | undefined> {

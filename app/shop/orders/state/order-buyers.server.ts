@@ -8,8 +8,8 @@ import type { OrderBuyers, OrderConsents } from "./orders-schema.ts";
 
 export type Buyer = Omit<OrderBuyers, "orderId" | "withdrawalLaw" | "updatedAt">;
 
-/** Consents with the texts that were agreed to. */
-export type Consents = Map<OrderConsents["consent"], string>;
+/** Consents to the whole order, with the wording that was shown. */
+export type Consents = Map<Exclude<OrderConsents["consent"], "agreement">, string>;
 
 export async function saveBuyer(tx: Db, orderId: string, buyer: Buyer): Promise<void> {
   const row = { ...buyer, withdrawalLaw: withdrawalLawOf(buyer.country) };
@@ -43,10 +43,16 @@ async function hasPayment(tx: Db, orderId: string): Promise<boolean> {
 
 export type AgreedText = { sha256: string; text: string };
 
-export type AgreedAgreement = AgreedText & { model: AgreementModel; version: number };
+/** Agreement on one line. */
+export type AgreedAgreement = AgreedText & {
+  orderLineId: string;
+  wording: string;
+  model: AgreementModel;
+  version: number;
+};
 
 /** A service has no agreement. */
-export type ConsentTexts = { terms: AgreedText; agreement?: AgreedAgreement };
+export type ConsentTexts = { terms: AgreedText; agreements: AgreedAgreement[] };
 
 export async function saveConsents(
   tx: Db,
@@ -54,44 +60,51 @@ export async function saveConsents(
   consents: Consents,
   agreed?: ConsentTexts,
 ): Promise<void> {
-  for (const { sha256, text } of Object.values(agreed ?? {})) {
+  for (const [consent, wording] of consents) {
+    const text = consent === "terms" ? agreed?.terms : undefined;
+    await saveConsent(tx, { orderId, consent, wording, orderLineId: null }, text);
+  }
+  for (const { orderLineId, wording, model, version, ...text } of agreed?.agreements ?? []) {
+    await saveConsent(tx, { orderId, consent: "agreement", wording, orderLineId }, text);
+    await tx
+      .updateTable("orderLines")
+      .where("id", "=", orderLineId)
+      .set({ agreementModel: model, agreementVersion: version })
+      .execute();
+  }
+}
+
+type Given = Pick<OrderConsents, "orderId" | "consent" | "wording" | "orderLineId">;
+
+async function saveConsent(tx: Db, given: Given, agreed: AgreedText | undefined): Promise<void> {
+  if (agreed) {
+    const { sha256, text } = agreed;
     await tx
       .insertInto("agreedTexts")
       .values({ sha256, text })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  if (agreed?.agreement) {
-    const { model, version } = agreed.agreement;
-    await tx
-      .updateTable("orderLines")
-      .where("orderId", "=", orderId)
-      .set({ agreementModel: model, agreementVersion: version })
-      .execute();
-  }
-  const hashes: Partial<Record<OrderConsents["consent"], string | undefined>> = {
-    agreement: agreed?.agreement?.sha256,
-    terms: agreed?.terms.sha256,
-  };
-  for (const [consent, wording] of consents) {
-    const textSha256 = hashes[consent] ?? null;
-    await tx
-      .insertInto("orderConsents")
-      .values({ orderId, consent, wording, textSha256 })
-      .onConflict((conflict) =>
-        conflict
-          .columns(["orderId", "consent"])
-          .doUpdateSet({ wording, textSha256, givenAt: sql`now()` }),
-      )
-      .execute();
-  }
+  const row = { ...given, textSha256: agreed?.sha256 ?? null };
+  const { wording, textSha256 } = row;
+  await tx
+    .insertInto("orderConsents")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["orderId", "consent", "orderLineId"])
+        .doUpdateSet({ wording, textSha256, givenAt: sql`now()` }),
+    )
+    .execute();
 }
 
 export function listConsents(orderId: string, tx: Db = db) {
   return tx
     .selectFrom("orderConsents")
-    .where("orderId", "=", orderId)
-    .select(["consent", "wording", "givenAt"])
+    .leftJoin("orderLines as line", "line.id", "orderLineId")
+    .where("orderConsents.orderId", "=", orderId)
+    .select(["consent", "wording", "givenAt", "line.title"])
     .orderBy("consent")
+    .orderBy("position")
     .execute();
 }

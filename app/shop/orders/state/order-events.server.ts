@@ -16,14 +16,16 @@ export async function recordOrderEvent(
   await tx.insertInto("orderEvents").values(row).execute();
 }
 
-/** Files the event under the order's track if it has one. */
-export function recordOrderAudit(
+/** Files the event under each of the order's tracks, or under the order of a service. */
+export async function recordOrderAudit(
   tx: Db,
-  { id, line: { kind, trackId, title: name } }: LockedOrder,
+  { id, lines }: LockedOrder,
   action: AuditAction,
   { by, details = {} }: { by: Actor; details?: Record<string, string | number> },
 ): Promise<void> {
-  const subjectKind = kind === "service" ? "services" : "track";
-  const subject = { kind: subjectKind, id: trackId ?? id, name } as const;
-  return recordAudit(tx, { by, action, subject, details });
+  for (const { kind, trackId, title: name } of lines) {
+    const subjectKind = kind === "service" ? "services" : "track";
+    const subject = { kind: subjectKind, id: trackId ?? id, name } as const;
+    await recordAudit(tx, { by, action, subject, details });
+  }
 }

@@ -3,6 +3,7 @@ import type { Generated } from "kysely";
 export type OrderLinesTables = {
   orderLines: OrderLines;
   orderAdjustments: OrderAdjustments;
+  removedLines: RemovedLines;
   orderedServices: OrderedServices;
 };
 
@@ -30,6 +31,19 @@ export type OrderLines = {
   ledgerAt: Date | null;
   /** The track can't be bought by others. Follows the order's state by a trigger. */
   isHeld: Generated<boolean>;
+  /** Share of what was refunded or charged back. Follows the payments by a trigger. */
+  returnedCents: Generated<number>;
+};
+
+/** Tracks that left a cart before it was paid: the buyer removed them, or the staff released them. */
+export type RemovedLines = {
+  id: Generated<string>;
+  orderId: string;
+  trackId: string;
+  title: string;
+  priceCents: number;
+  reason: "removed" | "released";
+  removedAt: Generated<Date>;
 };
 
 /** Amounts that an order's total is lower than its lines. */

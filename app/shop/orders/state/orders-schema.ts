@@ -97,6 +97,8 @@ export type OrderBuyers = {
 export type OrderConsents = {
   orderId: string;
   consent: "agreement" | "terms" | "deliver-at-once" | "lose-withdrawal";
+  /** Line whose agreement it is, or null for the whole order. */
+  orderLineId: string | null;
   /** Text that was agreed to. */
   wording: string;
   /** Hash of the full text in `agreed_texts`. */
@@ -111,6 +113,8 @@ export type OrderDocuments = {
   id: Generated<string>;
   orderId: string;
   kind: "agreement" | "contract-information" | "confirmation" | "invoice" | "credit-note";
+  /** Line whose agreement it is, or null for the whole order. */
+  orderLineId: string | null;
   fileName: string;
   mediaType: "application/pdf" | "text/plain";
   content: Buffer;

@@ -14,6 +14,7 @@ import {
 import { raiseAttention, resolveAttentions } from "../state/attention.server.ts";
 import { type LockedOrder, lockOrder, lockPayment } from "../state/lock-order.server.ts";
 import { recordOrderAudit, recordOrderEvent } from "../state/order-events.server.ts";
+import { titlesOf } from "../state/order-lines.ts";
 import { withManagedOrder } from "../state/with-managed-order.server.ts";
 import { receiveStatusIn } from "../transitions/receive-status.server.ts";
 
@@ -101,7 +102,7 @@ async function findOpenRefund(tx: Db, orderId: string, refundId: string) {
 
 /** Other refunds are notified when the order changes. */
 export async function mailManualRefund(tx: Db, order: LockedOrder, money: Money): Promise<void> {
-  const text = { amount: formatMoney(money), title: order.line.title };
+  const text = { amount: formatMoney(money), titles: titlesOf(order).titles };
   await mailBuyer(tx, order, () => ({
     kind: "refund",
     subject: m.mail_sent_back_subject(),

@@ -6,6 +6,7 @@ import { m } from "#messages";
 import { heading, keepMail, openOrderButton, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import type { LockedOrder } from "../state/lock-order.server.ts";
+import { isOfService, titlesOf } from "../state/order-lines.ts";
 import { findAwaitedTransfer } from "./awaited-transfer.server.ts";
 
 type Transfer = NonNullable<Awaited<ReturnType<typeof findAwaitedTransfer>>>;
@@ -37,13 +38,14 @@ export async function mailTransfer(tx: Db, order: LockedOrder, kind: Kind): Prom
   if (!transfer) return;
   const isRest = kind === "transfer-reminder" && transfer.receivedCents > 0;
   const letter = letters[isRest ? "transfer-rest" : kind];
-  const text = order.line.kind === "service" ? letter.ofService : letter.text;
+  const { titles, count } = titlesOf(order);
+  const text = isOfService(order) ? letter.ofService({ titles }) : letter.text({ titles, count });
   await mailBuyer(tx, order, () => ({
     kind,
     subject: letter.subject(),
     blocks: [
       heading(letter.title()),
-      paragraph(text({ title: order.line.title })),
+      paragraph(text),
       { type: "facts", facts: transferDetails(transfer, order) },
       paragraph(m.mail_transfer_advice()),
       openOrderButton(),

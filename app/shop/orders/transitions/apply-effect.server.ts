@@ -1,20 +1,21 @@
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
-import { canBeDelivered } from "#app/shop/catalog/files/track-files.server.ts";
 import { markSold } from "#app/shop/catalog/track-states.server.ts";
 import {
   deleteAlerts,
   queueAvailabilityAlerts,
 } from "../alerts/availability-alert-mails.server.ts";
 import { requestAgreement } from "../documents/order-documents.server.ts";
+import { canAllBeDelivered } from "../fulfillment/deliverable-lines.server.ts";
 import { findFilesFrom } from "../fulfillment/find-right.server.ts";
 import { setDueDay } from "../fulfillment/ordered-services.server.ts";
 import { notifyOrderChange } from "../mails/order-notifications.server.ts";
 import { addRefund, failRefunds } from "../provider-calls/refund-rows.server.ts";
 import { requestReconciliation } from "../provider-calls/request-reconciliation.server.ts";
 import { raiseAttention, resolveAttentions } from "../state/attention.server.ts";
-import type { LockedOrder, LockedPayment } from "../state/lock-order.server.ts";
+import type { LockedOrder, LockedPayment, OrderLine } from "../state/lock-order.server.ts";
 import type { Effect } from "../state/order-change.ts";
+import { isOfService, trackIdsOf } from "../state/order-lines.ts";
 import { scheduleFilesReadyMail } from "./delayed-files.server.ts";
 import { flagUnconfirmedVatId } from "./flag-unconfirmed-vat-id.server.ts";
 
@@ -46,34 +47,38 @@ export async function applyEffect(
     case "announce":
       return notifyOrderChange(tx, order, effect.what);
     case "free-track":
-      if (order.line.trackId !== null) await queueAvailabilityAlerts(tx, order.line.trackId);
+      for (const trackId of trackIdsOf(order)) await queueAvailabilityAlerts(tx, trackId);
       return;
   }
 }
 
 async function sell(tx: Db, order: LockedOrder): Promise<void> {
-  if (order.line.kind === "service") return sellService(tx, order);
-  const { trackId, title, priceCents } = order.line;
-  if (trackId !== null) {
-    await markSold(tx, trackId, undefined);
-    await deleteAlerts(tx, trackId);
-    const subject = { kind: "track", id: trackId, name: title } as const;
-    const details = { how: "checkout", priceCents, order: order.number };
-    await recordAudit(tx, { by: undefined, action: "sell-track", subject, details });
-    await requestAgreement(tx, order.id);
-  }
+  if (isOfService(order)) return sellService(tx, order);
+  for (const line of order.lines) await sellLine(tx, order, line);
   const filesFrom = await findFilesFrom(order.id, order.now, tx);
   if (filesFrom) await scheduleFilesReadyMail(tx, order.id, filesFrom);
-  const hasFiles = trackId === null || (await canBeDelivered(tx, trackId));
+  const hasFiles = await canAllBeDelivered(tx, order);
   await notifyOrderChange(tx, order, hasFiles ? "paid" : "paid-without-files");
 }
 
+async function sellLine(tx: Db, { number }: LockedOrder, line: OrderLine): Promise<void> {
+  const { id: lineId, trackId, title, priceCents } = line;
+  if (trackId === null) return;
+  await markSold(tx, trackId, undefined);
+  await deleteAlerts(tx, trackId);
+  const subject = { kind: "track", id: trackId, name: title } as const;
+  const details = { how: "checkout", priceCents, order: number };
+  await recordAudit(tx, { by: undefined, action: "sell-track", subject, details });
+  await requestAgreement(tx, lineId);
+}
+
 async function sellService(tx: Db, order: LockedOrder): Promise<void> {
-  const { title: name, priceCents } = order.line;
   await setDueDay(tx, order);
-  const details = { priceCents, order: order.number };
-  const subject = { kind: "services", id: order.id, name } as const;
-  await recordAudit(tx, { by: undefined, action: "sell-service", subject, details });
+  for (const { title: name, priceCents } of order.lines) {
+    const details = { priceCents, order: order.number };
+    const subject = { kind: "services", id: order.id, name } as const;
+    await recordAudit(tx, { by: undefined, action: "sell-service", subject, details });
+  }
   await notifyOrderChange(tx, order, "paid");
 }
 

@@ -9,6 +9,7 @@ import { reconcileBooks } from "../books/reconcile-books.server.ts";
 import type { LockedOrder, LockedPayment } from "../state/lock-order.server.ts";
 import type { OrderChange } from "../state/order-change.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
+import { trackIdsOf } from "../state/order-lines.ts";
 import { nextOrderNumber } from "../state/order-number.server.ts";
 import { isHolding } from "../state/order-states.ts";
 import { applyEffect } from "./apply-effect.server.ts";
@@ -43,19 +44,22 @@ export async function applyTransition(
   if (isNewState) await appendChangeToLedger(tx, order, state);
   const after = { ...order, ...transition.order, ...sold };
   await reconcileBooks(tx, after);
-  if (order.paidAt === null && after.paidAt !== null) await storeShareTerms(tx, order.line.id);
-  await reconcileShare(tx, order.line.id);
+  for (const { id } of order.lines) {
+    if (order.paidAt === null && after.paidAt !== null) await storeShareTerms(tx, id);
+    await reconcileShare(tx, id);
+  }
   for (const effect of transition.effects) await applyEffect(tx, after, payment, effect);
   const isFreeAgain = isHolding(order.state) && (state === "expired" || state === "cancelled");
   if (isFreeAgain) await applyEffect(tx, after, payment, { kind: "free-track" });
 }
 
-/** Locks the track first, in the order that every sale uses. */
-async function assignOrderNumber(tx: Db, { number, paidAt, line, now }: LockedOrder) {
+/** Locks the tracks first, in the order that every sale uses. */
+async function assignOrderNumber(tx: Db, { lines, number, paidAt, now }: LockedOrder) {
   await tx
     .selectFrom("musicTracks")
-    .where("id", "=", line.trackId)
+    .where("id", "=", sql<string>`any(${trackIdsOf({ lines })}::text[])`)
     .select("id")
+    .orderBy("id")
     .forNoKeyUpdate()
     .execute();
   return { number: number ?? (await nextOrderNumber(tx)), paidAt: paidAt ?? now };

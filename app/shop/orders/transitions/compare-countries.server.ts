@@ -6,6 +6,7 @@ import type { PaymentStatus } from "#app/shop/payments/payment-provider.ts";
 import { raiseAttention } from "../state/attention.server.ts";
 import type { LockedPayment } from "../state/lock-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
+import { kindOfLines } from "../state/order-lines.server.ts";
 
 /** Evidence for the place of taxation: Regulation (EU) 282/2011, art. 24b and 24f. */
 export async function storePayerCountry(
@@ -31,13 +32,12 @@ function readCountry(reported: string | undefined): string | undefined {
 async function compareCountries(tx: Db, orderId: string, country: string): Promise<void> {
   const order = await tx
     .selectFrom("orders")
-    .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .innerJoin("orderBuyers as buyer", "buyer.orderId", "orders.id")
     .innerJoin("orderTaxes as tax", "tax.orderId", "orders.id")
     .where("orders.id", "=", orderId)
     .where("orders.state", "=", "paid")
     .where("tax.mode", "=", "buyer-country")
-    .select(["buyer.country", "line.kind", "buyer.kind as buyerKind"])
+    .select(["buyer.country", "buyer.kind as buyerKind", kindOfLines("orders").as("kind")])
     .executeTakeFirst();
   const rules = await findTaxRules(tx);
   if (!order || !rules) return;

@@ -12,6 +12,7 @@ import { mailBuyer } from "../mails/order-mails.server.ts";
 import { lockOrder, type OrderLine } from "../state/lock-order.server.ts";
 import { type Consents, saveConsents } from "../state/order-buyers.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
+import { isOfService, titlesOf } from "../state/order-lines.ts";
 
 /* Private buyers who did not ask for immediate delivery wait for the withdrawal period's end. */
 
@@ -28,13 +29,13 @@ export async function mailFilesReady(payload: unknown): Promise<void> {
   const { orderId } = job.parse(payload);
   await inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.state !== "paid" || order.line.deliveredAt) return;
+    if (order?.state !== "paid" || order.lines.every(({ deliveredAt }) => deliveredAt)) return;
     await mailBuyer(tx, order, () => ({
       kind: "files-ready",
       subject: m.mail_files_subject({ number: order.number ?? "" }),
       blocks: [
         heading(m.order_files_here()),
-        paragraph(m.mail_files_after_withdrawal_text({ title: order.line.title })),
+        paragraph(m.mail_files_after_withdrawal_text(titlesOf(order))),
         openOrderButton(),
         keepMail(),
       ],
@@ -52,8 +53,9 @@ export async function deliverNow(
     const right = await findRight(orderId, order.now, tx);
     const isWaiting = (await findFilesFrom(orderId, order.now, tx)) !== undefined;
     if (!right || !isWaiting) return { done: undefined };
-    await saveConsents(tx, orderId, consentsOf(order.line.kind, right.law));
-    if (order.line.kind === "service") await setDueDay(tx, order);
+    const kind = isOfService(order) ? "service" : "track";
+    await saveConsents(tx, orderId, consentsOf(kind, right.law));
+    if (kind === "service") await setDueDay(tx, order);
     await recordOrderEvent(tx, orderId, "delivery-asked");
     return { done: undefined };
   });

@@ -31,14 +31,15 @@ export async function appendChangeToLedger(
   order: LockedOrder,
   state: OrderState,
 ): Promise<void> {
-  const { id: lineId, trackId, title } = order.line;
-  if (trackId === null) return;
-  if (state === "paid") {
-    const how = reversalCodes[order.state] ?? "checkout";
-    await appendSaleToLedger(tx, { id: order.id, lineId, trackId, title }, { kind: "sold", how });
-  }
-  if (state === "refunded" || state === "charged-back") {
-    const track = { id: trackId, title };
-    await appendToLedger(tx, { kind: "refunded", how: state, track, orderLineId: lineId });
+  for (const { id: lineId, trackId, title } of order.lines) {
+    if (trackId === null) continue;
+    if (state === "paid") {
+      const how = reversalCodes[order.state] ?? "checkout";
+      await appendSaleToLedger(tx, { id: order.id, lineId, trackId, title }, { kind: "sold", how });
+    }
+    if (state === "refunded" || state === "charged-back") {
+      const track = { id: trackId, title };
+      await appendToLedger(tx, { kind: "refunded", how: state, track, orderLineId: lineId });
+    }
   }
 }

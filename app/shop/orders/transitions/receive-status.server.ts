@@ -11,6 +11,7 @@ import {
   lockPayment,
 } from "../state/lock-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
+import { isOfService, trackIdsOf } from "../state/order-lines.ts";
 import { readDispute } from "../state/stored-dispute.server.ts";
 import { applyTransition } from "./apply-transition.server.ts";
 import { storePayerCountry } from "./compare-countries.server.ts";
@@ -37,7 +38,7 @@ export async function receiveStatusIn(
   const { ifLost, ...transition } = advance(order, payment, status, order.now);
   const isOver = order.state === "refunded" || order.state === "charged-back";
   const canHaveTrack = isOver ? stillHasTrack : isStillForSale;
-  const isLost = ifLost !== undefined && !(await canHaveTrack(tx, order));
+  const isLost = ifLost !== undefined && !(await hasAllTracks(tx, order, canHaveTrack));
   await applyTransition(tx, order, payment, isLost ? ifLost : transition);
   await storeDispute(tx, payment, status.dispute);
   await storePayerCountry(tx, payment, status);
@@ -73,13 +74,19 @@ async function storeDispute(
   await recordOrderEvent(tx, orderId, "dispute-changed", { details });
 }
 
+type TrackCheck = (tx: Db, orderId: string, trackId: string) => Promise<boolean>;
+
+/** An order keeps all of its tracks or none. They are locked in the order that every sale uses. */
+async function hasAllTracks(tx: Db, order: LockedOrder, check: TrackCheck): Promise<boolean> {
+  if (isOfService(order)) return true;
+  const trackIds = trackIdsOf(order);
+  if (trackIds.length < order.lines.length) return false;
+  for (const trackId of trackIds) if (!(await check(tx, order.id, trackId))) return false;
+  return true;
+}
+
 /** A refund or a dispute may have put the track back into the shop. */
-async function stillHasTrack(
-  tx: Db,
-  { id, line: { kind, trackId } }: LockedOrder,
-): Promise<boolean> {
-  if (kind === "service") return true;
-  if (trackId === null) return false;
+async function stillHasTrack(tx: Db, id: string, trackId: string): Promise<boolean> {
   const musicTrack = await tx
     .selectFrom("musicTracks")
     .where("id", "=", trackId)
@@ -91,12 +98,7 @@ async function stillHasTrack(
 }
 
 /** Locks the track, so that the result holds until the end of the transaction. */
-async function isStillForSale(
-  tx: Db,
-  { id, line: { kind, trackId } }: LockedOrder,
-): Promise<boolean> {
-  if (kind === "service") return true;
-  if (trackId === null) return false;
+async function isStillForSale(tx: Db, id: string, trackId: string): Promise<boolean> {
   await expireBlockingOrders(tx, { trackId });
   const track = await tx
     .selectFrom("musicTracks")

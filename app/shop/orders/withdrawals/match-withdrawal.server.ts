@@ -6,6 +6,8 @@ import { findRight } from "../fulfillment/find-right.server.ts";
 import { raiseAttention } from "../state/attention.server.ts";
 import { lockOrder } from "../state/lock-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
+import { titlesOfLines } from "../state/order-lines.server.ts";
+import { titlesOf } from "../state/order-lines.ts";
 import { mailAcknowledgment, mailStatement } from "./withdrawal-mails.server.ts";
 
 export const MATCH_WITHDRAWAL = "settle-withdrawal";
@@ -30,16 +32,19 @@ export async function matchWithdrawal(payload: unknown): Promise<void> {
   });
 }
 
-function listOrdersOf(tx: Db, email: string) {
-  return tx
+async function listOrdersOf(tx: Db, email: string) {
+  const orders = await tx
     .selectFrom("orderBuyers")
     .innerJoin("orders", "orders.id", "orderBuyers.orderId")
-    .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .where(sql<boolean>`lower(order_buyers.email) = lower(${email})`)
     .where("orders.number", "is not", null)
-    .select(["orders.id", "orders.number", "line.title"])
+    .select(["orders.id", "orders.number", titlesOfLines("orders").as("titles")])
     .select(sql<boolean>`orders.total_cents > 0 and orders.paid_at is not null`.as("isPaid"))
     .execute();
+  return orders.map(({ titles, ...order }) => ({
+    ...order,
+    titles: titlesOf({ lines: titles.map((title) => ({ title })) }).titles,
+  }));
 }
 
 async function flagWithdrawal(tx: Db, orderId: string, withdrawalId: string): Promise<void> {

@@ -8,7 +8,7 @@ import { heading, openInAdmin, paragraph } from "../mails/order-blocks.ts";
 
 type Statement = { name: string; orderNumber: string; email: string; receivedAt: Date };
 type WithdrawnOrder =
-  | { id: string; number: string | null; title: string; isPaid: boolean }
+  | { id: string; number: string | null; titles: string; isPaid: boolean }
   | undefined;
 
 /** Repeats the text only to the order's buyer, because another address may be a stranger's. */
@@ -26,7 +26,7 @@ export async function mailAcknowledgment(
       heading(m.mail_withdrawal_subject()),
       paragraph(
         order?.isPaid
-          ? m.mail_withdrawal_text_titled({ title: order.title })
+          ? m.mail_withdrawal_text_titled({ titles: order.titles })
           : m.mail_withdrawal_text(),
       ),
       {

@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { db } from "#app/platform/database/db.server.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
+import type { Money } from "#app/platform/ui/money.ts";
+import type { TrackCover } from "#app/shop/catalog/track.ts";
+import { findTrackForBuyer } from "#app/shop/catalog/track-for-buyer.server.ts";
+import { findSettings } from "#app/shop/content/settings.server.ts";
+import { type BrowserKey, orderSecretOf } from "#app/shop/orders/access/browser-key.server.ts";
+import {
+  type Availability,
+  findAvailability,
+  pauseEnd,
+} from "#app/shop/orders/reservations/availability.server.ts";
+import { findReservation } from "#app/shop/orders/reservations/reservations.server.ts";
+import { isOfService } from "#app/shop/orders/state/order-lines.ts";
+import type { RemovedLines } from "#app/shop/orders/state/order-lines-schema.ts";
+
+type TrackLine = {
+  trackId: string;
+  title: string;
+  price: Money;
+  cover: TrackCover | undefined;
+};
+
+export type CartLine = TrackLine & { id: string };
+
+/** `removed` by the buyer, `released` by the staff, or `expired` with its cart. */
+export type LostLine = TrackLine & {
+  reason: RemovedLines["reason"] | "expired";
+  availability: Availability;
+  reservableFrom: Date | undefined;
+};
+
+/** An order of tracks that this browser may still pay. */
+export type Cart = {
+  secret: string;
+  step: "form" | "paying" | "closing";
+  until: Date | undefined;
+  /** The database's time. */
+  now: Date;
+  lines: CartLine[];
+  total: Money;
+};
+
+const steps = { reserved: "form", "awaiting-payment": "paying", closing: "closing" } as const;
+
+export async function findCart(browserKey: BrowserKey) {
+  const browserHash = sha256Bytes(browserKey);
+  const [order, { cartTracks }] = await Promise.all([
+    findReservation(db, browserHash),
+    findSettings(),
+  ]);
+  const cart = order && !isOfService(order) ? await describeCart(browserKey, order) : undefined;
+  const lost = await listLost(browserHash, cart?.lines.map(({ trackId }) => trackId) ?? []);
+  return { cart, lost, maxLines: cartTracks };
+}
+
+type Reservation = NonNullable<Awaited<ReturnType<typeof findReservation>>>;
+
+async function describeCart(browserKey: BrowserKey, order: Reservation): Promise<Cart> {
+  const { id, state, reservedUntil, now, currency, totalCents } = order;
+  const lines = await Promise.all(
+    order.lines.map(async (line) => {
+      const { trackId, title, priceCents: cents } = line;
+      const described = await describeTrack({ trackId, title, price: { cents, currency } });
+      return described && { id: line.id, ...described };
+    }),
+  );
+  return {
+    secret: orderSecretOf(browserKey, id),
+    step: steps[state as keyof typeof steps],
+    until: reservedUntil ?? undefined,
+    now,
+    lines: lines.filter((line) => line !== undefined),
+    total: { cents: totalCents, currency },
+  };
+}
+
+type Bought = Omit<TrackLine, "trackId" | "cover"> & { trackId: string | null };
+
+/** Returns undefined if the track was deleted. */
+async function describeTrack({ trackId, ...line }: Bought): Promise<TrackLine | undefined> {
+  const track = trackId === null ? undefined : await findTrackForBuyer(trackId);
+  return track && { ...line, trackId: track.id, cover: track.cover };
+}
+
+const MAX_LOST = 20;
+
+/** Lists what left this browser's carts within the last hour, the latest first. */
+async function listLost(browserHash: Buffer, inCart: string[]): Promise<LostLine[]> {
+  const { rows } = await sql<{
+    trackId: string;
+    title: string;
+    priceCents: number;
+    currency: Money["currency"];
+    reason: LostLine["reason"];
+    lostAt: Date;
+    now: Date;
+  }>`
+    select distinct on (track_id) track_id, title, price_cents, currency, reason, lost_at, now() as now
+    from (
+      select removed.track_id, removed.title, removed.price_cents, currency, reason,
+        removed_at as lost_at
+      from orders join removed_lines removed on removed.order_id = orders.id
+      where browser_hash = ${browserHash} and created_at > now() - interval '1 day'
+      union all
+      select track_id, title, price_cents, currency,
+        case state when 'cancelled' then 'removed' else 'expired' end,
+        coalesce(reserved_until, state_changed_at)
+      from orders join order_lines line on line.order_id = orders.id
+      where browser_hash = ${browserHash} and created_at > now() - interval '1 day'
+        and track_id is not null and number is null
+        and (state in ('expired', 'cancelled') or (state = 'reserved' and reserved_until <= now()))
+    ) lost
+    where lost_at > now() - interval '1 hour' and track_id <> all(${inCart})
+    order by track_id, lost_at desc
+  `.execute(db);
+  const latest = rows
+    .toSorted((one, other) => other.lostAt.getTime() - one.lostAt.getTime())
+    .slice(0, MAX_LOST);
+  const lines = await Promise.all(
+    latest.map(async ({ priceCents: cents, currency, reason, lostAt, now, ...line }) => {
+      const track = await describeTrack({ ...line, price: { cents, currency } });
+      if (!track) return undefined;
+      const from = pauseEnd(lostAt);
+      return {
+        ...track,
+        reason,
+        availability: await findAvailability(track.trackId),
+        reservableFrom: reason === "expired" && from > now ? from : undefined,
+      };
+    }),
+  );
+  return lines.filter((line) => line !== undefined);
+}

@@ -1,0 +1,52 @@
+import type { Db } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
+import { m } from "#messages";
+import type { BrowserKey } from "../access/browser-key.server.ts";
+import { queueAvailabilityAlerts } from "../alerts/availability-alert-mails.server.ts";
+import { cancel } from "../state/end-order.ts";
+import type { LockedOrder, OrderLine } from "../state/lock-order.server.ts";
+import { recordOrderEvent } from "../state/order-events.server.ts";
+import { applyTransition } from "../transitions/apply-transition.server.ts";
+import { lockCart } from "./reservations.server.ts";
+
+type Removed = { trackId: string; title: string };
+
+/** Frees the track of one line of the browser's cart. The last one ends the cart. */
+export function removeLine(browserKey: BrowserKey, lineId: string): Promise<Outcome<Removed>> {
+  return inTransaction(async (tx) => {
+    const cart = await lockCart(tx, sha256Bytes(browserKey));
+    const line = cart?.lines.find(({ id }) => id === lineId);
+    if (!cart || !line || line.trackId === null) return refuse("missing", m.cart_line_gone());
+    if (cart.state !== "reserved") return refuse("conflict", m.cart_payment_open());
+    const { trackId, title } = line;
+    if (cart.lines.length > 1) await deleteLine(tx, cart, { ...line, trackId });
+    else {
+      const canceled = cancel(cart);
+      if (canceled) await applyTransition(tx, cart, undefined, canceled);
+    }
+    return { done: { trackId, title } };
+  });
+}
+
+/** Keeps the positions without gaps, as the names of agreements count them. */
+async function deleteLine(
+  tx: Db,
+  cart: LockedOrder,
+  { id, trackId, title, priceCents, position }: OrderLine & { trackId: string },
+): Promise<void> {
+  await tx.deleteFrom("orderLines").where("id", "=", id).execute();
+  for (const later of cart.lines) {
+    if (later.position <= position) continue;
+    await tx
+      .updateTable("orderLines")
+      .where("id", "=", later.id)
+      .set({ position: later.position - 1 })
+      .execute();
+  }
+  const row = { orderId: cart.id, trackId, title, priceCents, reason: "removed" } as const;
+  await tx.insertInto("removedLines").values(row).execute();
+  await recordOrderEvent(tx, cart.id, "line-removed", { details: { title } });
+  await queueAvailabilityAlerts(tx, trackId);
+}

@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from "kysely";
+import type { OrderLine } from "./lock-order.server.ts";
+
+type Orders = "orders" | "order" | "decided";
+
+/** Column of an order with the titles of its lines. */
+export function titlesOfLines(orders: Orders): RawBuilder<string[]> {
+  return sql<string[]>`array(
+    select title from order_lines where order_id = ${sql.ref(`${orders}.id`)} order by position)`;
+}
+
+/** Column of an order with the kind that all its lines have. */
+export function kindOfLines(orders: Orders): RawBuilder<OrderLine["kind"]> {
+  return sql<OrderLine["kind"]>`(
+    select kind from order_lines where order_id = ${sql.ref(`${orders}.id`)} limit 1)`;
+}
+
+/** Column of an order with the time when its last line was delivered, or null while one is not. */
+export function deliveryOfLines(orders: Orders): RawBuilder<Date | null> {
+  return sql<Date | null>`(
+    select case when bool_and(delivered_at is not null) then max(delivered_at) end
+    from order_lines where order_id = ${sql.ref(`${orders}.id`)})`;
+}

@@ -1,0 +1,33 @@
+import { listOf } from "#app/platform/ui/list-of.ts";
+import { m } from "#messages";
+
+type Lines = { lines: { kind: "track" | "service" }[] };
+
+/** A service is ordered by itself. */
+export function isOfService({ lines }: Lines): boolean {
+  return lines[0]?.kind === "service";
+}
+
+export function trackIdsOf({ lines }: { lines: { trackId: string | null }[] }): string[] {
+  return lines.flatMap(({ trackId }) => (trackId === null ? [] : [trackId])).toSorted();
+}
+
+/** Time when the last line was delivered, or null while one is not. */
+export function deliveredAtOf(lines: { deliveredAt: Date | null }[]): Date | null {
+  const times = lines.map(({ deliveredAt }) => deliveredAt?.getTime() ?? Number.POSITIVE_INFINITY);
+  const last = Math.max(...times);
+  return Number.isFinite(last) ? new Date(last) : null;
+}
+
+type Titled = { lines: { title: string }[] };
+
+/** Titles within a sentence, with their number for its plural. */
+export function titlesOf({ lines }: Titled): { titles: string; count: number } {
+  const titles = listOf(lines.map(({ title }) => m.quoted_title({ title })));
+  return { titles, count: lines.length };
+}
+
+/** Titles where there is room for one of them. */
+export function headingOf([title = "", ...others]: string[]): string {
+  return others.length === 0 ? title : m.title_and_more({ title, count: others.length });
+}
