@@ -26,6 +26,7 @@ import { themeScript } from "#app/platform/ui/theme.ts";
 import { actorContext } from "#app/shop/accounts/actor.ts";
 import { lastEventId } from "#app/shop/accounts/live-events.server.ts";
 import { sessionMiddleware } from "#app/shop/accounts/session-middleware.server.ts";
+import { findCartSummary } from "#app/shop/checkout/cart-summary.server.ts";
 import { accentStyle } from "#app/shop/content/accent-color.ts";
 import { addRetryAfter, closeForMaintenance } from "#app/shop/content/maintenance.server.ts";
 import { readClosed } from "#app/shop/content/maintenance.ts";
@@ -60,11 +61,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     role: actor.role,
     canUpload: actor.canUpload,
   };
-  const [content, socialLinks] = await Promise.all([shopContent(), listSocialLinks()]);
+  const [content, socialLinks, { cart, setCookie }] = await Promise.all([
+    shopContent(),
+    listSocialLinks(),
+    findCartSummary(request),
+  ]);
   if (content.isStale) context.get(requestLogContext).isUnavailable = true;
   const arrived = await consumeToast(request);
   const headers = new Headers(arrived && { "Cache-Control": "no-store" });
-  if (arrived?.setCookie) headers.set("Set-Cookie", arrived.setCookie);
+  for (const each of [arrived?.setCookie, setCookie]) if (each) headers.append("Set-Cookie", each);
   const complaintsLink = safeLink(content.complaintsLink);
   const isClosed = content.isInMaintenance && account !== undefined;
   const { SITE_URL: siteUrl } = env;
@@ -82,6 +87,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     accent: accentStyle(content),
     icon: tabIcon(content),
     toast: arrived?.toast,
+    cart,
   };
   return data(rootData, { headers });
 }

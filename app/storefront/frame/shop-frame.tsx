@@ -12,6 +12,7 @@ import { ShopCurrency } from "#app/platform/ui/shop-currency.ts";
 import { Toasts } from "#app/platform/ui/toasts.tsx";
 import { useNotice, useProblemToast } from "#app/platform/ui/use-notice.ts";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
+import type { CartSummary } from "#app/shop/checkout/cart-summary.ts";
 import type { SocialLink } from "#app/shop/content/social-links.server.ts";
 import { m } from "#messages";
 import { PlayerBar } from "../player/player-bar.tsx";
@@ -40,6 +41,7 @@ type Props = {
   currency: Currency;
   logo: string | undefined;
   toast: ArrivingToast | undefined;
+  cart: CartSummary | undefined;
   children: React.ReactNode;
 };
 

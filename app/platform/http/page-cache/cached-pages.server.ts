@@ -12,7 +12,7 @@ import { readConditions } from "./raw-headers.server.ts";
 import { collectTracksOnPage } from "./tracks-on-page.server.ts";
 
 /** Cookies that make a response personal. `visitor`, which a like sets, changes no page. */
-const personalCookies = /(?:^|;\s*)(?:sid|__Host-sid|toast)=/;
+const personalCookies = /(?:^|;\s*)(?:sid|__Host-sid|toast|cart)=/;
 const cacheableStatus = new Set([200, 404]);
 
 // Only shared caches get it (RFC 9213): a browser would show an old page after an event.

@@ -1,0 +1,8 @@
+/** What every page shows of its browser's cart. */
+export type CartSummary = {
+  trackIds: string[];
+  /** Absent while the payment decides. */
+  until: Date | undefined;
+  /** The shop's time, from which the browser's may differ. */
+  now: Date;
+};
