@@ -43,6 +43,8 @@ export const lostRequestTexts: Partial<Record<keyof Register["pages"], LostText>
   "/music/:slug": likeText,
   "/shortlist": () => ({ title: m.shortlist_send_failed() }),
   "/contact": contactText,
+  "/cart": ({ form }) =>
+    form.get("intent") === "remove" ? { title: m.cart_remove_failed() } : reservationText(),
   "/checkout": ({ form }) => (form.has("package") ? orderText() : reservationText()),
   "/checkout/:secret": orderText,
   "/withdraw": () => ({ title: m.lost_withdrawal(), text: m.please_try_again() }),

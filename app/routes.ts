@@ -26,6 +26,7 @@ export default [
   route("delivery/:pass", "endpoints/delivery.ts"),
   route("thank-you/:trackId?", "storefront/thank-you/route.tsx"),
   route("thank-you/:trackId/claim", "endpoints/confirm-purchase.ts"),
+  route("cart", "storefront/cart/route.tsx"),
   route("checkout", "storefront/start-checkout/route.tsx"),
   route("checkout/return/:paymentId", "storefront/back-from-payment.tsx"),
   route("checkout/:secret", "storefront/checkout/route.tsx"),

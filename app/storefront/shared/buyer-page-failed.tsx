@@ -50,6 +50,15 @@ export function CheckoutFailed() {
   );
 }
 
+export function CartFailed() {
+  const text = m.failed_page_text();
+  return (
+    <BuyerPageFailed missing={m.error()} failed={{ title: m.error(), text }}>
+      <ButtonLink to={href("/track-store")}>{m.all_tracks()}</ButtonLink>
+    </BuyerPageFailed>
+  );
+}
+
 /** Links from emails can be used once and expire. */
 export function LookupFailed() {
   const text = m.failed_lookup_text();

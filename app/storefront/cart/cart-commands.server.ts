@@ -1,0 +1,54 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { formCommand, type SentForm } from "#app/platform/forms/form-command.server.ts";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import type { Client } from "#app/platform/http/request-context.ts";
+import { markCart } from "#app/shop/checkout/cart-cookie.server.ts";
+import { type RefusedStart, startCheckout } from "#app/shop/checkout/start-checkout.server.ts";
+import type { BrowserKey } from "#app/shop/orders/access/browser-key.server.ts";
+import { removeLine } from "#app/shop/orders/reservations/remove-line.server.ts";
+import { m } from "#messages";
+
+type SentToCart = SentForm & {
+  browserKey: BrowserKey;
+  setCookie: string;
+  client: Client;
+  /** A page stays open. Without scripts, the form leads to the cart. */
+  isScripted: boolean;
+};
+
+const toCart = href("/cart");
+
+export const cartCommands = {
+  add: formCommand({
+    form: z.object({ track: z.string().regex(/^\P{Cc}{1,200}$/u) }),
+    failed: m.lost_reserve,
+    run: ({ track }, sent: SentToCart) => add(track, sent),
+    done: (headers, _, { isScripted }) =>
+      isScripted
+        ? { payload: { isAdded: true } as const, headers }
+        : { to: toCart, toast: { title: m.cart_added }, headers },
+  }),
+  remove: formCommand({
+    form: z.object({ line: z.uuid() }),
+    failed: m.cart_remove_failed,
+    run: ({ line }, { browserKey }: SentToCart) => removeLine(browserKey, line),
+    done: (removed, _, { isScripted }) =>
+      isScripted
+        ? { payload: removed }
+        : { to: toCart, toast: { title: m.cart_removed, text: removed.title } },
+  }),
+};
+
+async function add(
+  trackId: string,
+  { browserKey, setCookie, client }: SentToCart,
+): Promise<Outcome<[string, string][], RefusedStart>> {
+  const started = await startCheckout({ trackId, browserKey, client });
+  if (started.refused) {
+    const { refused, errorData } = started;
+    return refuse(refused.reason, errorData.text, { ...refused, theirs: errorData });
+  }
+  const cookies = [setCookie, await markCart(true)];
+  return { done: cookies.map((cookie) => ["Set-Cookie", cookie]) };
+}

@@ -1,0 +1,64 @@
+import { href, Link } from "react-router";
+import { CoverImage } from "#app/platform/ui/cover-image.tsx";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import type { CartLine } from "#app/shop/checkout/cart.server.ts";
+import { m } from "#messages";
+import type { Removal } from "./use-removal.ts";
+
+type Props = {
+  lines: CartLine[];
+  /** Absent once they are ordered. */
+  removal: Removal | undefined;
+};
+
+export function CartLines({ lines, removal }: Props) {
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {lines.map((line, index) => (
+        <li key={line.id}>
+          <Line line={line}>
+            {removal && (
+              <removal.Form method="post" onSubmit={() => removal.keepFocus(index)}>
+                <input type="hidden" name="line" value={line.id} />
+                <button
+                  type="submit"
+                  name="intent"
+                  value="remove"
+                  aria-label={m.cart_remove({ title: line.title })}
+                  className="min-h-11 text-muted text-sm underline underline-offset-4 hover:text-ink"
+                >
+                  {m.remove()}
+                </button>
+              </removal.Form>
+            )}
+          </Line>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ line, children }: { line: CartLine; children: React.ReactNode }) {
+  const { title, trackId, cover, price } = line;
+  const address = href("/music/:slug", { slug: trackId });
+  return (
+    <article className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] grid-rows-[1fr_auto] gap-x-4 py-4 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:gap-x-6 sm:py-6">
+      <Link to={address} tabIndex={-1} aria-hidden="true" className="row-span-2">
+        <CoverImage cover={cover} alt="" sizes="(min-width: 640px) 8rem, 5.5rem" isEager />
+      </Link>
+      <h2 className="max-w-prose font-semibold text-lg leading-tight max-sm:col-span-2">
+        <Link
+          to={address}
+          dir="auto"
+          className="line-clamp-3 [overflow-wrap:anywhere] hover:text-accent"
+        >
+          {title}
+        </Link>
+      </h2>
+      <p className="font-semibold tabular-nums max-sm:col-start-3 max-sm:row-start-2 max-sm:self-center">
+        {price.cents === 0 ? m.price_free() : formatMoney(price)}
+      </p>
+      <div className="col-start-2 row-start-2">{children}</div>
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+import { href, Link } from "react-router";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
+import type { Cart } from "#app/shop/checkout/cart.server.ts";
+import { m } from "#messages";
+import { Countdown } from "../checkout/countdown.tsx";
+
+const notes = { form: m.cart_not_charged, paying: m.cart_paying, closing: m.cart_closing };
+
+export function CartTotal({ cart, maxLines }: { cart: Cart; maxLines: number }) {
+  const { secret, step, until, now, lines, total } = cart;
+  const isOpen = step === "form";
+  return (
+    <section
+      aria-label={m.total()}
+      className="border border-line bg-surface p-5 sm:p-6 lg:not-short:sticky lg:top-24"
+    >
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">{m.total()}</span>
+        <span className="display-type text-3xl tabular-nums">
+          {total.cents === 0 ? m.price_free() : formatMoney(total)}
+        </span>
+      </p>
+      <p className="mt-1 text-muted text-sm">{m.track_count({ count: lines.length })}</p>
+      {isOpen && until && <Countdown until={until} now={now} label={m.cart_reserved_until()} />}
+      <p className="mt-4 text-muted text-sm text-pretty">{notes[step]()}</p>
+      {isOpen && lines.length >= maxLines && (
+        <p className="mt-2 text-muted text-sm text-pretty">{m.cart_full({ count: maxLines })}</p>
+      )}
+      <div className="mt-6 grid gap-3">
+        <Link
+          to={href("/checkout/:secret", { secret })}
+          className={`whitespace-normal! text-center ${buttonVariants("accent", "large")}`}
+        >
+          {isOpen ? m.cart_check_out() : m.cart_pay()}
+        </Link>
+        <Link to={href("/track-store")} className={buttonVariants("plain", "large")}>
+          {m.cart_continue()}
+        </Link>
+      </div>
+    </section>
+  );
+}

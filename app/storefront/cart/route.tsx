@@ -1,0 +1,85 @@
+import { href, Link } from "react-router";
+import { runIntent } from "#app/platform/forms/form-command.server.ts";
+import { formDataOf } from "#app/platform/forms/read-form.server.ts";
+import { useFormResult } from "#app/platform/forms/use-form-result.ts";
+import { privatePage } from "#app/platform/http/private-page.ts";
+import { clientContext } from "#app/platform/http/request-context.ts";
+import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { FormAlert } from "#app/platform/ui/alert.tsx";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { PageHeading } from "#app/platform/ui/page-heading.tsx";
+import { findCart } from "#app/shop/checkout/cart.server.ts";
+import { findBrowserKey, recognizeBrowser } from "#app/shop/orders/access/browser-key.server.ts";
+import { m } from "#messages";
+import { StartRefused } from "../start-checkout/start-refused.tsx";
+import type { Route } from "./+types/route";
+import { announceResult } from "./announce-result.ts";
+import { cartCommands } from "./cart-commands.server.ts";
+import { CartLines } from "./cart-lines.tsx";
+import { CartTotal } from "./cart-total.tsx";
+import { LostLines } from "./lost-lines.tsx";
+import { useRemoval } from "./use-removal.ts";
+
+export { CartFailed as ErrorBoundary } from "../shared/buyer-page-failed.tsx";
+
+export const middleware = [protectSecretPage];
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const browserKey = await findBrowserKey(request);
+  return browserKey ? findCart(browserKey) : { cart: undefined, lost: [], maxLines: 0 };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return runIntent(cartCommands, {
+    formData: await formDataOf(request),
+    ...(await recognizeBrowser(request)),
+    client: context.get(clientContext),
+    isScripted: new URL(request.url).pathname.endsWith(".data"),
+  });
+}
+
+/** Also serves the pages that add to the cart and stay open. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const result = await serverAction();
+  announceResult(result);
+  return result;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, m.cart_yours());
+}
+
+export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { cart, lost, maxLines } = loaderData;
+  const result = useFormResult(actionData);
+  const removal = useRemoval(cart?.lines.length ?? 0);
+  if (result && "theirs" in result && result.theirs) return <StartRefused {...result.theirs} />;
+  const isOver = !cart && lost.length > 0;
+  return (
+    <main id="content" ref={removal.page} className="page-width">
+      <PageHeading title={m.cart_yours()} text={isOver ? m.cart_empty() : undefined}>
+        {isOver && (
+          <Link to={href("/track-store")} className={buttonVariants("plain", "large")}>
+            {m.cart_continue()}
+          </Link>
+        )}
+      </PageHeading>
+      <FormAlert problem={result && "problem" in result ? result.problem : undefined} />
+      {cart && (
+        <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:items-start lg:gap-x-16 xl:gap-x-24">
+          <CartLines lines={cart.lines} removal={cart.step === "form" ? removal : undefined} />
+          <CartTotal cart={cart} maxLines={maxLines} />
+        </div>
+      )}
+      {!cart && !isOver && (
+        <EmptyState title={m.cart_empty()} text={m.cart_empty_text()}>
+          <Link to={href("/track-store")} className={`mt-6 ${buttonVariants("accent")}`}>
+            {m.likes_discover()}
+          </Link>
+        </EmptyState>
+      )}
+      {lost.length > 0 && <LostLines lines={lost} isAlone={isOver} />}
+    </main>
+  );
+}
