@@ -7,7 +7,7 @@ import { showToast } from "#app/platform/ui/toasts.tsx";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { m } from "#messages";
 import { CheckoutOpen } from "./checkout-open.ts";
-import { useIsOwnReservation } from "./own-reservation.ts";
+import { useIsInCart } from "./own-cart.ts";
 import { useReservation } from "./use-reservation.ts";
 
 type Size = "small" | "medium" | "large";
@@ -40,14 +40,14 @@ function showUnavailableToast() {
 }
 
 export function BuyButton({ track, size = "small", label, formatExact }: Props) {
-  const isOwn = useIsOwnReservation(track);
-  const reserved = useReservation(track.reservation, isOwn);
+  const isInCart = useIsInCart(track);
+  const reserved = useReservation(track.reservation);
   if (track.isSold) {
     return (
       <DisabledButton size={size} text={m.sold()} label={m.buy_is_sold({ title: track.title })} />
     );
   }
-  if (reserved && isOwn) return <ContinueLink title={track.title} size={size} yours={reserved} />;
+  if (reserved && isInCart) return <InCartLink title={track.title} size={size} />;
   if (reserved && size !== "small") {
     return <DisabledButton size={size} text={reserved} label={`${track.title}: ${reserved}`} />;
   }
@@ -72,16 +72,14 @@ function DisabledButton({ size, text, label }: { size: Size; text: string; label
   );
 }
 
-type ContinueProps = { title: string; size: Size; yours: string };
-
-function ContinueLink({ title, size, yours }: ContinueProps) {
+function InCartLink({ title, size }: { title: string; size: Size }) {
   return (
     <Link
-      to={href("/checkout")}
+      to={href("/cart")}
       className={buttonVariants("accent", size)}
-      aria-label={m.buy_continue_label({ title, reserved: yours })}
+      aria-label={m.cart_has({ title })}
     >
-      {size === "small" ? m.continue() : m.buy_continue_reserved({ reserved: yours })}
+      {m.cart_in_yours()}
     </Link>
   );
 }

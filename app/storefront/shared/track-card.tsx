@@ -8,9 +8,10 @@ import { modelNames } from "#app/shop/agreements/agreement-models.ts";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { m } from "#messages";
 import { PlayButton } from "../player/play-button.tsx";
+import { AddToCart } from "./add-to-cart.tsx";
 import { BuyButton } from "./buy-button.tsx";
 import { LikeToggle } from "./like-toggle.tsx";
-import { useIsOwnReservation } from "./own-reservation.ts";
+import { useIsInCart } from "./own-cart.ts";
 import { ReservationText } from "./reservation-text.tsx";
 import { SoldStamp } from "./sold-stamp.tsx";
 import { useReservation } from "./use-reservation.ts";
@@ -73,7 +74,10 @@ export function TrackCard({ track, tracks, level: Title, isEager, showsModel }: 
         )}
         <div className="mt-2 flex items-center justify-between">
           <BuyButton track={track} />
-          <LikeToggle track={track} className="-mr-2" />
+          <div className="-mr-2 flex">
+            <AddToCart track={track} />
+            <LikeToggle track={track} />
+          </div>
         </div>
       </div>
     </article>
@@ -88,7 +92,7 @@ type Flags = Pick<
 /** A sold track has a stamp instead of badges. */
 function CardBadges({ track }: { track: Flags }) {
   const { isSold, onSale, isFavorite, isNewArrival } = track;
-  const isOwn = useIsOwnReservation(track);
+  const isOwn = useIsInCart(track);
   const reserved = useReservation(track.reservation, isOwn);
   const isOpen = !isSold && !reserved;
   return (

@@ -7,9 +7,10 @@ import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { m } from "#messages";
 import { PlayButton } from "../player/play-button.tsx";
 import { Waveform } from "../player/waveform.tsx";
+import { AddToCart } from "./add-to-cart.tsx";
 import { BuyButton } from "./buy-button.tsx";
 import { LikeToggle } from "./like-toggle.tsx";
-import { useIsOwnReservation } from "./own-reservation.ts";
+import { useIsInCart } from "./own-cart.ts";
 import { ReservationText } from "./reservation-text.tsx";
 import { useReservation } from "./use-reservation.ts";
 
@@ -69,16 +70,19 @@ function TrackRow({ track, tracks }: { track: PublicTrack; tracks: PublicTrack[]
       <p className="mono-type hidden text-right lg:block">
         {formatDuration(track.durationSeconds)}
       </p>
-      <div className="flex flex-col items-end lg:w-32 lg:flex-row lg:items-center lg:justify-between">
+      <div className="flex flex-col items-end lg:w-44 lg:flex-row lg:items-center lg:justify-between">
         <BuyButton track={track} />
-        <LikeToggle track={track} className="-mr-2 -mb-1.5 lg:order-first lg:mr-0 lg:mb-0" />
+        <div className="-mr-2 -mb-1.5 flex lg:order-first lg:mr-0 lg:mb-0">
+          <LikeToggle track={track} />
+          <AddToCart track={track} />
+        </div>
       </div>
     </article>
   );
 }
 
 function RowBadge({ track }: { track: PublicTrack }) {
-  const isOwn = useIsOwnReservation(track);
+  const isOwn = useIsInCart(track);
   const reserved = useReservation(track.reservation, isOwn);
   const state = track.isSold ? m.sold() : reserved;
   if (!state && !track.onSale) return null;

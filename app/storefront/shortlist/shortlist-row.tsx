@@ -8,8 +8,9 @@ import { formatKey } from "#app/shop/catalog/format-key.ts";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { m } from "#messages";
 import { PlayButton } from "../player/play-button.tsx";
+import { AddToCart } from "../shared/add-to-cart.tsx";
 import { BuyButton } from "../shared/buy-button.tsx";
-import { useIsOwnReservation } from "../shared/own-reservation.ts";
+import { useIsInCart } from "../shared/own-cart.ts";
 import { useReservation } from "../shared/use-reservation.ts";
 
 type Props = {
@@ -66,11 +67,17 @@ export function ShortlistRow({ track, tracks, onRemove }: Props) {
         </span>
         <span className="flex flex-col items-end sm:hidden">
           <BuyButton track={track} />
-          {onRemove && <RemoveButton track={track} onRemove={onRemove} />}
+          <span className="flex">
+            <AddToCart track={track} />
+            {onRemove && <RemoveButton track={track} onRemove={onRemove} />}
+          </span>
         </span>
       </td>
-      <td className="hidden w-32 text-right sm:table-cell">
-        <BuyButton track={track} label={m.buy} />
+      <td className="hidden w-32 sm:table-cell">
+        <span className="flex items-center justify-end gap-1">
+          <AddToCart track={track} />
+          <BuyButton track={track} label={m.buy} />
+        </span>
       </td>
       {onRemove && (
         <td className="hidden w-9 sm:table-cell">
@@ -93,7 +100,7 @@ function KeyText({ musicalKey }: { musicalKey: string | null }) {
 }
 
 function StateBadge({ track }: { track: PublicTrack }) {
-  const isOwn = useIsOwnReservation(track);
+  const isOwn = useIsInCart(track);
   const reserved = useReservation(track.reservation, isOwn);
   if (track.isSold)
     return (

@@ -11,9 +11,10 @@ import type { TrackDetail } from "#app/shop/catalog/tracks.server.ts";
 import { m } from "#messages";
 import { PlayButton } from "../player/play-button.tsx";
 import { Waveform } from "../player/waveform.tsx";
+import { AddToCart } from "../shared/add-to-cart.tsx";
 import { AvailabilityAlertForm } from "../shared/availability-alert-form.tsx";
 import { BuyButton, hostOfLink } from "../shared/buy-button.tsx";
-import { useIsOwnReservation } from "../shared/own-reservation.ts";
+import { useIsInCart } from "../shared/own-cart.ts";
 import { SoldStamp } from "../shared/sold-stamp.tsx";
 import { StateBadges } from "../shared/state-badges.tsx";
 import { useReservation } from "../shared/use-reservation.ts";
@@ -35,7 +36,7 @@ type Props = {
 };
 
 export function TrackHead({ track, tracks, sendsMail, fits, children }: Props) {
-  const isOwn = useIsOwnReservation(track);
+  const isOwn = useIsInCart(track);
   const reserved = useReservation(track.reservation);
   return (
     <div className="border-line border-b bg-surface">
@@ -50,6 +51,7 @@ export function TrackHead({ track, tracks, sendsMail, fits, children }: Props) {
               <div className="flex flex-wrap items-start gap-3 max-lg:*:grow">
                 <PlayButton track={track} tracks={tracks} variant="page" />
                 <BuyButton track={track} size="large" formatExact={useMoney()} label={m.buy_now} />
+                <AddToCart track={track} isLarge />
                 {children}
               </div>
               {track.purchaseLink && !track.isSold && (
