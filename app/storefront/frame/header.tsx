@@ -1,13 +1,17 @@
 import { Heart, Menu } from "lucide-react";
-import { useContext } from "react";
+import { Suspense, useContext } from "react";
 import { href, Link, NavLink } from "react-router";
+import { lazyComponent } from "#app/platform/navigation/lazy-component.ts";
 import { widestWord } from "#app/platform/ui/headline.tsx";
 import { ShopLogo } from "#app/platform/ui/shop-logo.tsx";
 import { ShopName } from "#app/platform/ui/shop-name.ts";
 import { ThemeSwitch } from "#app/platform/ui/theme-switch.tsx";
 import { m } from "#messages";
 import { useLikedTracks } from "../shared/liked-tracks.ts";
+import { OwnCart } from "../shared/own-cart.ts";
 import { SearchBox } from "./search-box.tsx";
+
+const CartLink = lazyComponent(async () => (await import("./cart-link.tsx")).CartLink);
 
 export const listNavigationLinks = () => [
   { to: href("/"), name: m.nav_home() },
@@ -22,6 +26,7 @@ type Props = { logo: string | undefined; account: React.ReactNode };
 
 export function Header({ logo, account }: Props) {
   const shopName = useContext(ShopName);
+  const cart = useContext(OwnCart);
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-ground short:static">
       <div className="page-width flex h-(--header-height) items-center gap-2 lg:gap-6">
@@ -46,8 +51,15 @@ export function Header({ logo, account }: Props) {
             ))}
           </ul>
         </nav>
-        <SearchBox className="hidden w-64 md:flex xl:w-80" />
-        <ShortlistLink />
+        <SearchBox className={`hidden md:flex ${cart ? "w-48 xl:w-64" : "w-64 xl:w-80"}`} />
+        <div className="flex">
+          <ShortlistLink />
+          {cart && (
+            <Suspense fallback={null}>
+              <CartLink cart={cart} />
+            </Suspense>
+          )}
+        </div>
         <ThemeSwitch />
         <div className="hidden lg:block">{account}</div>
         <SmallScreenMenu account={account} />

@@ -17,11 +17,13 @@ import type { SocialLink } from "#app/shop/content/social-links.server.ts";
 import { m } from "#messages";
 import { PlayerBar } from "../player/player-bar.tsx";
 import { PlayerProvider } from "../player/player-context.tsx";
+import { AddToCart } from "../shared/add-to-cart.tsx";
 import { BuyButton } from "../shared/buy-button.tsx";
 import { CheckoutOpen } from "../shared/checkout-open.ts";
 import { type LikeResult, likeIntents } from "../shared/like-notice.ts";
 import { LikeToggle } from "../shared/like-toggle.tsx";
 import { readLikedTracks } from "../shared/liked-tracks.ts";
+import { OwnCart } from "../shared/own-cart.ts";
 import type { SignedInAccount } from "./account-menu.tsx";
 import { ArrivedToast } from "./arrived-toast.tsx";
 import { Footer } from "./footer.tsx";
@@ -55,24 +57,26 @@ export function ShopFrame({ account, lastEventId, socialLinks, toast, children, 
   return (
     <ShopCurrency value={shop.currency}>
       <CheckoutOpen value={shop.isCheckoutOpen}>
-        <PlayerProvider onLike={like}>
-          <NavigationProgress />
-          <div className="flex min-h-dvh flex-col">
-            {shop.isClosed && <MaintenanceBanner isAdmin={isAdmin} />}
-            <Header logo={shop.logo} account={<AccountLink account={account} />} />
-            <ArrivedToast toast={toast} />
-            <div className="grow">{children}</div>
-            {isAdminArea ? (
-              <BottomSpace />
-            ) : (
-              <Footer socialLinks={socialLinks} complaintsLink={shop.complaintsLink} />
-            )}
-          </div>
-          <PlayerBar actions={PlayerActions} />
-          {!account && <VisitCounter />}
-          <LostRequests />
-          <Toasts />
-        </PlayerProvider>
+        <OwnCart value={shop.cart}>
+          <PlayerProvider onLike={like}>
+            <NavigationProgress />
+            <div className="flex min-h-dvh flex-col">
+              {shop.isClosed && <MaintenanceBanner isAdmin={isAdmin} />}
+              <Header logo={shop.logo} account={<AccountLink account={account} />} />
+              <ArrivedToast toast={toast} />
+              <div className="grow">{children}</div>
+              {isAdminArea ? (
+                <BottomSpace />
+              ) : (
+                <Footer socialLinks={socialLinks} complaintsLink={shop.complaintsLink} />
+              )}
+            </div>
+            <PlayerBar actions={PlayerActions} />
+            {!account && <VisitCounter />}
+            <LostRequests />
+            <Toasts />
+          </PlayerProvider>
+        </OwnCart>
       </CheckoutOpen>
     </ShopCurrency>
   );
@@ -82,6 +86,7 @@ function PlayerActions({ track }: { track: PublicTrack }) {
   return (
     <>
       <LikeToggle track={track} />
+      <AddToCart track={track} />
       <BuyButton track={track} />
     </>
   );
