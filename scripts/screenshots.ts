@@ -31,6 +31,7 @@ const screens: Record<string, string> = {
   register: "/register",
   verify: "/verify",
   withdraw: "/withdraw",
+  cart: "/cart",
   shortlist: "/shortlist",
   "saved-searches": "/saved-searches",
   login: "/login",

@@ -15,6 +15,7 @@ export const screens = [
   "/login",
   "/no-such-page",
   "/music/no-such-track",
+  "/cart",
   "/shortlist",
   "/download",
   "/orders",

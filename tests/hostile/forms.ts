@@ -140,6 +140,7 @@ export function validForms(targets: FormTargets): ValidForm[] {
     ...to("/contact", { name: "Ana", email: "ana@example.com", message: "Hello", opened: "x" }),
     ...to("/saved-searches?genre=Techno", { email: "ana@example.com" }),
     ...to("/shortlist", { intent: "send", email: "ana@example.com", tracks: trackId }),
+    ...to("/cart", { intent: "add", track: trackId }, { intent: "remove", line: noId }),
     ...to("/withdraw", {
       formKey: crypto.randomUUID(),
       name: "Ana",

@@ -149,11 +149,12 @@ test("a like shows on its track's page and evicts no other page", async () => {
   expect((await ask(paths[1] ?? "")).cache).toBe("hit");
 });
 
-test("visitors who are signed in or have a toast to see get a page of their own", async () => {
+test("visitors who are signed in, have a cart or a toast to see get a page of their own", async () => {
   await untilAllIsReceived(shop);
   await timeUntil(async () => (await ask("/faq")).cache === "hit");
   const session = await givenSession(await givenUser({ username: "sentinel.user" }));
-  for (const cookie of [`sid=${session}`, `a=b; sid=${session}`, "sid=made-up", "toast=x"]) {
+  const signedIn = [`sid=${session}`, `a=b; sid=${session}`, "sid=made-up"];
+  for (const cookie of [...signedIn, "toast=x", "cart=x"]) {
     const { cache, control } = await ask("/faq", { Cookie: cookie });
     expect([cache, control], cookie).toEqual([undefined, "no-store"]);
   }
@@ -201,6 +202,7 @@ test("secret pages and pages for signed-in users are never cached", async () => 
     "/admin",
     "/admin/users",
     "/likes",
+    "/cart",
     "/shortlist",
     "/download/abc",
     "/thank-you/abc",
