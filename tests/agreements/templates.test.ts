@@ -100,9 +100,9 @@ test("a buyer has to reread an agreement edited meanwhile, and whoever saved it 
   expect(await visibleTextOf(refused)).toContain("changed while you were reading");
   expect(await visibleTextOf(await ana.ask(checkout))).toContain("Both sides are kind.");
   expect((await ana.send(checkout)).status).toBe(303);
-  const { id: orderId } = await orderOf(track.id);
+  const { lineId } = await orderOf(track.id);
   await save(withClause("Both sides are rude."));
-  const details = await findAgreementDetails(orderId);
+  const details = await findAgreementDetails(lineId);
   expect(details?.agreed.text).toContain("Both sides are kind.");
   expect(details?.acceptance).toMatchObject({ how: "saved", name: expect.any(String) });
 });

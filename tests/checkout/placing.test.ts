@@ -155,6 +155,7 @@ test("an agreement accepted without the buyer's name is shown again with it, and
     .selectFrom("orderConsents")
     .innerJoin("agreedTexts", "agreedTexts.sha256", "orderConsents.textSha256")
     .where("orderId", "=", orderId)
+    .where("consent", "=", "agreement")
     .select(["text", "sha256", "wording"])
     .executeTakeFirstOrThrow();
   expect(text).toContain(`1.2 The buyer is ${name}, a consumer in Greece.`);

@@ -41,16 +41,20 @@ let networks = 0;
 export function shopperOf(shop: Shop) {
   networks += 1;
   const address = `10.7.${networks >> 8}.${networks & 255}`;
-  let cookie = "";
+  const jar = new Map<string, string>();
+  const cookie = () => [...jar].map((pair) => pair.join("=")).join("; ");
 
   async function ask(path: string, fields?: Fields): Promise<Response> {
     const response = await fetch(new URL(path, shop.url()), {
       method: fields ? "POST" : "GET",
       redirect: "manual",
-      headers: { Cookie: cookie, Origin: shop.url(), "X-Forwarded-For": address },
+      headers: { Cookie: cookie(), Origin: shop.url(), "X-Forwarded-For": address },
       ...(fields && { body: new URLSearchParams(fields) }),
     });
-    for (const set of response.headers.getSetCookie()) cookie = set.split(";")[0] ?? "";
+    for (const set of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      jar.set(name, value);
+    }
     return response.status === 307 ? ask(locationOf(response), fields) : response;
   }
 
@@ -59,7 +63,7 @@ export function shopperOf(shop: Shop) {
     const response = await fetch(new URL(path, shop.url()), {
       method: "POST",
       redirect: "manual",
-      headers: { Cookie: cookie, Origin: shop.url(), "X-Forwarded-For": address },
+      headers: { Cookie: cookie(), Origin: shop.url(), "X-Forwarded-For": address },
       body: new URLSearchParams(fields),
     });
     await response.body?.cancel();
@@ -92,7 +96,7 @@ export function shopperOf(shop: Shop) {
     return ask(address, sent);
   }
 
-  return { ask, loseAnswer, reserve, send, cookie: () => cookie };
+  return { ask, loseAnswer, reserve, send, cookie };
 }
 
 type Shopper = ReturnType<typeof shopperOf>;

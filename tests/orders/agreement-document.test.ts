@@ -42,14 +42,14 @@ async function givenSold(fields: Fields = {}, title = "Night Bus") {
   const shopper = shopperOf(shop);
   const checkout = await shopper.reserve(track.id);
   expect((await shopper.send(checkout, fields)).status).toBe(303);
-  const { id: orderId } = await orderOf(track.id);
+  const { id: orderId, lineId } = await orderOf(track.id);
   const agreement = await until(
-    () => findAgreementDocument(orderId),
+    () => findAgreementDocument(lineId),
     (document) => document !== undefined,
   );
   if (!agreement) throw new Error("The paper is there and is not.");
   const page = checkout.replace("/checkout/", "/orders/");
-  return { orderId, trackId: track.id, page, shopper, agreement };
+  return { orderId, lineId, trackId: track.id, page, shopper, agreement };
 }
 
 /** Returns everything readable in a file: its streams, and the bytes between them. */
@@ -111,8 +111,8 @@ test("after the first download, another browser must confirm the order's email t
 });
 
 test("an agreement is a tagged PDF/A with its data attached, and every rendering has the same bytes", async () => {
-  const { orderId, agreement } = await givenSold({ legalName: "Ελένη Щербакова" });
-  const details = await findAgreementDetails(orderId);
+  const { lineId, agreement } = await givenSold({ legalName: "Ελένη Щербакова" });
+  const details = await findAgreementDetails(lineId);
   if (!details) throw new Error("There is no agreement.");
   const first = await drawPdf(composeAgreement(details));
   vi.useFakeTimers({ now: new Date("2031-05-06T07:08:09Z"), toFake: ["Date"] });
@@ -147,10 +147,10 @@ test("the buyer can download a letter for copyright claims until the order is re
 });
 
 test("a claim letter names each file by the format that was sold", async () => {
-  const { orderId, trackId } = await givenSold();
+  const { lineId, trackId } = await givenSold();
   const sold = { sizeBytes: 1, sha256: "f".repeat(64), fileName: "mix.flac" };
   await givenTrackFile(trackId, sold);
-  const details = await findAgreementDetails(orderId);
+  const details = await findAgreementDetails(lineId);
   if (!details) throw new Error("There is no agreement.");
   const letter = documentText(claimLetter(details)).replace(/\s+/g, " ");
   expect(letter).toContain(`FLAC, mastered, SHA-256 ${sold.sha256}`);
@@ -172,7 +172,7 @@ test("documents have the shop's own color", async () => {
 });
 
 test("a claim letter about six files fits on one page and writes its dates in full", async () => {
-  const { trackId, page, shopper, orderId } = await givenSold({ legalName: "Ana Maria Letter" });
+  const { lineId, trackId, page, shopper } = await givenSold({ legalName: "Ana Maria Letter" });
   for (const [n, kind] of fileKinds.slice(0, 6).entries()) {
     const sold = { sizeBytes: 1, sha256: String(n).repeat(64), fileName: `${kind}.wav`, kind };
     await givenTrackFile(trackId, sold);
@@ -180,7 +180,7 @@ test("a claim letter about six files fits on one page and writes its dates in fu
   const letter = await shopper.ask(`${page}/papers/claim-letter`);
   const pdf = Buffer.from(await letter.arrayBuffer()).toString("latin1");
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
-  const details = await findAgreementDetails(orderId);
+  const details = await findAgreementDetails(lineId);
   if (!details) throw new Error("There is no agreement.");
   const text = documentText(claimLetter(details));
   expect(text).toContain(`On: ${formatLongTime(details.order.paidAt)}`);
@@ -188,8 +188,8 @@ test("a claim letter about six files fits on one page and writes its dates in fu
 });
 
 test("twenty simultaneous requests create one agreement and one ledger entry", async () => {
-  const { orderId, agreement } = await givenSold();
-  const made = await Promise.all(Array.from({ length: 20 }, () => provideAgreement(orderId)));
+  const { lineId, agreement } = await givenSold();
+  const made = await Promise.all(Array.from({ length: 20 }, () => provideAgreement(lineId)));
   expect(new Set(made.map((document) => document?.sha256))).toEqual(new Set([agreement.sha256]));
   const entries = await db
     .selectFrom("registerLines")
@@ -320,11 +320,11 @@ test("a private buyer gets the terms, the withdrawal instructions and form, and 
 });
 
 test("a business buyer gets the terms without a right of withdrawal, and the country appears once", async () => {
-  const { orderId } = await givenSold({ kind: "trade", address: "Rua Velha 2\nPortugal" });
+  const { lineId, orderId } = await givenSold({ kind: "trade", address: "Rua Velha 2\nPortugal" });
   const text = await contractOf(orderId);
   expect(text).toContain("\nTerms\n");
   expect(text).not.toContain("to withdraw");
-  const agreed = (await findAgreementDetails(orderId))?.agreed.text;
+  const agreed = (await findAgreementDetails(lineId))?.agreed.text;
   expect(agreed).toContain("Rua Velha 2, Portugal");
   expect(agreed).not.toContain("Portugal, Portugal");
 });
@@ -347,7 +347,7 @@ test("an order is refused if the terms changed while the checkout was open, unti
 
 test("a paid order's email attaches the agreement, and a free order's repeats nothing the buyer typed", async () => {
   const lure = "Claim your prize at evil.example";
-  const { orderId, agreement } = await givenSold({ legalName: lure, artistName: lure });
+  const { lineId, orderId, agreement } = await givenSold({ legalName: lure, artistName: lure });
   expect(await attachmentsOf(orderId)).toEqual([]);
   const mails = await db.selectFrom("mails").where("orderId", "=", orderId).selectAll().execute();
   const toBuyer = mails.filter(({ toAddress }) => toAddress !== null);
@@ -361,7 +361,7 @@ test("a paid order's email attaches the agreement, and a free order's repeats no
     .execute();
   resultOf(await resendOrderMail(orderId));
   expect(await attachmentsOf(orderId)).toEqual([
-    { kind: "agreement", id: orderId, name: agreement.fileName, mediaType: "application/pdf" },
+    { kind: "agreement", id: lineId, name: agreement.fileName, mediaType: "application/pdf" },
     expect.objectContaining({ kind: "contract-information", mediaType: "application/pdf" }),
   ]);
 });
@@ -380,8 +380,8 @@ test("the agreement records which template version the seller accepted, with the
     );
   const shopper = shopperOf(shop);
   await shopper.send(await shopper.reserve(track.id));
-  const { id: orderId } = await orderOf(track.id);
-  const details = await findAgreementDetails(orderId);
+  const { lineId } = await orderOf(track.id);
+  const details = await findAgreementDetails(lineId);
   if (!details) throw new Error("There is no agreement.");
   const [seller, buyer] = composeAgreement(details).signatures;
   expect(seller?.lines.join(" ")).toMatch(/account “mara” .* \d{4}, .* Version 1 of the template/);

@@ -41,9 +41,9 @@ async function givenPerson() {
   const checkout = await shopper.reserve(track.id);
   const own = { legalName: name, email, emailAgain: email };
   expect((await shopper.send(checkout, own)).status).toBe(303);
-  const { id: orderId } = await orderOf(track.id);
+  const { id: orderId, lineId } = await orderOf(track.id);
   const agreementDocument = await until(
-    () => findAgreementDocument(orderId),
+    () => findAgreementDocument(lineId),
     (document) => document !== undefined,
   );
   const page = checkout.replace("/checkout/", "/orders/");

@@ -22,10 +22,10 @@ export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
     missing(),
   );
   const name = evidence.order.number ?? evidence.order.id;
-  const agreement = await provideAgreement(evidence.order.id);
-  const documents = agreement
-    ? [{ name: agreement.fileName, text: new Uint8Array(agreement.content) }]
-    : [];
+  const agreements = await Promise.all(evidence.order.lines.map(({ id }) => provideAgreement(id)));
+  const documents = agreements.flatMap((agreement) =>
+    agreement ? [{ name: agreement.fileName, text: new Uint8Array(agreement.content) }] : [],
+  );
   const files = runInShopLanguage(() => evidenceFiles(evidence));
   return attachmentResponse({
     fileName: `evidence-${name}.zip`,

@@ -18,10 +18,10 @@ export async function listOrdersOf(email: string, tx: Db = db): Promise<string[]
 export async function exportOrder(orderId: string) {
   const order = await findOrder(orderId);
   if (!order) return undefined;
-  const [mails, downloads, agreement, documents] = await Promise.all([
+  const [mails, downloads, agreed, documents] = await Promise.all([
     listMailsToBuyer(order),
     listDeliveries(order),
-    findAgreed(db, orderId),
+    Promise.all(order.lines.map(({ id }) => findAgreed(db, id))),
     db
       .selectFrom("orderDocuments")
       .where("orderId", "=", orderId)
@@ -29,5 +29,6 @@ export async function exportOrder(orderId: string) {
       .execute(),
   ]);
   const { documents: _, right: __, ...orderData } = order;
-  return { orderData: { ...orderData, agreement: agreement ?? null, mails, downloads }, documents };
+  const agreements = agreed.filter((each) => each !== undefined);
+  return { orderData: { ...orderData, agreements, mails, downloads }, documents };
 }

@@ -1,0 +1,261 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test, vi } from "vitest";
+import { db } from "../../app/platform/database/db.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { findCart } from "../../app/shop/checkout/cart.server.ts";
+import { placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
+import { refundOrder } from "../../app/shop/orders/refunds/refunds.server.ts";
+import { removeLine } from "../../app/shop/orders/reservations/remove-line.server.ts";
+import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import {
+  currentPayment,
+  givenShopper,
+  letTimeRunOut,
+  placed,
+  reserve,
+  runOrderJobs,
+  type Shopper,
+} from "./given-orders.ts";
+
+const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
+
+beforeAll(prepareJobs);
+
+async function givenTracks(...prices: number[]) {
+  return Promise.all(prices.map((priceCents) => givenTrack({ priceCents })));
+}
+
+/** Returns the cart's order, with one line for each track. */
+async function givenCart(tracks: { id: string }[], shopper?: Shopper) {
+  const buyer = shopper ?? (await givenShopper());
+  let orderId = "";
+  for (const { id } of tracks) orderId = resultOf(await reserve(id, buyer)).orderId;
+  return { orderId, shopper: buyer };
+}
+
+async function givenPaidCart(tracks: { id: string }[]) {
+  const cart = await givenCart(tracks);
+  resultOf(await placeOrder(cart.orderId, placed));
+  const { ref } = await currentPayment(cart.orderId);
+  await stripe.simulate("pay", { ref });
+  await runOrderJobs(cart.orderId);
+  return { ...cart, ref };
+}
+
+function linesOf(orderId: string) {
+  return db
+    .selectFrom("orderLines")
+    .where("orderId", "=", orderId)
+    .select(["id", "position", "trackId", "priceCents", "isHeld", "returnedCents"])
+    .orderBy("position")
+    .execute();
+}
+
+function orderOf(orderId: string) {
+  return db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .selectAll()
+    .select(sql<number>`extract(epoch from reserved_until - now())`.as("secondsLeft"))
+    .executeTakeFirstOrThrow();
+}
+
+async function soldOf(tracks: { id: string }[]): Promise<boolean[]> {
+  return Promise.all(
+    tracks.map(async ({ id }) => {
+      const track = db.selectFrom("musicTracks").where("id", "=", id).select("soldAt");
+      return (await track.executeTakeFirstOrThrow()).soldAt !== null;
+    }),
+  );
+}
+
+test("five tracks in one cart are paid once and all sold, with one number and one payment", async () => {
+  const tracks = await givenTracks(4999, 2500, 12_000, 1, 100);
+  const { orderId } = await givenPaidCart(tracks);
+  const order = await orderOf(orderId);
+  expect(order).toMatchObject({ state: "paid", totalCents: 19_600 });
+  expect(order.number).toMatch(/^DUB-\d{4}-\d{4}$/);
+  const lines = await linesOf(orderId);
+  expect(lines.map(({ position, trackId }) => [position, trackId])).toEqual(
+    tracks.map(({ id }, index) => [index + 1, id]),
+  );
+  expect(await soldOf(tracks)).toEqual([true, true, true, true, true]);
+  const payments = await db
+    .selectFrom("payments")
+    .where("orderId", "=", orderId)
+    .select(["amountCents", "capturedCents"])
+    .execute();
+  expect(payments).toEqual([{ amountCents: 19_600, capturedCents: 19_600 }]);
+});
+
+test("a sixth track is refused, and the cart stays as it was", async () => {
+  const [sixth, ...tracks] = await givenTracks(100, 200, 300, 400, 500, 600);
+  const { orderId, shopper } = await givenCart(tracks);
+  const refused = await reserve(sixth?.id ?? "", shopper);
+  expect(refused).toMatchObject({ refused: { reason: "conflict", theirs: { isFull: true } } });
+  expect(await linesOf(orderId)).toHaveLength(5);
+  expect(resultOf(await reserve(sixth?.id ?? "")).orderId).not.toBe(orderId);
+});
+
+test("adding a track renews the time of the whole cart, up to twice the time of a reservation", async () => {
+  const [one, two, three] = await givenTracks(100, 200, 300);
+  const { orderId, shopper } = await givenCart(one ? [one] : []);
+  const age = (minutes: number) =>
+    db
+      .updateTable("orders")
+      .where("id", "=", orderId)
+      .set({
+        createdAt: sql`created_at - ${minutes} * interval '1 minute'`,
+        reservedUntil: sql`reserved_until - ${minutes} * interval '1 minute'`,
+      })
+      .execute();
+  await age(10);
+  await reserve(two?.id ?? "", shopper);
+  expect((await orderOf(orderId)).secondsLeft).toBeCloseTo(15 * 60, -1);
+  await age(14);
+  await reserve(three?.id ?? "", shopper);
+  expect((await orderOf(orderId)).secondsLeft).toBeCloseTo(6 * 60, -1);
+});
+
+test("a removed track is free at once, the cart lists it, and it can be added again", async () => {
+  const tracks = await givenTracks(100, 200, 300);
+  const { orderId, shopper } = await givenCart(tracks);
+  const [, middle] = await linesOf(orderId);
+  const removed = resultOf(await removeLine(shopper.browserKey, middle?.id ?? ""));
+  expect(removed.trackId).toBe(tracks[1]?.id);
+  expect((await linesOf(orderId)).map(({ position }) => position)).toEqual([1, 2]);
+  expect((await orderOf(orderId)).totalCents).toBe(400);
+  const { cart, lost } = await findCart(shopper.browserKey);
+  expect(cart?.lines).toHaveLength(2);
+  expect(lost).toMatchObject([{ trackId: tracks[1]?.id, reason: "removed", availability: "free" }]);
+  resultOf(await reserve(removed.trackId, shopper));
+  expect((await findCart(shopper.browserKey)).lost).toEqual([]);
+  expect((await orderOf(orderId)).totalCents).toBe(600);
+});
+
+test("removing the last track ends the cart, and another browser can't remove anything", async () => {
+  const tracks = await givenTracks(100);
+  const { orderId, shopper } = await givenCart(tracks);
+  const [line] = await linesOf(orderId);
+  const { browserKey: stranger } = await givenShopper();
+  expect(await removeLine(stranger, line?.id ?? "")).toMatchObject({
+    refused: { reason: "missing" },
+  });
+  resultOf(await removeLine(shopper.browserKey, line?.id ?? ""));
+  expect((await orderOf(orderId)).state).toBe("cancelled");
+  expect(await findCart(shopper.browserKey)).toMatchObject({
+    cart: undefined,
+    lost: [{ trackId: tracks[0]?.id, reason: "removed", availability: "free" }],
+  });
+});
+
+test("nothing is added or removed while a payment is open", async () => {
+  const [other, ...tracks] = await givenTracks(100, 200, 300);
+  const { orderId, shopper } = await givenCart(tracks);
+  resultOf(await placeOrder(orderId, placed));
+  const [line] = await linesOf(orderId);
+  expect(await reserve(other?.id ?? "", shopper)).toMatchObject({
+    refused: { reason: "conflict", theirs: { own: { title: expect.any(String) } } },
+  });
+  expect(await removeLine(shopper.browserKey, line?.id ?? "")).toMatchObject({
+    refused: { reason: "conflict" },
+  });
+  expect(await linesOf(orderId)).toHaveLength(2);
+});
+
+test("an order is refused if its cart changed after the buyer agreed", async () => {
+  const tracks = await givenTracks(100, 200);
+  const { orderId, shopper } = await givenCart(tracks);
+  const agreed = {
+    terms: { sha256: "a".repeat(64), text: "Terms" },
+    agreements: (await linesOf(orderId)).map(({ id }) => ({
+      orderLineId: id,
+      wording: "I agree.",
+      model: "licence" as const,
+      version: 1,
+      sha256: "b".repeat(64),
+      text: "Agreement",
+    })),
+  };
+  const [line] = await linesOf(orderId);
+  resultOf(await removeLine(shopper.browserKey, line?.id ?? ""));
+  expect(await placeOrder(orderId, { ...placed, agreed })).toMatchObject({
+    refused: { reason: "conflict" },
+  });
+  expect((await orderOf(orderId)).state).toBe("reserved");
+  const rest = { ...agreed, agreements: agreed.agreements.slice(1) };
+  resultOf(await placeOrder(orderId, { ...placed, agreed: rest }));
+  expect(await currentPayment(orderId)).toMatchObject({ ref: expect.stringContaining("cs_") });
+});
+
+test("a late payment buys all tracks of its cart or none, and is refunded in full", async () => {
+  const tracks = await givenTracks(1000, 2000, 3000);
+  const { orderId } = await givenCart(tracks);
+  resultOf(await placeOrder(orderId, placed));
+  const { ref } = await currentPayment(orderId);
+  await db
+    .updateTable("orders")
+    .set({ state: "expired", reservedUntil: null })
+    .where("id", "=", orderId)
+    .execute();
+  resultOf(await reserve(tracks[1]?.id ?? ""));
+  await stripe.simulate("pay", { ref });
+  await runOrderJobs(orderId);
+  expect((await orderOf(orderId)).state).not.toBe("paid");
+  expect(await soldOf(tracks)).toEqual([false, false, false]);
+  const lines = await linesOf(orderId);
+  expect(lines.map(({ isHeld }) => isHeld)).toEqual([false, false, false]);
+});
+
+test("a partial refund is spread over the lines to the cent, and a full one returns every price", async () => {
+  const tracks = await givenTracks(1000, 1000, 1000);
+  const { orderId } = await givenPaidCart(tracks);
+  const admin = await givenUser({ role: "admin" });
+  const refund = async (cents: number) => {
+    resultOf(await refundOrder(admin, orderId, { cents, reason: "Agreed" }));
+    await runOrderJobs(orderId);
+  };
+  await refund(1000);
+  expect((await linesOf(orderId)).map(({ returnedCents }) => returnedCents)).toEqual([
+    334, 333, 333,
+  ]);
+  await refund(2000);
+  expect((await linesOf(orderId)).map(({ returnedCents }) => returnedCents)).toEqual([
+    1000, 1000, 1000,
+  ]);
+  expect((await orderOf(orderId)).state).toBe("refunded");
+});
+
+test("a cart that ran out lists its tracks, and when this browser can reserve them again", async () => {
+  const tracks = await givenTracks(100, 200);
+  const { orderId, shopper } = await givenCart(tracks);
+  await letTimeRunOut(orderId);
+  const { cart, lost } = await findCart(shopper.browserKey);
+  expect(cart).toBeUndefined();
+  expect(lost).toHaveLength(2);
+  for (const line of lost) {
+    expect(line).toMatchObject({ reason: "expired", availability: "free" });
+    expect(line.reservableFrom).toBeInstanceOf(Date);
+  }
+});
+
+test("twenty buyers with overlapping carts of five end without a deadlock, and each track is held once", async () => {
+  const tracks = await givenTracks(...Array.from({ length: 12 }, (_, index) => 100 + index));
+  const shoppers = await Promise.all(Array.from({ length: 20 }, givenShopper));
+  const turns = shoppers.map(async (shopper, buyer) => {
+    for (let step = 0; step < 5; step += 1) {
+      const track = tracks[(buyer * 7 + step * 5) % tracks.length];
+      await reserve(track?.id ?? "", shopper);
+    }
+  });
+  await Promise.all(turns);
+  const ids = tracks.map(({ id }) => id);
+  const holds = await db
+    .selectFrom("orderLines")
+    .where("trackId", "in", ids)
+    .where("isHeld", "=", true)
+    .select("trackId")
+    .execute();
+  expect(holds.map(({ trackId }) => trackId).toSorted()).toEqual(ids.toSorted());
+});
