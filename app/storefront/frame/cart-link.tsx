@@ -13,12 +13,18 @@ export function CartLink({ cart }: { cart: CartSummary }) {
   return (
     <Link
       to={href("/cart")}
-      aria-label={time ? `${content}, ${time}` : content}
       className="relative flex size-11 shrink-0 flex-col items-center justify-center text-muted hover:text-ink"
     >
       <ShoppingBag aria-hidden className="size-5" strokeWidth={1.75} />
-      <span className="count-badge -right-1!">{count}</span>
-      {time && <span className="mono-type whitespace-nowrap text-[0.625rem]!">{time}</span>}
+      <span className="sr-only">{time ? `${content}, ${time}` : content}</span>
+      <span aria-hidden className="count-badge -right-1!">
+        {count}
+      </span>
+      {time && (
+        <span aria-hidden className="mono-type whitespace-nowrap text-[0.625rem]!">
+          {time}
+        </span>
+      )}
     </Link>
   );
 }
