@@ -16,7 +16,6 @@ import {
   lookUpForPage,
 } from "#app/shop/orders/paying/payment-progress.server.ts";
 import { m } from "#messages";
-import { useStoredReservation } from "../shared/own-reservation.ts";
 import type { Route } from "./+types/route";
 import { checkoutCommands } from "./checkout-commands.server.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
@@ -73,11 +72,6 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const { orderId, secret, step, order, time, form, over, isBack } = loaderData;
   const isLive = step !== "over";
   const isService = order.service !== undefined;
-  useStoredReservation({
-    trackId: order.lines[0]?.trackId ?? null,
-    until: time.until,
-    isOver: !isLive,
-  });
   return (
     <main id="content" className="page-width py-8 sm:py-14">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:items-start lg:gap-x-16 xl:gap-x-24">
