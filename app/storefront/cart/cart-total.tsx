@@ -3,7 +3,7 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { Cart } from "#app/shop/checkout/cart.server.ts";
 import { m } from "#messages";
-import { Countdown } from "../checkout/countdown.tsx";
+import { Countdown } from "../shared/countdown.tsx";
 
 const notes = { form: m.cart_not_charged, paying: m.cart_paying, closing: m.cart_closing };
 

@@ -12,7 +12,7 @@ import { PageHeading } from "#app/platform/ui/page-heading.tsx";
 import { findCart } from "#app/shop/checkout/cart.server.ts";
 import { findBrowserKey, recognizeBrowser } from "#app/shop/orders/access/browser-key.server.ts";
 import { m } from "#messages";
-import { StartRefused } from "../start-checkout/start-refused.tsx";
+import { StartRefused } from "../shared/start-refused.tsx";
 import type { Route } from "./+types/route";
 import { announceResult } from "./announce-result.ts";
 import { cartCommands } from "./cart-commands.server.ts";

@@ -5,9 +5,9 @@ import { formatMoney, type Money } from "#app/platform/ui/money.ts";
 import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
 import { daysOf } from "#app/shop/services/sold-here.ts";
 import { m } from "#messages";
+import { Countdown } from "../shared/countdown.tsx";
 import { IncludedFiles } from "../shared/included-files.tsx";
 import { ServiceCard } from "../shared/service-card.tsx";
-import { Countdown } from "./countdown.tsx";
 
 type Props = Pick<Checkout, "order"> & {
   /** Undefined once the reservation has ended. */

@@ -16,8 +16,8 @@ import {
 import { findReservation } from "#app/shop/orders/reservations/reservations.server.ts";
 import { m } from "#messages";
 import { CheckoutFailed } from "../shared/buyer-page-failed.tsx";
+import { StartRefused } from "../shared/start-refused.tsx";
 import type { Route } from "./+types/route";
-import { StartRefused } from "./start-refused.tsx";
 
 export const middleware = [protectSecretPage];
 
