@@ -76,6 +76,7 @@ async function tryPayment(name: keyof typeof hints): Promise<0 | 1> {
       method: name,
       amount: AMOUNT,
       description: m.try_payment_description(),
+      items: [{ name: m.try_payment_description(), cents: AMOUNT.cents }],
       returnUrl: env.SITE_URL,
       cancelUrl: env.SITE_URL,
       payableUntil: new Date(Date.now() + TIMEOUT_MS),

@@ -8,7 +8,7 @@ import { savedName } from "#app/platform/uploads/deliverable-formats.ts";
 import { actorContext } from "#app/shop/accounts/actor.ts";
 import type { TrackFile } from "#app/shop/catalog/files/track-files.server.ts";
 import {
-  type Delivery,
+  type FileDelivery,
   findDelivery,
   recordDelivery,
 } from "#app/shop/orders/files/deliver.server.ts";
@@ -54,7 +54,7 @@ function singleFileResponse(request: Request, file: TrackFile): Response {
   return fileResponse(request, headers, file);
 }
 
-function archiveResponse(request: Request, { name, tracks }: Delivery): Response {
+function archiveResponse(request: Request, { name, tracks }: FileDelivery): Response {
   const headers = headersFor(`${name}.zip`, "application/zip");
   const folders = tracks.map(({ title, files }) => ({
     name: title,

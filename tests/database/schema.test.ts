@@ -51,7 +51,8 @@ const typeScriptOf: Record<string, RegExp> = {
   bigint: /number/,
   "double precision": /number/,
   bytea: /Buffer/,
-  jsonb: /unknown|Attention|FileProblem|MailProblem|PaymentProblem|RefundReason|ReleaseRefusal/,
+  jsonb:
+    /unknown|Attention|FileProblem|MailProblem|PaymentItem|PaymentProblem|RefundReason|ReleaseRefusal/,
   date: /Day/,
   ARRAY: /\[\]/,
   "timestamp with time zone": /Date|MadeAt/,

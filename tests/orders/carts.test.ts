@@ -64,8 +64,12 @@ function orderOf(orderId: string) {
 async function soldOf(tracks: { id: string }[]): Promise<boolean[]> {
   return Promise.all(
     tracks.map(async ({ id }) => {
-      const track = db.selectFrom("musicTracks").where("id", "=", id).select("soldAt");
-      return (await track.executeTakeFirstOrThrow()).soldAt !== null;
+      const { soldAt } = await db
+        .selectFrom("musicTracks")
+        .where("id", "=", id)
+        .select("soldAt")
+        .executeTakeFirstOrThrow();
+      return soldAt !== null;
     }),
   );
 }

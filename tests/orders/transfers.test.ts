@@ -197,8 +197,11 @@ test("a thousand payments have unique references, and each stays the same", asyn
     Promise.all(
       paymentIds.map(async (paymentId) => {
         const request = { orderId: "", paymentId, method: "sepa", amount: price, description: "" };
+        const items = [{ name: "Track", cents: price.cents }];
         const urls = { returnUrl: "", cancelUrl: "", payableUntil: new Date() };
-        return (await provider?.createPayment({ ...request, ...urls }, paymentId))?.ref ?? "";
+        return (
+          (await provider?.createPayment({ ...request, ...urls, items }, paymentId))?.ref ?? ""
+        );
       }),
     );
   const refs = await refsOf();

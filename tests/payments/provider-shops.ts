@@ -19,7 +19,11 @@ export function paymentOf(cents: number): PaymentRequest {
     paymentId: randomUUID(),
     method: "any",
     amount: euros(cents),
-    description: "Exclusive track",
+    description: "Exclusive tracks",
+    items: [
+      { name: "Night Bus", cents: cents - 1 },
+      { name: "Deep Water", cents: 1 },
+    ],
     returnUrl: "http://localhost:3000/orders/secret",
     cancelUrl: "http://localhost:3000/checkout/secret",
     payableUntil: new Date(Date.now() + 15 * 60_000),

@@ -147,7 +147,7 @@ test("a personal data export contains the buyer's orders, emails, documents and 
   expect(data.savedSearches).toMatchObject([{ tracks: `“${name}”`, confirmedAt: null }]);
   const bought = data.orders.find(({ id }: { id: string }) => id === orderId);
   expect(bought).toMatchObject({ legalName: name, country: "PT" });
-  expect(bought.agreement.text).toContain(name);
+  expect(bought.agreements[0].text).toContain(name);
   expect(bought.mails.length).toBeGreaterThan(0);
   expect(JSON.stringify(bought.events)).toContain("the stems are silent");
 });

@@ -18,7 +18,13 @@ export type OrderAction =
   | "decide-dispute";
 
 /** Names the dialog that the query of the page opens. */
-export type Ask = { action: OrderAction; amount?: string; refund?: string; payment?: string };
+export type Ask = {
+  action: OrderAction;
+  amount?: string;
+  refund?: string;
+  payment?: string;
+  line?: string;
+};
 
 /** Returns cents of the order's own payments. */
 export function leftToRefund({ payments }: Pick<AdminOrder, "payments">): number {
@@ -44,7 +50,13 @@ export function readAsk(query: URLSearchParams): Ask | undefined {
   const action = query.get("ask");
   if (action === null || !isOrderAction(action)) return undefined;
   const field = (name: string) => query.get(name) ?? undefined;
-  return { action, amount: field("amount"), refund: field("refund"), payment: field("payment") };
+  return {
+    action,
+    amount: field("amount"),
+    refund: field("refund"),
+    payment: field("payment"),
+    line: field("line"),
+  };
 }
 
 type MenuItem = { action: OrderAction; label: string; to: string };

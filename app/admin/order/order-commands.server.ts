@@ -23,6 +23,7 @@ import {
   refundSurplus,
 } from "#app/shop/orders/refunds/failed-refunds.server.ts";
 import { refundOrder, retryRefund } from "#app/shop/orders/refunds/refunds.server.ts";
+import { releaseLine } from "#app/shop/orders/reservations/remove-line.server.ts";
 import { undoSale } from "#app/shop/orders/selling/undo-sale.server.ts";
 import { deliverService } from "#app/shop/orders/services/deliver-service.server.ts";
 import { attentionCodes } from "#app/shop/orders/state/order-attention.ts";
@@ -75,9 +76,12 @@ export const orderCommands = {
     }),
   }),
   release: formCommand({
-    form: z.object({ reason }),
+    form: z.object({ reason, line: z.uuid({ error: m.order_line_unknown }).optional() }),
     failed,
-    run: ({ reason }, { actor, order }: OrderForm) => releaseOrder(actor, order.id, reason),
+    run: ({ reason, line: lineId }, { actor, order }: OrderForm) =>
+      lineId
+        ? releaseLine(actor, order.id, { lineId, reason })
+        : releaseOrder(actor, order.id, reason),
     done: backTo(toOrder, { title: m.order_reservation_released }),
   }),
   relist: formCommand({

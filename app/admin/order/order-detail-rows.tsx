@@ -8,6 +8,7 @@ import { agreementName } from "#app/shop/orders/documents/agreement-name.ts";
 import { describeRight } from "#app/shop/orders/fulfillment/describe-right.ts";
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
 import { m } from "#messages";
+import { askFor } from "./order-actions.ts";
 
 const channels: Record<AdminOrder["channel"], () => string> = {
   checkout: m.in_the_shop,
@@ -70,8 +71,8 @@ export function orderDetails(order: AdminOrder): DetailRows {
 
 /** Several lines show their prices, a single one the total. */
 function titleOf(
-  { trackId, title, priceCents: cents }: AdminOrder["lines"][number],
-  { lines, currency }: AdminOrder,
+  { id, trackId, title, priceCents: cents }: AdminOrder["lines"][number],
+  { lines, currency, state }: AdminOrder,
 ) {
   const price = lines.length > 1 && ` · ${formatMoney({ cents, currency })}`;
   const track = trackId ? (
@@ -85,6 +86,19 @@ function titleOf(
     <>
       {track}
       {price}
+      {state === "reserved" && lines.length > 1 && (
+        <>
+          {" · "}
+          <Link
+            to={askFor("release", { line: id })}
+            aria-label={m.order_release_track({ title })}
+            preventScrollReset
+            className="text-muted underline hover:text-ink"
+          >
+            {m.order_release_line()}
+          </Link>
+        </>
+      )}
     </>
   );
 }

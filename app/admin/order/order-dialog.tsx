@@ -51,7 +51,7 @@ export function OrderDialog({ ask, ...props }: Props) {
       return <RefundDialog {...dialog} amount={ask.amount} />;
     case "release":
     case "relist":
-      return <ReasonQuestion {...dialog} intent={ask.action} />;
+      return <ReasonQuestion {...dialog} intent={ask.action} lineId={ask.line} />;
     case "erase":
       return <EraseQuestion {...dialog} />;
     default:
@@ -106,10 +106,16 @@ function AddressDialog({ order: { email }, result, closeTo }: DialogProps) {
   );
 }
 
-type ReasonProps = DialogProps & { intent: "release" | "relist" };
+type ReasonProps = DialogProps & {
+  intent: "release" | "relist";
+  /** One line of a cart instead of the whole order. */
+  lineId: string | undefined;
+};
 
-function ReasonQuestion({ order, intent, result, closeTo }: ReasonProps) {
-  const { title, service } = order;
+function ReasonQuestion({ order, intent, lineId, result, closeTo }: ReasonProps) {
+  const { service, lines } = order;
+  const line = lines.find(({ id }) => id === lineId);
+  const { title } = line ?? order;
   const release = service ? m.order_ask_end_service : m.order_ask_release;
   const label = service ? m.order_end_the_order() : m.order_release_the_reservation();
   return (
@@ -119,7 +125,7 @@ function ReasonQuestion({ order, intent, result, closeTo }: ReasonProps) {
       closeTo={closeTo}
       intent={intent}
       label={intent === "relist" ? m.order_relist_track() : label}
-      fields={{}}
+      fields={line ? { line: line.id } : {}}
       problem={result?.errors ? undefined : result?.problem}
     >
       <InputField

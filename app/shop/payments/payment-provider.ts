@@ -9,6 +9,8 @@ export type CaptureMode = "manual" | "automatic" | "offline";
 /** `id` is for example `card` or `mb-way`. `name` is for buyers. */
 export type PaymentMethod = { id: string; name: string };
 
+export type PaymentItem = { name: string; cents: number };
+
 export type PaymentRequest = {
   orderId: string;
   paymentId: string;
@@ -16,6 +18,8 @@ export type PaymentRequest = {
   amount: Money;
   /** Names no person. */
   description: string;
+  /** Their sum is the amount. */
+  items: PaymentItem[];
   /** Absolute URLs of the shop. */
   returnUrl: string;
   cancelUrl: string;

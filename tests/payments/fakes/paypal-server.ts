@@ -31,15 +31,28 @@ function error(status: number): Answer {
   return { status, body: { name, message: "An error occurred." } };
 }
 
+const amount = z.object({ currency_code: z.string().length(3), value: z.string() });
+const item = z.object({
+  name: z.string().min(1).max(127),
+  quantity: z.literal("1"),
+  unit_amount: amount,
+  category: z.literal("DIGITAL_GOODS"),
+});
+
 const created = z.object({
   intent: z.literal("CAPTURE"),
   purchase_units: z.tuple([
     z.object({
-      amount: z.object({ currency_code: z.string().length(3), value: z.string() }),
+      amount: amount.extend({ breakdown: z.object({ item_total: amount }) }),
+      items: z.array(item).min(1),
       custom_id: z.string(),
     }),
   ]),
 });
+
+function centsOf({ value }: { value: string }): number {
+  return Math.round(Number(value) * 100);
+}
 
 function giveToken({ headers }: Call): Answer {
   const { PAYPAL_CLIENT_ID: id, PAYPAL_CLIENT_SECRET: secret } = paypalKeys;
@@ -110,6 +123,9 @@ function makePayPal(url: string): Provider {
     const said = created.safeParse(JSON.parse(body)).data;
     if (!said) return refuse(400, "INVALID_REQUEST");
     const [unit] = said.purchase_units;
+    const sum = unit.items.reduce((cents, { unit_amount }) => cents + centsOf(unit_amount), 0);
+    if (sum !== centsOf(unit.amount) || sum !== centsOf(unit.amount.breakdown.item_total))
+      return refuse(422, "ITEM_TOTAL_MISMATCH");
     const id = newId();
     const order: Order = {
       id,

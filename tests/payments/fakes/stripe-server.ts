@@ -94,7 +94,6 @@ function makeStripe(url: string): Provider {
   }
 
   function create(parameters: URLSearchParams): Answer {
-    const line = "line_items[0][price_data]";
     const expiresAt = Number(parameters.get("expires_at"));
     const open = expiresAt - Date.now() / 1000;
     if (open < MIN_OPEN_SECONDS || open > MAX_OPEN_SECONDS) {
@@ -105,8 +104,8 @@ function makeStripe(url: string): Provider {
     const payment: Payment = {
       id,
       url: `${url}/pay/${id}`,
-      amount: Number(parameters.get(`${line}[unit_amount]`)),
-      currency: parameters.get(`${line}[currency]`) ?? "",
+      amount: sumOfItems(parameters),
+      currency: parameters.get("line_items[0][price_data][currency]") ?? "",
       order: parameters.get("metadata[order]") ?? "",
       expiresAt,
       capture: isManual ? "manual" : "automatic",
@@ -188,3 +187,11 @@ function sign(payload: string): Record<string, string> {
 }
 
 printUrl(await serveFake(makeStripe));
+
+function sumOfItems(parameters: URLSearchParams): number {
+  let sum = 0;
+  for (const [name, value] of parameters) {
+    if (/^line_items\[\d+\]\[price_data\]\[unit_amount\]$/.test(name)) sum += Number(value);
+  }
+  return sum;
+}

@@ -37,6 +37,10 @@ create trigger order_lines_removed after delete on order_lines
   referencing old table as removed
   for each statement execute function tell_of_removed_lines();
 
+-- What a payment asks for, so that a repeated request to its provider stays the same.
+alter table payments add column items jsonb not null default '[]'
+  check (octet_length(items::text) <= 40000);
+
 alter table settings add column cart_tracks integer not null default 5
   check (cart_tracks between 1 and 20);
 

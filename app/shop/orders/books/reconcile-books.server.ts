@@ -3,7 +3,7 @@ import { formatDay } from "#app/platform/ui/format-time.ts";
 import { listInvoices } from "#app/shop/accounting/invoices/find-invoices.server.ts";
 import type { InvoiceContent } from "#app/shop/accounting/invoices/invoice-content.ts";
 import { issueInvoice } from "#app/shop/accounting/invoices/issue-invoice.server.ts";
-import { spreadCents } from "#app/shop/accounting/spread-cents.ts";
+import { spreadCents } from "#app/shop/accounting/invoices/spread-cents.ts";
 import { findOrderTax, type OrderTax } from "#app/shop/accounting/taxes/order-taxes.server.ts";
 import { netOf } from "#app/shop/accounting/taxes/tax-breakdown.ts";
 import { printedModelName } from "#app/shop/agreements/templates.server.ts";

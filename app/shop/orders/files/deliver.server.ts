@@ -19,7 +19,7 @@ import { markDelivered } from "./start-order-download.server.ts";
 type DeliveredTrack = { trackId: string; title: string; userId: string | null; files: TrackFile[] };
 
 /** `isComplete` is false if a file is missing or shorter than it was uploaded. */
-export type Delivery = {
+export type FileDelivery = {
   what: DownloadGrant["what"];
   /** Name of the archive. */
   name: string;
@@ -29,11 +29,11 @@ export type Delivery = {
   isComplete: boolean;
 };
 
-export function findDelivery(token: string, { client }: Visit): Promise<Outcome<Delivery>> {
+export function findDelivery(token: string, { client }: Visit): Promise<Outcome<FileDelivery>> {
   return lookUpSecret(networkOf(client.address), () => read(token));
 }
 
-async function read(token: string): Promise<Delivery | undefined> {
+async function read(token: string): Promise<FileDelivery | undefined> {
   const grant = parseDownloadToken(token);
   if (!grant) return undefined;
   const { what, orderId } = grant;
@@ -115,7 +115,10 @@ function findByLink({ what, id }: DownloadGrant) {
 }
 
 /** Skips the seller's own downloads. */
-export async function recordDelivery(delivery: Delivery, { actor, client }: Visit): Promise<void> {
+export async function recordDelivery(
+  delivery: FileDelivery,
+  { actor, client }: Visit,
+): Promise<void> {
   const { what, orderId } = delivery;
   const tracks = delivery.tracks.filter((track) => !isSeller(actor, track));
   for (const { trackId, files } of tracks) {

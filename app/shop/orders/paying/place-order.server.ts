@@ -5,6 +5,7 @@ import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { saveOrderTax } from "#app/shop/accounting/taxes/order-taxes.server.ts";
 import {
+  type PaymentItem,
   type PaymentProvider,
   PaymentRefused,
   PaymentUnknown,
@@ -139,6 +140,7 @@ async function writePayment(
       provider: provider.name,
       method,
       returnOrigin: env.SITE_URL,
+      items: JSON.stringify(itemsOf(order)),
       amountCents: order.totalCents,
       currency: order.currency,
       lookUpAt: LOOK_UP_AFTER,
@@ -147,6 +149,13 @@ async function writePayment(
     .executeTakeFirstOrThrow();
   await applyTransition(tx, order, undefined, waitForPayment);
   return id;
+}
+
+/** Free lines are not paid. */
+function itemsOf({ lines }: LockedOrder): PaymentItem[] {
+  return lines
+    .map(({ title: name, priceCents: cents }) => ({ name, cents }))
+    .filter(({ cents }) => cents > 0);
 }
 
 const waitForPayment: OrderChange = {

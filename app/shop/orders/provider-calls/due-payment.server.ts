@@ -4,7 +4,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { formatDay } from "#app/platform/ui/format-time.ts";
-import type { PaymentRequest } from "#app/shop/payments/payment-provider.ts";
+import type { PaymentItem, PaymentRequest } from "#app/shop/payments/payment-provider.ts";
 import { m } from "#messages";
 import type { Payments } from "../state/order-payments-schema.ts";
 
@@ -33,18 +33,21 @@ export async function findDuePayment(paymentId: string) {
 type Requested = Pick<
   Selectable<Payments>,
   "id" | "orderId" | "method" | "amountCents" | "currency" | "createdAt"
-> & { returnOrigin?: string | null };
+> & { returnOrigin?: string | null; items?: PaymentItem[] };
 
 /** Returns the same request every time, like its key, even if the shop's URL changes. */
 export function requestOf(payment: Requested): PaymentRequest {
-  const { id: paymentId, orderId, method, amountCents, currency, createdAt } = payment;
+  const { id: paymentId, orderId, method, amountCents: cents, currency, createdAt } = payment;
+  const description = runInShopLanguage(() => m.payment_order_of({ day: formatDay(createdAt) }));
+  const { items = [] } = payment;
   const back = `${payment.returnOrigin ?? env.SITE_URL}${href("/checkout/return/:paymentId", { paymentId })}`;
   return {
     orderId,
     paymentId,
     method,
-    amount: { cents: amountCents, currency },
-    description: runInShopLanguage(() => m.payment_order_of({ day: formatDay(createdAt) })),
+    amount: { cents, currency },
+    description,
+    items: items.length > 0 ? items : [{ name: description, cents }],
     returnUrl: back,
     cancelUrl: `${back}?cancelled`,
     payableUntil: new Date(createdAt.getTime() + PAYABLE_MS),

@@ -2,12 +2,15 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import type { BrowserKey } from "../access/browser-key.server.ts";
 import { queueAvailabilityAlerts } from "../alerts/availability-alert-mails.server.ts";
 import { cancel } from "../state/end-order.ts";
 import type { LockedOrder, OrderLine } from "../state/lock-order.server.ts";
-import { recordOrderEvent } from "../state/order-events.server.ts";
+import { recordOrderAudit, recordOrderEvent } from "../state/order-events.server.ts";
+import type { RemovedLines } from "../state/order-lines-schema.ts";
+import { withManagedOrder } from "../state/with-managed-order.server.ts";
 import { applyTransition } from "../transitions/apply-transition.server.ts";
 import { lockCart } from "./reservations.server.ts";
 
@@ -21,7 +24,7 @@ export function removeLine(browserKey: BrowserKey, lineId: string): Promise<Outc
     if (!cart || !line || line.trackId === null) return refuse("missing", m.cart_line_gone());
     if (cart.state !== "reserved") return refuse("conflict", m.cart_payment_open());
     const { trackId, title } = line;
-    if (cart.lines.length > 1) await deleteLine(tx, cart, { ...line, trackId });
+    if (cart.lines.length > 1) await deleteLine(tx, cart, { ...line, trackId }, "removed");
     else {
       const canceled = cancel(cart);
       if (canceled) await applyTransition(tx, cart, undefined, canceled);
@@ -30,11 +33,29 @@ export function removeLine(browserKey: BrowserKey, lineId: string): Promise<Outc
   });
 }
 
+/** Frees the track of one line of a cart that isn't being paid. The buyer's cart says so. */
+export async function releaseLine(
+  actor: Actor,
+  orderId: string,
+  { lineId, reason }: { lineId: string; reason: string },
+): Promise<Outcome> {
+  return withManagedOrder(actor, orderId, async (tx, order) => {
+    const line = order.lines.find(({ id }) => id === lineId);
+    if (!line || line.trackId === null || order.lines.length === 1 || order.state !== "reserved")
+      return refuse("conflict", m.order_not_cancelable());
+    await deleteLine(tx, order, { ...line, trackId: line.trackId }, "released");
+    const released = { ...order, lines: [line] };
+    await recordOrderAudit(tx, released, "release-order", { by: actor, details: { reason } });
+    return { done: undefined };
+  });
+}
+
 /** Keeps the positions without gaps, as the names of agreements count them. */
 async function deleteLine(
   tx: Db,
   cart: LockedOrder,
   { id, trackId, title, priceCents, position }: OrderLine & { trackId: string },
+  reason: RemovedLines["reason"],
 ): Promise<void> {
   await tx.deleteFrom("orderLines").where("id", "=", id).execute();
   for (const later of cart.lines) {
@@ -45,8 +66,9 @@ async function deleteLine(
       .set({ position: later.position - 1 })
       .execute();
   }
-  const row = { orderId: cart.id, trackId, title, priceCents, reason: "removed" } as const;
+  const row = { orderId: cart.id, trackId, title, priceCents, reason };
   await tx.insertInto("removedLines").values(row).execute();
-  await recordOrderEvent(tx, cart.id, "line-removed", { details: { title } });
+  const kind = reason === "removed" ? "line-removed" : "line-released";
+  await recordOrderEvent(tx, cart.id, kind, { details: { title } });
   await queueAvailabilityAlerts(tx, trackId);
 }

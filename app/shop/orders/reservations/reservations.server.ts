@@ -13,6 +13,7 @@ import { addOrderLink } from "../access/order-links.server.ts";
 import { addOrder } from "../state/add-order.server.ts";
 import { type LockedOrder, listLines, lockOrder } from "../state/lock-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
+import { kindOfLines } from "../state/order-lines.server.ts";
 import { headingOf, isOfService, trackIdsOf } from "../state/order-lines.ts";
 import { toStoredClient } from "../state/stored-client.ts";
 import { expireBlockingOrders, requestExpiry } from "../transitions/expire-orders.server.ts";
@@ -20,7 +21,7 @@ import { expireBlockingOrders, requestExpiry } from "../transitions/expire-order
 /** Enough for hesitant buyers of one office, too few to block tracks. */
 export const reservations = new Limit({ name: "reservations", uses: 60, seconds: 60 * 60 });
 const MAX_CARTS_OF_NETWORK = 3;
-/** For networks from which an order was paid. */
+/** Limit of networks from which an order was paid. */
 const MAX_CARTS_OF_BUYERS = 10;
 export const PAUSE_MINUTES = 10;
 const RETRY_AFTER_SECONDS = 10 * 60;
@@ -120,7 +121,7 @@ async function isNetworkFull(tx: Db, network: string): Promise<boolean> {
   const { carts, hasPaid } = await tx
     .selectFrom("orders")
     .where("network", "=", network)
-    .where("channel", "=", "checkout")
+    .where(kindOfLines("orders"), "=", "track")
     .select(({ fn }) => fn.countAll<number>().filterWhere("state", "in", openStates).as("carts"))
     .select(sql<boolean>`coalesce(bool_or(state = 'paid'), false)`.as("hasPaid"))
     .executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { DayColumn, MadeAt } from "#app/platform/database/column-types.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import type { PaymentProblem } from "#app/shop/payments/payment-problem.ts";
-import type { ProviderName } from "#app/shop/payments/payment-provider.ts";
+import type { PaymentItem, ProviderName } from "#app/shop/payments/payment-provider.ts";
 import type { RefundReason } from "./refund-reason.ts";
 
 export type OrderPaymentsTables = {
@@ -23,6 +23,8 @@ export type Payments = {
   /** Null until the provider has responded. */
   providerRef: string | null;
   payUrl: string | null;
+  /** Lines that it pays for, or none for an older payment. */
+  items: ColumnType<PaymentItem[], string | undefined>;
   /**
    * The shop's own URL when the payment started, to which the provider returns. Null for a transfer
    * or an older payment.

@@ -23,7 +23,7 @@ const MAX_AWAITED_OF_NETWORK = 3;
 const tooMany = () => m.transfers_network_full({ count: MAX_AWAITED_OF_NETWORK });
 
 type ChosenMethod = { provider: PaymentProvider; method: string };
-type Payment = Parameters<typeof requestOf>[0];
+type Payment = Omit<Parameters<typeof requestOf>[0], "items">;
 export type OpenedTransfer = { payment: Payment; transfer: TransferInstructions };
 
 /** Runs before the transaction. Returns undefined if the order accepts no transfers. */
@@ -58,6 +58,8 @@ export async function awaitTransfer(
   if (!opened) return refuse("conflict", m.payment_method_gone());
   const { payment, transfer } = opened;
   const { id: orderId, now } = order;
+  if (payment.amountCents !== order.totalCents)
+    return refuse("conflict", m.checkout_cart_changed());
   const { transferDays, transferGraceDays } = await findSettings(tx);
   const days = { transferDays, graceDays: transferGraceDays };
   const { payBy, reservedUntil } = transferDeadlines(now, days);

@@ -20,7 +20,8 @@ import {
 
 const orders = "/v2/checkout/orders";
 
-const MAX_DESCRIPTION = 127;
+/** Characters of a description and of an item's name. */
+const MAX_TEXT = 127;
 
 export async function createPayPalPayment(
   client: PayPalClient,
@@ -34,10 +35,18 @@ export async function createPayPalPayment(
     shipping_preference: "NO_SHIPPING",
     payment_method_preference: "IMMEDIATE_PAYMENT_REQUIRED",
   };
+  const { currency } = payment.amount;
+  const total = writeAmount(payment.amount);
   const unit = {
-    amount: writeAmount(payment.amount),
+    amount: { ...total, breakdown: { item_total: total } },
+    items: payment.items.map(({ name, cents }) => ({
+      name: [...name].slice(0, MAX_TEXT).join(""),
+      quantity: "1",
+      unit_amount: writeAmount({ cents, currency }),
+      category: "DIGITAL_GOODS",
+    })),
     custom_id: payment.orderId,
-    description: payment.description.slice(0, MAX_DESCRIPTION),
+    description: payment.description.slice(0, MAX_TEXT),
   };
   const body = {
     intent: "CAPTURE",

@@ -39,20 +39,18 @@ const manualWherePossible: Record<AuthorizedFirst, typeof manual> = {
 
 /** Never depends on the clock, because the idempotency key requires the same request. */
 export function sessionFor(payment: PaymentRequest): Stripe.Checkout.SessionCreateParams {
-  const { orderId, amount, description, payableUntil } = payment;
+  const { orderId, amount, items, payableUntil } = payment;
   const metadata = { order: orderId };
   return {
     mode: "payment",
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: amount.currency.toLowerCase(),
-          unit_amount: amount.cents,
-          product_data: { name: description },
-        },
+    line_items: items.map(({ name, cents }) => ({
+      quantity: 1,
+      price_data: {
+        currency: amount.currency.toLowerCase(),
+        unit_amount: cents,
+        product_data: { name },
       },
-    ],
+    })),
     success_url: payment.returnUrl,
     cancel_url: payment.cancelUrl,
     metadata,
