@@ -139,7 +139,7 @@ const mayImport: Record<string, string[]> = {
     ]),
   ),
   "shop/shop-jobs.server.ts": ["backup", ...inShop],
-  "root.tsx": ["storefront", "shop/accounts", "shop/content", ...inPlatform],
+  "root.tsx": ["storefront", "shop/accounts", "shop/checkout", "shop/content", ...inPlatform],
   "entry.client.tsx": ["lost-request-texts.ts", ...inPlatform],
   "entry.server.tsx": inPlatform,
   "routes.ts": [],

@@ -21,6 +21,7 @@ const none = "–";
 
 export function orderDetails(order: AdminOrder): DetailRows {
   const { totalCents, currency, reservedUntil, paidAt, deliveredAt } = order;
+  const isOne = order.lines.length === 1;
   return [
     ...order.lines.map(
       (line) => [line.kind === "service" ? m.service() : m.track(), titleOf(line, order)] as const,
@@ -35,29 +36,13 @@ export function orderDetails(order: AdminOrder): DetailRows {
       order.service ? m.delivered() : m.order_first_file(),
       deliveredAt ? formatTime(deliveredAt) : none,
     ],
-    ...order.lines.flatMap(({ code }) =>
-      code ? [[m.order_verified_by(), <CodeLink key={code} code={code} />] as const] : [],
-    ),
+    ...(isOne ? order.lines.flatMap((line) => codeRows(line)) : []),
     ...order.withdrawals.map(
       ({ name, receivedAt }) =>
         [m.order_withdrawal(), `${name}, ${formatTime(receivedAt)}`] as const,
     ),
     ...(order.right ? ([[m.order_right_to_withdraw(), describeRight(order.right)]] as const) : []),
-    ...order.lines.flatMap(({ agreement, position, title }) =>
-      agreement
-        ? [
-            [
-              m.order_agreement(),
-              <DocumentLink
-                key={position}
-                id={order.id}
-                name={agreementName(position)}
-                label={order.lines.length > 1 ? title : undefined}
-              />,
-            ] as const,
-          ]
-        : [],
-    ),
+    ...(isOne ? order.lines.flatMap((line) => agreementRows(line, order)) : []),
     ...order.invoices.map(
       ({ number, kind }) =>
         [
@@ -69,12 +54,23 @@ export function orderDetails(order: AdminOrder): DetailRows {
   ];
 }
 
-/** Several lines show their prices, a single one the total. */
+type Line = AdminOrder["lines"][number];
+
+function codeRows({ code }: Line): DetailRows {
+  return code ? [[m.order_verified_by(), <CodeLink key={code} code={code} />]] : [];
+}
+
+function agreementRows({ agreement, position }: Line, { id }: AdminOrder): DetailRows {
+  if (!agreement) return [];
+  const name = agreementName(position);
+  return [[m.order_agreement(), <DocumentLink key={name} id={id} name={name} />]];
+}
+
+/** Several lines show their own price, code and agreement; for a single one, the order does. */
 function titleOf(
-  { id, trackId, title, priceCents: cents }: AdminOrder["lines"][number],
-  { lines, currency, state }: AdminOrder,
+  { id, trackId, title, priceCents: cents, code, agreement, position }: Line,
+  { id: orderId, lines, currency, state }: AdminOrder,
 ) {
-  const price = lines.length > 1 && ` · ${formatMoney({ cents, currency })}`;
   const track = trackId ? (
     <Link to={href("/admin/track/:id", { id: trackId })} className="underline hover:text-accent">
       {title}
@@ -82,11 +78,22 @@ function titleOf(
   ) : (
     title
   );
+  if (lines.length === 1) return track;
   return (
     <>
-      {track}
-      {price}
-      {state === "reserved" && lines.length > 1 && (
+      {track} · {formatMoney({ cents, currency })}
+      {agreement && (
+        <>
+          {" · "}
+          <DocumentLink id={orderId} name={agreementName(position)} label={m.order_agreement()} />
+        </>
+      )}
+      {code && (
+        <span className="mt-1 block">
+          <CodeLink code={code} />
+        </span>
+      )}
+      {state === "reserved" && (
         <>
           {" · "}
           <Link
@@ -163,8 +170,9 @@ function MultilineText({ text }: { text: string }) {
 function Consents({ consents }: Pick<AdminOrder, "consents">) {
   return (
     <ul className="grid gap-2.5">
-      {consents.map(({ wording, givenAt }) => (
+      {consents.map(({ wording, givenAt, title }) => (
         <li key={wording}>
+          {title && <span className="block font-semibold">{title}</span>}
           {wording}
           <span className="block text-muted">
             <DateTime at={givenAt} />

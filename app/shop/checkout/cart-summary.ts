@@ -1,4 +1,4 @@
-/** What every page shows of its browser's cart. */
+/** Cart of the browser, as every page shows it. */
 export type CartSummary = {
   trackIds: string[];
   /** Absent while the payment decides. */

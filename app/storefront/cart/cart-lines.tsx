@@ -3,12 +3,12 @@ import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { CartLine } from "#app/shop/checkout/cart.server.ts";
 import { m } from "#messages";
-import type { Removal } from "./use-removal.ts";
+import type { LineRemoval } from "./use-line-removal.ts";
 
 type Props = {
   lines: CartLine[];
   /** Absent once they are ordered. */
-  removal: Removal | undefined;
+  removal: LineRemoval | undefined;
 };
 
 export function CartLines({ lines, removal }: Props) {

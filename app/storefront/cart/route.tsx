@@ -14,12 +14,12 @@ import { findBrowserKey, recognizeBrowser } from "#app/shop/orders/access/browse
 import { m } from "#messages";
 import { StartRefused } from "../shared/start-refused.tsx";
 import type { Route } from "./+types/route";
-import { announceResult } from "./announce-result.ts";
 import { cartCommands } from "./cart-commands.server.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { CartTotal } from "./cart-total.tsx";
 import { LostLines } from "./lost-lines.tsx";
-import { useRemoval } from "./use-removal.ts";
+import { showCartToast } from "./show-cart-toast.ts";
+import { useLineRemoval } from "./use-line-removal.ts";
 
 export { CartFailed as ErrorBoundary } from "../shared/buyer-page-failed.tsx";
 
@@ -39,10 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Also serves the pages that add to the cart and stay open. */
+/** Serves the pages too that add to the cart and stay open. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const result = await serverAction();
-  announceResult(result);
+  showCartToast(result);
   return result;
 }
 
@@ -53,7 +53,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { cart, lost, maxLines } = loaderData;
   const result = useFormResult(actionData);
-  const removal = useRemoval(cart?.lines.length ?? 0);
+  const removal = useLineRemoval(cart?.lines.length ?? 0);
   if (result && "theirs" in result && result.theirs) return <StartRefused {...result.theirs} />;
   const isOver = !cart && lost.length > 0;
   return (

@@ -26,11 +26,11 @@ export function OrderAgreements({ order: { lines, state }, secret }: Props) {
             key={line.id}
             line={line}
             title={isOne ? undefined : line.title}
-            state={state}
             secret={secret}
           />
         ))}
       </div>
+      {state === "paid" && <ClaimLetters lines={agreed} secret={secret} />}
     </section>
   );
 }
@@ -39,15 +39,13 @@ type AgreementProps = {
   line: LineOnPage;
   /** Undefined for the only one. */
   title: string | undefined;
-  state: OrderPage["state"];
   secret: string;
 };
 
-function Agreement({ line, title, state, secret }: AgreementProps) {
+function Agreement({ line, title, secret }: AgreementProps) {
   const { agreement, position } = line;
   const { document } = agreement ?? {};
-  const paper = (kind: "agreement" | "claim-letter") =>
-    href("/orders/:secret/papers/:name", { secret, name: agreementName(position, kind) });
+  const name = agreementName(position);
   return (
     <div>
       {title && (
@@ -59,7 +57,7 @@ function Agreement({ line, title, state, secret }: AgreementProps) {
         <>
           <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
             <a
-              href={paper("agreement")}
+              href={href("/orders/:secret/papers/:name", { secret, name })}
               download={document.fileName}
               className={`w-full sm:w-auto ${buttonVariants("plain", "large")}`}
             >
@@ -75,26 +73,61 @@ function Agreement({ line, title, state, secret }: AgreementProps) {
             <p className="mt-3 text-muted text-pretty text-sm">{m.order_agreement_is_text()}</p>
           )}
           <Fingerprints files={[{ name: document.fileName, sha256: document.sha256 }]} />
-          {state === "paid" && (
-            <p className="mt-4 text-pretty text-sm">
-              {renderMessage(m.order_claim_question, {
-                link: (text) => (
-                  <a
-                    href={paper("claim-letter")}
-                    download
-                    className="underline underline-offset-4 hover:text-accent"
-                  >
-                    {text}
-                  </a>
-                ),
-              })}
-            </p>
-          )}
         </>
       ) : (
         <PendingAgreement secret={secret} />
       )}
     </div>
+  );
+}
+
+/** Letters about the agreements that are ready. */
+function ClaimLetters({ lines, secret }: { lines: LineOnPage[]; secret: string }) {
+  const ready = lines.filter(({ agreement }) => agreement?.document !== undefined);
+  const [line, ...others] = ready;
+  if (!line) return null;
+  if (others.length === 0) {
+    return (
+      <p className="mt-4 text-pretty text-sm">
+        {renderMessage(m.order_claim_question, {
+          link: (text) => (
+            <ClaimLink line={line} secret={secret}>
+              {text}
+            </ClaimLink>
+          ),
+        })}
+      </p>
+    );
+  }
+  return (
+    <div className="mt-6 text-pretty text-sm">
+      <p>{m.order_claim_question_several()}</p>
+      <ul className="mt-2 flex flex-wrap gap-x-5">
+        {ready.map((each) => (
+          <li key={each.id} className="min-h-9">
+            <ClaimLink line={each} secret={secret}>
+              {each.title}
+            </ClaimLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type ClaimProps = { line: LineOnPage; secret: string; children: React.ReactNode };
+
+function ClaimLink({ line: { position }, secret, children }: ClaimProps) {
+  const name = agreementName(position, "claim-letter");
+  return (
+    <a
+      href={href("/orders/:secret/papers/:name", { secret, name })}
+      download
+      dir="auto"
+      className="underline underline-offset-4 hover:text-accent"
+    >
+      {children}
+    </a>
   );
 }
 

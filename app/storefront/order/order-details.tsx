@@ -89,7 +89,9 @@ export function OrderConsentList({
   consents,
   right,
   number,
-}: Pick<OrderPage, "consents" | "right" | "number">) {
+  lines,
+}: Pick<OrderPage, "consents" | "right" | "number" | "lines">) {
+  const isOfSeveral = lines.length > 1;
   const mayWithdraw = right !== undefined && right.state !== "trade" && right.state !== "none";
   if (consents.length === 0 && !mayWithdraw) return null;
   return (
@@ -100,6 +102,11 @@ export function OrderConsentList({
       <ul className="mt-4 border-line border-t empty:hidden">
         {consents.map(({ consent, wording, givenAt, title }) => (
           <li key={`${consent} ${title}`} className="border-line border-b py-3 text-sm">
+            {title && isOfSeveral && (
+              <p dir="auto" className="mb-1 font-semibold [overflow-wrap:anywhere]">
+                {title}
+              </p>
+            )}
             <p dir="auto" className="whitespace-pre-line text-pretty [overflow-wrap:anywhere]">
               “{withoutHash(wording)}”
             </p>

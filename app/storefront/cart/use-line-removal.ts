@@ -5,10 +5,10 @@ import { useProblemToast } from "#app/platform/ui/use-notice.ts";
 import { m } from "#messages";
 import type { action } from "./route.tsx";
 
-export type Removal = ReturnType<typeof useRemoval>;
+export type LineRemoval = ReturnType<typeof useLineRemoval>;
 
 /** The focus moves to the next line, else to the last, else to the heading of the empty cart. */
-export function useRemoval(count: number) {
+export function useLineRemoval(count: number) {
   const { Form, data } = useFetcher<typeof action>();
   const page = useRef<HTMLElement>(null);
   const removedIndex = useRef<number>(undefined);

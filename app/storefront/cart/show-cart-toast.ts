@@ -6,7 +6,7 @@ import { m } from "#messages";
 type Result = { payload?: object; theirs?: RefusedStart };
 
 /** Shows what became of a track that was to be added. */
-export function announceResult({ payload, theirs }: Result): void {
+export function showCartToast({ payload, theirs }: Result): void {
   if (payload && "isAdded" in payload) {
     const isCart = window.location.pathname === href("/cart");
     const link = { to: href("/cart"), label: m.cart_view() };
