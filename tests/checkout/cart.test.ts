@@ -32,7 +32,7 @@ async function pay(shopper: Shopper, page: string): Promise<string> {
   await shopper.ask(sandbox, { intent: "pay" });
   return until(
     async () => visibleTextOf(await shopper.ask(page)),
-    (text) => text.includes("Sold to you") && !text.includes("being prepared"),
+    (text) => text.includes("Sold to you") && !text.includes("preparing your agreement"),
   );
 }
 

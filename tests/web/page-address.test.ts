@@ -118,5 +118,5 @@ test("the cache knows every cookie that the shop sets", () => {
     .map(([, name]) => name);
   // `visitor`, `orders`, `lookup` and `device` change no cached page, and the session cookie is not
   // set by React Router.
-  expect(names.sort()).toEqual(["device", "lookup", "orders", "toast", "visitor"]);
+  expect(names.sort()).toEqual(["cart", "device", "lookup", "orders", "toast", "visitor"]);
 });
