@@ -5,7 +5,7 @@ import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
 import { findCart } from "../../app/shop/checkout/cart.server.ts";
 import { placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
 import { refundOrder } from "../../app/shop/orders/refunds/refunds.server.ts";
-import { removeLine } from "../../app/shop/orders/reservations/remove-line.server.ts";
+import { releaseLine, removeLine } from "../../app/shop/orders/reservations/remove-line.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import {
@@ -152,6 +152,25 @@ test("removing the last track ends the cart, and another browser can't remove an
     cart: undefined,
     lost: [{ trackId: tracks[0]?.id, reason: "removed", availability: "free" }],
   });
+});
+
+test("staff release one track of a cart, whose buyer is told, and never its only one", async () => {
+  const tracks = await givenTracks(100, 200);
+  const { orderId, shopper } = await givenCart(tracks);
+  const [line] = await linesOf(orderId);
+  const release = (by: Parameters<typeof releaseLine>[0], lineId = "") =>
+    releaseLine(by, orderId, { lineId, reason: "Promised to a label" });
+  expect(await release(await givenUser(), line?.id)).toMatchObject({
+    refused: { reason: "forbidden" },
+  });
+  const admin = await givenUser({ role: "admin" });
+  resultOf(await release(admin, line?.id));
+  const { cart, lost } = await findCart(shopper.browserKey);
+  expect(cart?.lines.map(({ trackId }) => trackId)).toEqual([tracks[1]?.id]);
+  expect(lost).toMatchObject([{ trackId: tracks[0]?.id, reason: "released" }]);
+  resultOf(await reserve(tracks[0]?.id ?? ""));
+  const [last] = await linesOf(orderId);
+  expect(await release(admin, last?.id)).toMatchObject({ refused: { reason: "conflict" } });
 });
 
 test("nothing is added or removed while a payment is open", async () => {

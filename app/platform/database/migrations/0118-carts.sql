@@ -51,8 +51,9 @@ alter table order_lines add column returned_cents integer not null default 0
 -- get the cents that are left, in the order of the lines.
 create function spread_returns(order_ids uuid[]) returns void language sql as $$
   with returned as (
-    select order_id, sum(refunded_cents + charged_back_cents) as cents
-    from payments where order_id = any(order_ids) and not is_surplus group by order_id
+    select id as order_id, coalesce((select sum(refunded_cents + charged_back_cents) from payments
+      where payments.order_id = orders.id and not is_surplus), 0) as cents
+    from orders where id = any(order_ids)
   ), priced as (
     select line.id, line.order_id, line.position, price_cents,
       sum(price_cents) over (partition by line.order_id) as total, cents
@@ -72,16 +73,32 @@ create function spread_returns(order_ids uuid[]) returns void language sql as $$
 $$;
 
 create function spread_returns_of_payments() returns trigger language plpgsql as $$
+declare
+  concerned uuid[];
 begin
-  perform spread_returns(array(
-    select distinct order_id from changed where refunded_cents + charged_back_cents > 0));
+  if tg_op = 'INSERT' then
+    select array_agg(distinct order_id) from after
+    where refunded_cents + charged_back_cents > 0 into concerned;
+  elsif tg_op = 'DELETE' then
+    select array_agg(distinct order_id) from before
+    where refunded_cents + charged_back_cents > 0 into concerned;
+  else
+    select array_agg(distinct after.order_id) from before join after using (id)
+    where (before.refunded_cents, before.charged_back_cents, before.is_surplus)
+      is distinct from (after.refunded_cents, after.charged_back_cents, after.is_surplus)
+    into concerned;
+  end if;
+  if concerned is not null then perform spread_returns(concerned); end if;
   return null;
 end $$;
 create trigger payments_returns_added after insert on payments
-  referencing new table as changed
+  referencing new table as after
   for each statement execute function spread_returns_of_payments();
 create trigger payments_returns_changed after update on payments
-  referencing new table as changed
+  referencing old table as before new table as after
+  for each statement execute function spread_returns_of_payments();
+create trigger payments_returns_removed after delete on payments
+  referencing old table as before
   for each statement execute function spread_returns_of_payments();
 select spread_returns(array(
   select order_id from payments where refunded_cents + charged_back_cents > 0));
