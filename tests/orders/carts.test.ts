@@ -1,11 +1,17 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
+import { inTransaction } from "../../app/platform/database/transaction.server.ts";
 import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { sha256Hex } from "../../app/platform/system/sha256.server.ts";
 import { findCart } from "../../app/shop/checkout/cart.server.ts";
 import { placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
 import { refundOrder } from "../../app/shop/orders/refunds/refunds.server.ts";
 import { releaseLine, removeLine } from "../../app/shop/orders/reservations/remove-line.server.ts";
+import { sellByHand } from "../../app/shop/orders/selling/sell-track.server.ts";
+import { relistTracks, undoSale } from "../../app/shop/orders/selling/undo-sale.server.ts";
+import { saveConsents } from "../../app/shop/orders/state/order-buyers.server.ts";
+import { receiveStatus } from "../../app/shop/orders/transitions/receive-status.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import {
@@ -261,6 +267,114 @@ test("a cart that ran out lists its tracks, and when this browser can reserve th
     expect(line).toMatchObject({ reason: "expired", availability: "free" });
     expect(line.reservableFrom).toBeInstanceOf(Date);
   }
+});
+
+test("late money for other tracks of the same total is refunded, and buys nothing", async () => {
+  const [one, other] = await givenTracks(1000, 1000);
+  const { orderId, shopper } = await givenCart(one ? [one] : []);
+  resultOf(await placeOrder(orderId, placed));
+  const { ref, paymentId } = await currentPayment(orderId);
+  await db
+    .updateTable("payments")
+    .where("id", "=", paymentId)
+    .set({ state: "closed", isCurrent: false })
+    .execute();
+  await db
+    .updateTable("orders")
+    .where("id", "=", orderId)
+    .set({ state: "reserved", reservedUntil: sql`now() + interval '10 minutes'` })
+    .execute();
+  resultOf(await reserve(other?.id ?? "", shopper));
+  const [line] = await linesOf(orderId);
+  resultOf(await removeLine(shopper.browserKey, line?.id ?? ""));
+  const captured = { ref, state: "captured", capturedCents: 1000, refundedCents: 0 } as const;
+  const amount = { cents: 1000, currency: "EUR" } as const;
+  await receiveStatus(paymentId, { ...captured, amount });
+  expect((await orderOf(orderId)).state).toBe("reserved");
+  const refunds = await db
+    .selectFrom("refunds")
+    .where("paymentId", "=", paymentId)
+    .select("cents")
+    .execute();
+  expect(refunds).toEqual([{ cents: 1000 }]);
+});
+
+test("a browser's own purchase isn't listed as lost", async () => {
+  const tracks = await givenTracks(100);
+  const { orderId, shopper } = await givenCart(tracks);
+  const [line] = await linesOf(orderId);
+  resultOf(await removeLine(shopper.browserKey, line?.id ?? ""));
+  const again = await givenCart(tracks, shopper);
+  resultOf(await placeOrder(again.orderId, placed));
+  await stripe.simulate("pay", { ref: (await currentPayment(again.orderId)).ref });
+  await runOrderJobs(again.orderId);
+  expect((await orderOf(again.orderId)).state).toBe("paid");
+  expect(await findCart(shopper.browserKey)).toMatchObject({ cart: undefined, lost: [] });
+});
+
+test("a network may have ten carts once an order was paid from there, but not for a free one", async () => {
+  const { client } = await givenShopper();
+  const from = async () => ({ ...(await givenShopper()), client });
+  const reserveNew = async (shopper?: Shopper) =>
+    reserve((await givenTrack()).id, shopper ?? (await from()));
+  const buyer = await from();
+  const { orderId } = resultOf(await reserveNew(buyer));
+  resultOf(await placeOrder(orderId, placed));
+  await stripe.simulate("pay", { ref: (await currentPayment(orderId)).ref });
+  await runOrderJobs(orderId);
+  for (let cart = 1; cart <= 10; cart += 1) resultOf(await reserveNew());
+  expect(await reserveNew()).toMatchObject({ refused: { reason: "busy" } });
+});
+
+test("nothing in another currency is added to a cart", async () => {
+  const [one, other] = await givenTracks(100, 200);
+  const { orderId, shopper } = await givenCart(one ? [one] : []);
+  await db.updateTable("settings").set({ currency: "USD" }).execute();
+  const refused = await reserve(other?.id ?? "", shopper);
+  await db.updateTable("settings").set({ currency: "EUR" }).execute();
+  expect(refused).toMatchObject({ refused: { reason: "conflict" } });
+  expect(await linesOf(orderId)).toHaveLength(1);
+});
+
+test("a returned order's tracks are relisted again after one of them was relisted and sold", async () => {
+  const tracks = await givenTracks(1000, 2000);
+  const { orderId } = await givenPaidCart(tracks);
+  const admin = await givenUser({ role: "admin" });
+  resultOf(await refundOrder(admin, orderId, { cents: 3000, reason: "Agreed" }));
+  await runOrderJobs(orderId);
+  const ids = tracks.map(({ id }) => id);
+  resultOf(await undoSale(admin, ids[0] ?? "", "Agreed"));
+  const { client } = await givenShopper();
+  resultOf(await sellByHand(admin, ids[0] ?? "", client));
+  resultOf(await relistTracks(admin, ids, "Agreed"));
+  expect(await soldOf(tracks)).toEqual([true, false]);
+  expect(await relistTracks(admin, ids, "Agreed")).toMatchObject({
+    refused: { reason: "conflict" },
+  });
+});
+
+test("a removed track's agreement is erased with its line", async () => {
+  const tracks = await givenTracks(100, 200);
+  const { orderId, shopper } = await givenCart(tracks);
+  const lines = await linesOf(orderId);
+  const texts = lines.map(({ id }) => `Agreement of ${id} with Ana Buyer`);
+  const agreements = lines.map(({ id: orderLineId }, index) => ({
+    orderLineId,
+    wording: "I agree.",
+    model: "licence" as const,
+    version: 1,
+    text: texts[index] ?? "",
+    sha256: sha256Hex(texts[index] ?? ""),
+  }));
+  const terms = { sha256: "a".repeat(64), text: "Terms" };
+  await inTransaction((tx) => saveConsents(tx, orderId, new Map(), { terms, agreements }));
+  resultOf(await removeLine(shopper.browserKey, lines[0]?.id ?? ""));
+  const left = await db
+    .selectFrom("agreedTexts")
+    .where("text", "in", texts)
+    .select("text")
+    .execute();
+  expect(left).toEqual([{ text: texts[1] }]);
 });
 
 test("twenty buyers with overlapping carts of five end without a deadlock, and each track is held once", async () => {

@@ -109,12 +109,7 @@ type AnswerAct =
 
 /** Returns undefined if nothing can be done here. */
 function answerTo(code: Attention["code"], order: AdminOrder): AnswerAct | undefined {
-  const {
-    currency,
-    email,
-    refunds,
-    trackIds: [trackId],
-  } = order;
+  const { currency, email, refunds, lines } = order;
   const left = leftToRefund(order);
   const refundIn = (states: string[]) => refunds.find(({ state }) => states.includes(state));
   switch (code) {
@@ -128,13 +123,16 @@ function answerTo(code: Attention["code"], order: AdminOrder): AnswerAct | undef
             to: askForRefund(order),
           }
         : undefined;
-    case "files-missing":
+    case "files-missing": {
+      const missing = lines.find(({ trackId, canBeDelivered }) => trackId && !canBeDelivered);
+      const trackId = (missing ?? lines[0])?.trackId;
       return trackId
         ? {
             label: m.order_add_files(),
             to: managerAddress(new URLSearchParams(), { edit: trackId }),
           }
         : undefined;
+    }
     case "payment-under-review":
     case "provider-unreachable":
       return { label: m.order_ask_the_provider(), intent: "look-up" };

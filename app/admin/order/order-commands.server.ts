@@ -1,11 +1,10 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { backTo, formCommand } from "#app/platform/forms/form-command.server.ts";
-import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { refuse } from "#app/platform/forms/outcome.ts";
 import { emailAddress, emptyToNull, line, lines, link } from "#app/platform/forms/text-fields.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import { parseMoney } from "#app/platform/ui/money.ts";
-import type { Actor } from "#app/shop/accounts/actor.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { erasePerson } from "#app/shop/customers/personal-data/erase-person.server.ts";
 import { correctAddressOf } from "#app/shop/orders/buyers/correct-address.server.ts";
@@ -24,7 +23,7 @@ import {
 } from "#app/shop/orders/refunds/failed-refunds.server.ts";
 import { refundOrder, retryRefund } from "#app/shop/orders/refunds/refunds.server.ts";
 import { releaseLine } from "#app/shop/orders/reservations/remove-line.server.ts";
-import { undoSale } from "#app/shop/orders/selling/undo-sale.server.ts";
+import { relistTracks } from "#app/shop/orders/selling/undo-sale.server.ts";
 import { deliverService } from "#app/shop/orders/services/deliver-service.server.ts";
 import { attentionCodes } from "#app/shop/orders/state/order-attention.ts";
 import { cancelRefund, confirmRefund } from "#app/shop/orders/transfers/manual-refunds.server.ts";
@@ -210,14 +209,4 @@ export const orderCommands = {
 
 function toOrder({ order }: OrderForm): string {
   return href("/admin/orders/:id", { id: order.id });
-}
-
-/** Stops at the first track that is refused. */
-async function relistTracks(actor: Actor, trackIds: string[], reason: string): Promise<Outcome> {
-  if (trackIds.length === 0) return refuse("missing", m.track_gone());
-  for (const trackId of trackIds) {
-    const undone = await undoSale(actor, trackId, reason);
-    if (undone.refused) return undone;
-  }
-  return { done: undefined };
 }

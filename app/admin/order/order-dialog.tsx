@@ -5,6 +5,7 @@ import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { InputField, TextareaField } from "#app/platform/ui/field.tsx";
 import { formatDay } from "#app/platform/ui/format-time.ts";
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
+import { titlesOf } from "#app/shop/orders/state/order-lines.ts";
 import { m } from "#messages";
 import { DialogButtons, PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";
 import { AddInvoiceForm } from "./add-invoice-form.tsx";
@@ -115,12 +116,12 @@ type ReasonProps = DialogProps & {
 function ReasonQuestion({ order, intent, lineId, result, closeTo }: ReasonProps) {
   const { service, lines } = order;
   const line = lines.find(({ id }) => id === lineId);
-  const { title } = line ?? order;
+  const { titles } = titlesOf(line ? { lines: [line] } : order);
   const release = service ? m.order_ask_end_service : m.order_ask_release;
   const label = service ? m.order_end_the_order() : m.order_release_the_reservation();
   return (
     <QuestionDialog
-      title={intent === "relist" ? m.order_ask_relist({ title }) : release({ title })}
+      title={intent === "relist" ? m.order_ask_relist({ titles }) : release({ titles })}
       text={intent === "relist" ? m.order_ask_relist_text() : m.order_ask_release_text()}
       closeTo={closeTo}
       intent={intent}

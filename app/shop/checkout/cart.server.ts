@@ -51,7 +51,7 @@ export async function findCart(browserKey: BrowserKey) {
     findSettings(),
   ]);
   const cart = order && !isOfService(order) ? await describeCart(browserKey, order) : undefined;
-  const lost = await listLost(browserHash, cart?.lines.map(({ trackId }) => trackId) ?? []);
+  const lost = await listLost(browserHash);
   return { cart, lost, maxLines: cartTracks };
 }
 
@@ -86,8 +86,8 @@ async function describeTrack({ trackId, ...line }: Bought): Promise<TrackLine | 
 
 const MAX_LOST = 20;
 
-/** Lists what left this browser's carts within the last hour, the latest first. */
-async function listLost(browserHash: Buffer, inCart: string[]): Promise<LostLine[]> {
+/** Lists what this browser lost within the last hour and has not got since, the latest first. */
+async function listLost(browserHash: Buffer): Promise<LostLine[]> {
   const { rows } = await sql<{
     trackId: string;
     title: string;
@@ -105,14 +105,18 @@ async function listLost(browserHash: Buffer, inCart: string[]): Promise<LostLine
       where browser_hash = ${browserHash} and created_at > now() - interval '1 day'
       union all
       select track_id, title, price_cents, currency,
-        case state when 'cancelled' then 'removed' else 'expired' end,
+        case when state <> 'cancelled' then 'expired' when ended_by is null then 'removed'
+          else 'released' end,
         coalesce(reserved_until, state_changed_at)
       from orders join order_lines line on line.order_id = orders.id
       where browser_hash = ${browserHash} and created_at > now() - interval '1 day'
         and track_id is not null and number is null
         and (state in ('expired', 'cancelled') or (state = 'reserved' and reserved_until <= now()))
     ) lost
-    where lost_at > now() - interval '1 hour' and track_id <> all(${inCart})
+    where lost_at > now() - interval '1 hour' and not exists (
+      select from order_lines held join orders own on own.id = held.order_id
+      where held.track_id = lost.track_id and held.is_held and own.browser_hash = ${browserHash}
+        and (own.state <> 'reserved' or own.reserved_until > now()))
     order by track_id, lost_at desc
   `.execute(db);
   const latest = rows

@@ -1,18 +1,21 @@
 import { href } from "react-router";
+import type { Problem } from "#app/platform/ui/alert.tsx";
 import { showToast } from "#app/platform/ui/toasts.tsx";
 import type { RefusedStart } from "#app/shop/checkout/start-checkout.server.ts";
 import { m } from "#messages";
 
-type Result = { payload?: object; theirs?: RefusedStart };
+type Result = { payload?: object; theirs?: RefusedStart; problem?: Problem; typed?: Fields };
+type Fields = Partial<Record<string, string>>;
 
 /** Shows what became of a track that was to be added. */
-export function showCartToast({ payload, theirs }: Result): void {
+export function showCartToast({ payload, theirs, problem, typed }: Result): void {
   if (payload && "isAdded" in payload) {
     const isCart = window.location.pathname === href("/cart");
     const link = { to: href("/cart"), label: m.cart_view() };
     showToast({ title: m.cart_added(), ...(!isCart && { link }) });
   }
   if (theirs) showToast(refusalToast(theirs));
+  else if (problem && typed?.intent === "add") showToast({ ...problem, tone: "problem" });
 }
 
 function refusalToast({ title, text, track, reserved, own }: RefusedStart) {

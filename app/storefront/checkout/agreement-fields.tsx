@@ -15,7 +15,7 @@ import { FormSection } from "./form-section.tsx";
 
 type Props = Sent & { agreements: Agreement[]; version: string; party: ContractParty };
 
-/** The box starts unticked. */
+/** The box starts unticked, again whenever the agreements change. */
 export function AgreementFields({ errors, typed, agreements, version, party }: Props) {
   const [first] = agreements;
   const isOne = agreements.length === 1;
@@ -36,6 +36,7 @@ export function AgreementFields({ errors, typed, agreements, version, party }: P
       <input type="hidden" name="agreementVersion" value={version} />
       <input type="hidden" name="agreementParty" value={formatContractParty(party)} />
       <CheckboxField
+        key={version}
         name="agreement"
         id={fieldId("agreement")}
         error={errors?.agreement}

@@ -15,6 +15,9 @@ update order_documents set order_line_id = line.id
 from order_lines line where line.order_id = order_documents.order_id and order_documents.kind = 'agreement';
 alter table order_documents add check ((kind = 'agreement') = (order_line_id is not null));
 
+create index orders_paid_network on orders (network)
+  where state = 'paid' and total_cents > 0 and network is not null;
+
 -- What left a cart before it was paid.
 create table removed_lines (
   id uuid primary key default gen_random_uuid(),

@@ -12,14 +12,20 @@ export async function sumPracticeShares(producerId: string): Promise<PracticeSha
     .selectFrom("orderShares as share")
     .innerJoin("orderLines as line", "line.id", "share.orderLineId")
     .innerJoin("orders as order", "order.id", "line.orderId")
-    .innerJoin("payments", "payments.orderId", "order.id")
     .where("share.producerId", "=", producerId)
     .where("order.state", "=", "paid")
-    .where("payments.provider", "=", "sandbox")
-    .where("payments.isSurplus", "=", false)
-    .where("capturedCents", ">", 0)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("payments")
+          .whereRef("payments.orderId", "=", "order.id")
+          .where("payments.provider", "=", "sandbox")
+          .where("payments.isSurplus", "=", false)
+          .where("capturedCents", ">", 0)
+          .select("payments.id"),
+      ),
+    )
     .select(["order.currency", "share.shareBasisPoints", "share.taxBasisPoints"])
-    .select(["capturedCents", "refundedCents", "chargedBackCents"])
+    .select(["line.priceCents", "line.returnedCents"])
     .limit(MAX_SALES)
     .execute();
   const byCurrency = Map.groupBy(sales, ({ currency }) => currency);
@@ -31,13 +37,12 @@ export async function sumPracticeShares(producerId: string): Promise<PracticeSha
 }
 
 type Sale = {
-  capturedCents: number;
-  refundedCents: number;
-  chargedBackCents: number;
+  priceCents: number;
+  returnedCents: number;
   shareBasisPoints: number;
   taxBasisPoints: number;
 };
 
-function shareOfSale({ capturedCents, refundedCents, chargedBackCents, ...terms }: Sale): number {
-  return shareOf(capturedCents - refundedCents - chargedBackCents, terms);
+function shareOfSale({ priceCents, returnedCents, ...terms }: Sale): number {
+  return shareOf(priceCents - returnedCents, terms);
 }

@@ -17,7 +17,7 @@ import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
 import { areFilesPaused } from "../fulfillment/paused-files.ts";
 import { listLines, type OrderLine } from "../state/lock-order.server.ts";
 import { listConsents } from "../state/order-buyers.server.ts";
-import { deliveredAtOf, headingOf } from "../state/order-lines.ts";
+import { firstDeliveryOf, headingOf } from "../state/order-lines.ts";
 import type { OrderState } from "../state/order-states.ts";
 import { findTransferWithQrCode } from "../transfers/awaited-transfer.server.ts";
 import { listSentByBuyer } from "./sent-by-buyer.server.ts";
@@ -48,8 +48,7 @@ export async function findOrderPage(orderId: string) {
     ...orderColumns,
     title: headingOf(stored.map(({ title }) => title)),
     lines,
-    deliveredAt: deliveredAtOf(stored),
-    hasBegunDelivery: stored.some((line) => line.deliveredAt !== null),
+    deliveredAt: firstDeliveryOf(stored),
     state,
     transfer,
     buyer,

@@ -28,10 +28,18 @@ export function requestAgreement(tx: Db, lineId: string): Promise<void> {
   return addJob(tx, MAKE_AGREEMENT, { lineId }, { key: `agreement ${lineId}` });
 }
 
-const agreementJob = z.object({ lineId: z.uuid() });
+/** A job that an older version queued names the order of a single line. */
+const agreementJob = z.union([z.object({ lineId: z.uuid() }), z.object({ orderId: z.uuid() })]);
 
 export async function makeAgreementJob(payload: unknown): Promise<void> {
-  await provideAgreement(agreementJob.parse(payload).lineId);
+  const job = agreementJob.parse(payload);
+  await provideAgreement("lineId" in job ? job.lineId : await findOnlyLine(job.orderId));
+}
+
+/** Returns the ID itself if it is a line's. */
+async function findOnlyLine(id: string): Promise<string> {
+  const [line] = await listLines(db, id);
+  return line?.id ?? id;
 }
 
 export function findAgreementDocument(lineId: string): Promise<OrderDocument | undefined> {
@@ -83,8 +91,12 @@ export async function provideAgreement(lineId: string): Promise<OrderDocument | 
   return findAgreementDocument(lineId);
 }
 
-/** Returns undefined if the document cannot be rendered now. */
-export async function attachAgreement(lineId: string): Promise<OrderDocument | undefined> {
+/**
+ * Returns undefined if the document cannot be rendered now. An email that an older version queued
+ * names the order of a single line.
+ */
+export async function attachAgreement(id: string): Promise<OrderDocument | undefined> {
+  const lineId = await findOnlyLine(id);
   try {
     return await provideAgreement(lineId);
   } catch (error) {

@@ -7,6 +7,7 @@ import type { Actor } from "#app/shop/accounts/actor.ts";
 import { eraseBuyerFromLedger } from "#app/shop/ledger/erase-buyer.server.ts";
 import { eraseMailsOfOrder } from "#app/shop/mail/erase-mails.server.ts";
 import { removeFromLookups } from "../access/order-lookups.server.ts";
+import { deleteUnusedTexts } from "../state/agreed-texts.server.ts";
 import type { LockedOrder } from "../state/lock-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
 import { trackIdsOf } from "../state/order-lines.ts";
@@ -61,20 +62,7 @@ async function eraseDocuments(tx: Db, orderId: string): Promise<void> {
     .where("orderId", "=", orderId)
     .returning("textSha256")
     .execute();
-  for (const { textSha256 } of agreedTo) {
-    if (textSha256 === null) continue;
-    await tx
-      .deleteFrom("agreedTexts")
-      .where("sha256", "=", textSha256)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("orderConsents").where("textSha256", "=", textSha256).select("orderId"),
-          ),
-        ),
-      )
-      .execute();
-  }
+  await deleteUnusedTexts(tx, agreedTo);
 }
 
 /** Erases texts that may name people: buyers' reports, bank transfers and staff notes. */
@@ -111,6 +99,11 @@ async function erasePersonalTexts(tx: Db, { id, lines, createdAt }: LockedOrder)
     .where("orderId", "=", id)
     .execute();
   const actions = ["release-order", "refund-order", "decide-dispute", "undo-sale"] as const;
-  for (const { trackId } of lines)
+  const removed = await tx
+    .selectFrom("removedLines")
+    .where("orderId", "=", id)
+    .select("trackId")
+    .execute();
+  for (const { trackId } of [...lines, ...removed])
     await emptyDetails(tx, { subjectId: trackId ?? id, actions: [...actions], since: createdAt });
 }

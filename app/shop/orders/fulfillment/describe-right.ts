@@ -8,6 +8,7 @@ export function describeRight(right: RightToWithdraw | undefined): string {
   const isUk = right.law === "uk";
   switch (right.state) {
     case "open":
+      if (right.isOfRest) return describeRest(right);
       return isUk
         ? m.right_open_uk({ day: day(right.until) })
         : m.right_open({ day: day(right.until) });
@@ -24,6 +25,12 @@ export function describeRight(right: RightToWithdraw | undefined): string {
     case "none":
       return m.right_none();
   }
+}
+
+/** The right ended for the tracks that were downloaded. */
+function describeRest({ law, until }: { law: RightToWithdraw["law"]; until: Date }): string {
+  const of = { day: day(until) };
+  return law === "uk" ? m.right_open_rest_uk(of) : m.right_open_rest(of);
 }
 
 /** A period ends at the beginning of the next day. */

@@ -46,5 +46,7 @@ async function findConcluded(tx: Db, orderId: string): Promise<ConcludedOrder | 
   const { paidAt: concludedAt, ...placed } = order;
   const lines = await listLines(tx, orderId);
   const kind = isOfService({ lines }) ? "service" : "track";
-  return { ...placed, kind, consents, concludedAt, deliveredAt: deliveredAtOf(lines) };
+  const isDeliveredInPart = lines.some(({ deliveredAt }) => deliveredAt !== null);
+  const deliveredAt = deliveredAtOf(lines);
+  return { ...placed, kind, consents, concludedAt, deliveredAt, isDeliveredInPart };
 }

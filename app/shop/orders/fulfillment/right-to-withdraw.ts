@@ -8,8 +8,10 @@ export type ConcludedOrder = {
   law: WithdrawalLaw;
   consents: OrderConsents["consent"][];
   concludedAt: Date;
-  /** Time of the first download, or of the delivery of a service. */
+  /** Time when the last track was downloaded first, or of the delivery of a service. */
   deliveredAt: Date | null;
+  /** Some tracks of several were downloaded. */
+  isDeliveredInPart?: boolean;
 };
 
 /**
@@ -17,7 +19,7 @@ export type ConcludedOrder = {
  * `none`: the buyer's country gives no such right.
  */
 export type RightToWithdraw = { law: WithdrawalLaw } & (
-  | { state: "open"; until: Date }
+  | { state: "open"; until: Date; isOfRest?: boolean }
   | { state: "over"; until: Date }
   | { state: "given-up" | "performed" | "trade" | "none" }
 );
@@ -34,7 +36,9 @@ export function evaluateRight(order: ConcludedOrder, now: Date): RightToWithdraw
     return { law, state: order.kind === "service" ? "performed" : "given-up" };
   }
   const until = endOfPeriod(order.concludedAt);
-  return { law, state: until < now ? "over" : "open", until };
+  if (until < now) return { law, state: "over", until };
+  const isOfRest = isImmediateDelivery(consents) && order.isDeliveredInPart;
+  return { law, state: "open", until, ...(isOfRest && { isOfRest }) };
 }
 
 /** Returns undefined for immediate delivery. */

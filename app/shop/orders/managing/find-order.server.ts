@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
 import { findVatCheck } from "#app/shop/accounting/taxes/vat-checks.server.ts";
+import { isDeliverable } from "#app/shop/catalog/files/track-files.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { listInvoicesToShow } from "../documents/list-invoices-to-show.server.ts";
 import { findTaxRows } from "../documents/tax-rows.server.ts";
@@ -7,7 +9,7 @@ import { findRight } from "../fulfillment/find-right.server.ts";
 import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
 import { listOpenAttentions } from "../state/attention.server.ts";
 import { listConsents } from "../state/order-buyers.server.ts";
-import { deliveredAtOf, headingOf, trackIdsOf } from "../state/order-lines.ts";
+import { firstDeliveryOf, headingOf, trackIdsOf } from "../state/order-lines.ts";
 import { retainedUntil } from "../state/retained-until.ts";
 import { readDispute } from "../state/stored-dispute.server.ts";
 
@@ -41,7 +43,7 @@ export async function findOrder(id: string) {
     title: headingOf(lines.map(({ title }) => title)),
     lines,
     trackIds: trackIdsOf({ lines }),
-    deliveredAt: deliveredAtOf(lines),
+    deliveredAt: firstDeliveryOf(lines),
     retainedUntil: retainedUntil(order.paidAt ?? order.createdAt, paidOrderYears),
     attentions: open,
     consents,
@@ -84,6 +86,7 @@ function listLinesOf(orderId: string) {
     .select(["line.id", "line.position", "line.kind", "line.trackId", "line.title"])
     .select(["line.priceCents", "line.deliveredAt", "code"])
     .select(({ ref }) => ref("agreement.fileName").as("agreement"))
+    .select(isDeliverable(sql.ref("line.track_id")).as("canBeDelivered"))
     .execute();
 }
 

@@ -1,11 +1,10 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { saveOrderTax } from "#app/shop/accounting/taxes/order-taxes.server.ts";
 import {
-  type PaymentItem,
   type PaymentProvider,
   PaymentRefused,
   PaymentUnknown,
@@ -28,6 +27,7 @@ import {
 import type { OrderChange } from "../state/order-change.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
 import { isOfService, trackIdsOf } from "../state/order-lines.ts";
+import type { Payments } from "../state/order-payments-schema.ts";
 import {
   awaitTransfer,
   type OpenedTransfer,
@@ -151,11 +151,8 @@ async function writePayment(
   return id;
 }
 
-/** Free lines are not paid. */
-function itemsOf({ lines }: LockedOrder): PaymentItem[] {
-  return lines
-    .map(({ title: name, priceCents: cents }) => ({ name, cents }))
-    .filter(({ cents }) => cents > 0);
+function itemsOf({ lines }: LockedOrder): Selectable<Payments>["items"] {
+  return lines.map(({ id: lineId, title: name, priceCents: cents }) => ({ lineId, name, cents }));
 }
 
 const waitForPayment: OrderChange = {

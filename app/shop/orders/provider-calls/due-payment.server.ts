@@ -40,6 +40,9 @@ export function requestOf(payment: Requested): PaymentRequest {
   const { id: paymentId, orderId, method, amountCents: cents, currency, createdAt } = payment;
   const description = runInShopLanguage(() => m.payment_order_of({ day: formatDay(createdAt) }));
   const { items = [] } = payment;
+  const paid = items.flatMap((item) =>
+    item.cents > 0 ? { name: item.name, cents: item.cents } : [],
+  );
   const back = `${payment.returnOrigin ?? env.SITE_URL}${href("/checkout/return/:paymentId", { paymentId })}`;
   return {
     orderId,
@@ -47,7 +50,7 @@ export function requestOf(payment: Requested): PaymentRequest {
     method,
     amount: { cents, currency },
     description,
-    items: items.length > 0 ? items : [{ name: description, cents }],
+    items: paid.length > 0 ? paid : [{ name: description, cents }],
     returnUrl: back,
     cancelUrl: `${back}?cancelled`,
     payableUntil: new Date(createdAt.getTime() + PAYABLE_MS),

@@ -6,6 +6,7 @@ import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import type { BrowserKey } from "../access/browser-key.server.ts";
 import { queueAvailabilityAlerts } from "../alerts/availability-alert-mails.server.ts";
+import { deleteUnusedTexts } from "../state/agreed-texts.server.ts";
 import { cancel } from "../state/end-order.ts";
 import type { LockedOrder, OrderLine } from "../state/lock-order.server.ts";
 import { recordOrderAudit, recordOrderEvent } from "../state/order-events.server.ts";
@@ -24,7 +25,8 @@ export function removeLine(browserKey: BrowserKey, lineId: string): Promise<Outc
     if (!cart || !line || line.trackId === null) return refuse("missing", m.cart_line_gone());
     if (cart.state !== "reserved") return refuse("conflict", m.cart_payment_open());
     const { trackId, title } = line;
-    if (cart.lines.length > 1) await deleteLine(tx, cart, { ...line, trackId }, "removed");
+    if (cart.lines.length > 1)
+      await deleteLine(tx, cart, { ...line, trackId }, { reason: "removed" });
     else {
       const canceled = cancel(cart);
       if (canceled) await applyTransition(tx, cart, undefined, canceled);
@@ -43,7 +45,12 @@ export async function releaseLine(
     const line = order.lines.find(({ id }) => id === lineId);
     if (!line || line.trackId === null || order.lines.length === 1 || order.state !== "reserved")
       return refuse("conflict", m.order_not_cancelable());
-    await deleteLine(tx, order, { ...line, trackId: line.trackId }, "released");
+    await deleteLine(
+      tx,
+      order,
+      { ...line, trackId: line.trackId },
+      { reason: "released", by: actor },
+    );
     const released = { ...order, lines: [line] };
     await recordOrderAudit(tx, released, "release-order", { by: actor, details: { reason } });
     return { done: undefined };
@@ -55,8 +62,14 @@ async function deleteLine(
   tx: Db,
   cart: LockedOrder,
   { id, trackId, title, priceCents, position }: OrderLine & { trackId: string },
-  reason: RemovedLines["reason"],
+  { reason, by }: { reason: RemovedLines["reason"]; by?: Actor },
 ): Promise<void> {
+  const agreedTo = await tx
+    .deleteFrom("orderConsents")
+    .where("orderLineId", "=", id)
+    .returning("textSha256")
+    .execute();
+  await deleteUnusedTexts(tx, agreedTo);
   await tx.deleteFrom("orderLines").where("id", "=", id).execute();
   for (const later of cart.lines) {
     if (later.position <= position) continue;
@@ -69,6 +82,6 @@ async function deleteLine(
   const row = { orderId: cart.id, trackId, title, priceCents, reason };
   await tx.insertInto("removedLines").values(row).execute();
   const kind = reason === "removed" ? "line-removed" : "line-released";
-  await recordOrderEvent(tx, cart.id, kind, { details: { title } });
+  await recordOrderEvent(tx, cart.id, kind, { by, details: { title } });
   await queueAvailabilityAlerts(tx, trackId);
 }

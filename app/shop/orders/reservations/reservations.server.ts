@@ -50,7 +50,7 @@ export async function reserveTrack(request: ReservationRequest): Promise<Reserva
   const retryAfterSeconds = await reservations.count(network);
   if (retryAfterSeconds > 0) return refuse("busy", m.reserve_network_full(), { retryAfterSeconds });
   return inTransaction(async (tx) => {
-    await expireBlockingOrders(tx, { trackId, browserHash });
+    await expireBlockingOrders(tx, { trackIds: [trackId], browserHash });
     const by = { ...request, browserHash, network };
     const cart = await lockCart(tx, browserHash);
     const refusal = await refuseByRules(tx, by, cart);
@@ -118,14 +118,22 @@ async function refuseByRules(
 }
 
 async function isNetworkFull(tx: Db, network: string): Promise<boolean> {
-  const { carts, hasPaid } = await tx
+  const { carts } = await tx
     .selectFrom("orders")
     .where("network", "=", network)
+    .where("state", "in", openStates)
     .where(kindOfLines("orders"), "=", "track")
-    .select(({ fn }) => fn.countAll<number>().filterWhere("state", "in", openStates).as("carts"))
-    .select(sql<boolean>`coalesce(bool_or(state = 'paid'), false)`.as("hasPaid"))
+    .select(({ fn }) => fn.countAll<number>().as("carts"))
     .executeTakeFirstOrThrow();
-  return carts >= (hasPaid ? MAX_CARTS_OF_BUYERS : MAX_CARTS_OF_NETWORK);
+  if (carts < MAX_CARTS_OF_NETWORK) return false;
+  const paid = await tx
+    .selectFrom("orders")
+    .where("network", "=", network)
+    .where("state", "=", "paid")
+    .where("totalCents", ">", 0)
+    .select("id")
+    .executeTakeFirst();
+  return !paid || carts >= MAX_CARTS_OF_BUYERS;
 }
 
 type Changed = Outcome<{ orderId: string }, ReservationConflict> | undefined;
@@ -165,13 +173,17 @@ async function addToCart(
   const { id: orderId, lines } = cart;
   const track = await findTrackForSale(tx, trackId);
   if (!track) return undefined;
-  const { cartTracks, reservationMinutes } = await findSettings(tx);
+  const { cartTracks, currency, reservationMinutes } = await findSettings(tx);
+  const { secret } = openIn(browserKey, orderId);
+  const own = { secret, title: headingOf(lines.map(({ title }) => title)) };
   if (lines.length >= cartTracks) {
-    const { secret } = openIn(browserKey, orderId);
-    const own = { secret, title: headingOf(lines.map(({ title }) => title)) };
     const theirs = { until: undefined, own, isFull: true };
     return refuse<ReservationConflict>("conflict", m.cart_full({ count: cartTracks }), { theirs });
   }
+  if (currency !== cart.currency)
+    return refuse<ReservationConflict>("conflict", m.cart_other_currency(), {
+      theirs: { until: undefined, own },
+    });
   const added = await tx
     .insertInto("orderLines")
     .values({ orderId, position: lines.length + 1, kind: "track", trackId, ...track })

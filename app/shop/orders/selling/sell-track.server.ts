@@ -34,7 +34,7 @@ export type SaleOutcome = Outcome<{ isNew: boolean }>;
 /** One of all concurrent calls gets `isNew`. Only the owner and administrators sell manually. */
 export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<SaleOutcome> {
   const { channel, by, client } = sale;
-  await expireBlockingOrders(tx, { trackId });
+  await expireBlockingOrders(tx, { trackIds: [trackId] });
   if (await isBeingBought(tx, trackId)) return refuse("conflict", m.track_being_bought_by_others());
   const { done, refused } = await markSold(tx, trackId, channel === "by-hand" ? by : undefined);
   if (refused) return { refused };

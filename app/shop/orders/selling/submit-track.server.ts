@@ -37,7 +37,7 @@ export function submitTrack(
 ): Promise<Outcome<SavedTrack, SavedField[]>> {
   return inTransaction(async (tx) => {
     // Locks orders before their track.
-    if (form.fields.sold) await expireBlockingOrders(tx, { trackId: id });
+    if (form.fields.sold) await expireBlockingOrders(tx, { trackIds: [id] });
     return sellIfTicked(tx, actor, await saveTrack(tx, actor, id, form), form);
   });
 }

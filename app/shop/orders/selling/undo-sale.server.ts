@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
-import type { Db } from "#app/platform/database/db.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { emptyToNull, lines } from "#app/platform/forms/text-fields.ts";
@@ -35,6 +35,40 @@ export function undoSale(actor: Actor, trackId: string, reason: string | null): 
   });
 }
 
+/**
+ * Puts the tracks of a returned order back into the shop, except those that are there or that
+ * another order holds. Stops at the first one that is refused, and can be repeated.
+ */
+export async function relistTracks(
+  actor: Actor,
+  trackIds: string[],
+  reason: string,
+): Promise<Outcome> {
+  const returned = await db
+    .selectFrom("musicTracks")
+    .where("id", "=", sql<string>`any(${trackIds}::text[])`)
+    .where("soldAt", "is not", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("orderLines")
+            .whereRef("orderLines.trackId", "=", "musicTracks.id")
+            .where("isHeld", "=", true)
+            .select("orderLines.id"),
+        ),
+      ),
+    )
+    .select("id")
+    .orderBy("id")
+    .execute();
+  if (returned.length === 0) return refuse("conflict", m.track_not_sold());
+  for (const { id } of returned) {
+    const undone = await undoSale(actor, id, reason);
+    if (undone.refused) return undone;
+  }
+  return { done: undefined };
+}
+
 type Entered = { sale: LockedOrder | undefined; reason: string | null };
 
 async function undoEntered(
@@ -47,6 +81,7 @@ async function undoEntered(
   if (reason === null)
     return refuse("invalid", m.reason_missing(), { errors: { reason: m.reason_missing() } });
   if (await hasUnrefundedOrder(tx, trackId)) return refuse("conflict", m.undo_sale_paid_here());
+  if (sale && sale.lines.length > 1) return refuse("conflict", m.undo_sale_several());
   const offered = await lockTrack(tx, trackId);
   if ((await findSale(tx, trackId))?.id !== sale?.id)
     return refuse("conflict", m.undo_sale_sold_anew());
@@ -64,26 +99,15 @@ async function undoEntered(
   return { done: undefined };
 }
 
-/** Returns whether a buyer paid in the shop and still has the track, or got it free with others. */
+/** Returns whether a buyer paid in the shop and still has the track. */
 async function hasUnrefundedOrder(tx: Db, trackId: string): Promise<boolean> {
   const paidOrder = await tx
     .selectFrom("orders")
     .innerJoin("orderLines as line", "line.orderId", "orders.id")
-    .leftJoin("payments", "payments.orderId", "orders.id")
+    .innerJoin("payments", "payments.orderId", "orders.id")
     .where("trackId", "=", trackId)
     .where("orders.state", "=", "paid")
-    .where((row) =>
-      row.or([
-        hasMoneyLeft,
-        row.exists(
-          row
-            .selectFrom("orderLines as other")
-            .whereRef("other.orderId", "=", "orders.id")
-            .whereRef("other.id", "!=", "line.id")
-            .select("other.id"),
-        ),
-      ]),
-    )
+    .where(hasMoneyLeft)
     .select("orders.id")
     .executeTakeFirst();
   return paidOrder !== undefined;

@@ -19,9 +19,12 @@ import { readDispute } from "./stored-dispute.server.ts";
 
 /* Pure functions for every change of an order by money or by time. Decision 22 has the table. */
 
+/** `hasOtherLines` means that the cart has changed since the payment was opened. */
+type PaidOrder = OrderFields & { hasOtherLines?: boolean };
+
 /** Ignores duplicate and outdated reports. */
 export function advance(
-  order: OrderFields,
+  order: PaidOrder,
   payment: PaymentFields & { dispute?: unknown },
   status: PaymentStatus,
   now: Date,
@@ -47,7 +50,7 @@ type PaymentUpdate = {
 };
 
 function nextTransition(
-  order: OrderFields,
+  order: PaidOrder,
   update: PaymentUpdate,
   status: PaymentStatus,
   now: Date,
@@ -74,7 +77,7 @@ function byThisPayment(change: OrderChange): OrderChange {
 }
 
 function receiveMoney(
-  order: OrderFields,
+  order: PaidOrder,
   current: PaymentFields,
   status: PaymentStatus,
   now: Date,
@@ -124,9 +127,10 @@ function refundOtherAmount(
   };
 }
 
-function isExact(order: OrderFields, status: PaymentStatus): boolean {
+/** A payment of other lines is of another amount, even if the sums are alike. */
+function isExact(order: PaidOrder, status: PaymentStatus): boolean {
   const { cents, currency } = paidIn(status);
-  return cents === order.totalCents && currency === order.currency;
+  return !order.hasOtherLines && cents === order.totalCents && currency === order.currency;
 }
 
 function paidIn({ amount, capturedCents }: PaymentStatus) {
@@ -134,7 +138,7 @@ function paidIn({ amount, capturedCents }: PaymentStatus) {
 }
 
 function holdForCapture(
-  order: OrderFields,
+  order: PaidOrder,
   { current, isNewState }: PaymentUpdate,
   status: PaymentStatus,
   now: Date,

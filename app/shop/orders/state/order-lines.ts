@@ -19,6 +19,12 @@ export function deliveredAtOf(lines: { deliveredAt: Date | null }[]): Date | nul
   return Number.isFinite(last) ? new Date(last) : null;
 }
 
+/** Time of the first delivery. */
+export function firstDeliveryOf(lines: { deliveredAt: Date | null }[]): Date | null {
+  const times = lines.flatMap(({ deliveredAt }) => deliveredAt?.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
+}
+
 type Titled = { lines: { title: string }[] };
 
 /** Titles within a sentence, with their number for its plural. */

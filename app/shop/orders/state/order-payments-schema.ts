@@ -24,7 +24,7 @@ export type Payments = {
   providerRef: string | null;
   payUrl: string | null;
   /** Lines that it pays for, or none for an older payment. */
-  items: ColumnType<PaymentItem[], string | undefined>;
+  items: ColumnType<(PaymentItem & { lineId: string })[], string | undefined>;
   /**
    * The shop's own URL when the payment started, to which the provider returns. Null for a transfer
    * or an older payment.

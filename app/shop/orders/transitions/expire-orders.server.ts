@@ -25,12 +25,12 @@ export function requestExpiry(
 
 export async function expireBlockingOrders(
   tx: Db,
-  { trackId, browserHash }: { trackId?: string; browserHash?: Buffer },
+  { trackIds = [], browserHash }: { trackIds?: string[]; browserHash?: Buffer },
 ): Promise<void> {
   const overdue = await overdueOrders(tx)
     .where((row) =>
       row.or([
-        ...(trackId ? [row("id", "in", heldOrders(tx, trackId))] : []),
+        row("id", "in", holdersOf(tx, trackIds)),
         ...(browserHash ? [row("browserHash", "=", browserHash)] : []),
       ]),
     )
@@ -58,10 +58,10 @@ function overdueOrders(tx: Db) {
     .orderBy("id");
 }
 
-function heldOrders(tx: Db, trackId: string) {
+function holdersOf(tx: Db, trackIds: string[]) {
   return tx
     .selectFrom("orderLines")
-    .where("trackId", "=", trackId)
+    .where("trackId", "=", sql<string>`any(${trackIds}::text[])`)
     .where("isHeld", "=", true)
     .select("orderId");
 }

@@ -35,7 +35,8 @@ export async function receiveStatusIn(
   const order = await lockOrder(tx, found.orderId);
   const payment = await lockPayment(tx, paymentId);
   if (!order || !payment) throw new Error("An order was deleted.");
-  const { ifLost, ...transition } = advance(order, payment, status, order.now);
+  const paidOrder = { ...order, hasOtherLines: hasOtherLines(order, payment) };
+  const { ifLost, ...transition } = advance(paidOrder, payment, status, order.now);
   const isOver = order.state === "refunded" || order.state === "charged-back";
   const canHaveTrack = isOver ? stillHasTrack : isStillForSale;
   const isLost = ifLost !== undefined && !(await hasAllTracks(tx, order, canHaveTrack));
@@ -74,13 +75,20 @@ async function storeDispute(
   await recordOrderEvent(tx, orderId, "dispute-changed", { details });
 }
 
+/** An older payment and a transfer name no lines, and theirs can't change. */
+function hasOtherLines({ lines }: LockedOrder, { items }: LockedPayment): boolean {
+  const paidLines = items.map(({ lineId }) => lineId);
+  return items.length > 0 && paidLines.join() !== lines.map(({ id }) => id).join();
+}
+
 type TrackCheck = (tx: Db, orderId: string, trackId: string) => Promise<boolean>;
 
-/** An order keeps all of its tracks or none. They are locked in the order that every sale uses. */
+/** An order keeps all of its tracks or none. Orders are locked before tracks, as everywhere. */
 async function hasAllTracks(tx: Db, order: LockedOrder, check: TrackCheck): Promise<boolean> {
   if (isOfService(order)) return true;
   const trackIds = trackIdsOf(order);
   if (trackIds.length < order.lines.length) return false;
+  await expireBlockingOrders(tx, { trackIds });
   for (const trackId of trackIds) if (!(await check(tx, order.id, trackId))) return false;
   return true;
 }
@@ -99,7 +107,6 @@ async function stillHasTrack(tx: Db, id: string, trackId: string): Promise<boole
 
 /** Locks the track, so that the result holds until the end of the transaction. */
 async function isStillForSale(tx: Db, id: string, trackId: string): Promise<boolean> {
-  await expireBlockingOrders(tx, { trackId });
   const track = await tx
     .selectFrom("musicTracks")
     .where("id", "=", trackId)
