@@ -346,9 +346,9 @@ test("a returned order's tracks are relisted again after one of them was reliste
   resultOf(await undoSale(admin, ids[0] ?? "", "Agreed"));
   const { client } = await givenShopper();
   resultOf(await sellByHand(admin, ids[0] ?? "", client));
-  resultOf(await relistTracks(admin, ids, "Agreed"));
+  resultOf(await relistTracks(admin, { id: orderId, trackIds: ids }, "Agreed"));
   expect(await soldOf(tracks)).toEqual([true, false]);
-  expect(await relistTracks(admin, ids, "Agreed")).toMatchObject({
+  expect(await relistTracks(admin, { id: orderId, trackIds: ids }, "Agreed")).toMatchObject({
     refused: { reason: "conflict" },
   });
 });

@@ -86,7 +86,7 @@ export const orderCommands = {
   relist: formCommand({
     form: z.object({ reason }),
     failed,
-    run: ({ reason }, { actor, order }: OrderForm) => relistTracks(actor, order.trackIds, reason),
+    run: ({ reason }, { actor, order }: OrderForm) => relistTracks(actor, order, reason),
     done: backTo(toOrder, { title: m.order_track_relisted }),
   }),
   "correct-address": formCommand({

@@ -36,15 +36,15 @@ export function undoSale(actor: Actor, trackId: string, reason: string | null): 
 }
 
 /**
- * Puts the tracks of a returned order back into the shop, except those that are there or that
- * another order holds. Stops at the first one that is refused, and can be repeated.
+ * Puts the tracks of an order back into the shop, except those that are there or that another order
+ * holds. Stops at the first one that is refused, and can be repeated.
  */
 export async function relistTracks(
   actor: Actor,
-  trackIds: string[],
+  { id: orderId, trackIds }: { id: string; trackIds: string[] },
   reason: string,
 ): Promise<Outcome> {
-  const returned = await db
+  const sold = await db
     .selectFrom("musicTracks")
     .where("id", "=", sql<string>`any(${trackIds}::text[])`)
     .where("soldAt", "is not", null)
@@ -54,6 +54,7 @@ export async function relistTracks(
           selectFrom("orderLines")
             .whereRef("orderLines.trackId", "=", "musicTracks.id")
             .where("isHeld", "=", true)
+            .where("orderId", "!=", orderId)
             .select("orderLines.id"),
         ),
       ),
@@ -61,8 +62,8 @@ export async function relistTracks(
     .select("id")
     .orderBy("id")
     .execute();
-  if (returned.length === 0) return refuse("conflict", m.track_not_sold());
-  for (const { id } of returned) {
+  if (sold.length === 0) return refuse("conflict", m.track_not_sold());
+  for (const { id } of sold) {
     const undone = await undoSale(actor, id, reason);
     if (undone.refused) return undone;
   }
