@@ -49,14 +49,14 @@ function Lost({ line }: { line: LostLine }) {
     <article className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 gap-y-3 py-4 sm:grid-cols-[4rem_minmax(0,1fr)_auto]">
       <CoverImage cover={line.cover} alt="" sizes="4rem" className="opacity-40 saturate-50" />
       <div className="min-w-0">
-        <h3
-          dir="auto"
-          className="line-clamp-2 font-semibold leading-tight [overflow-wrap:anywhere]"
-        >
+        <h3 dir="auto" className="font-semibold leading-tight [overflow-wrap:anywhere]">
           {isGone ? (
             line.title
           ) : (
-            <Link to={href("/music/:slug", { slug: line.trackId })} className="hover:text-accent">
+            <Link
+              to={href("/music/:slug", { slug: line.trackId })}
+              className="line-clamp-2 min-h-6 hover:text-accent"
+            >
               {line.title}
             </Link>
           )}
