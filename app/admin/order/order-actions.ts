@@ -80,7 +80,11 @@ export function listOrderActions(order: AdminOrder): { usual: MenuItem[]; seriou
         order.service ? m.order_end_the_order() : m.order_release_the_reservation(),
         isReserving(state),
       ),
-      ...item("relist", m.order_relist_track(), isReturned && order.trackIds.length > 0),
+      ...item(
+        "relist",
+        m.order_relist_track({ count: order.trackIds.length }),
+        isReturned && order.trackIds.length > 0,
+      ),
       ...item("erase", m.order_erase_the_buyer(), email && !erasureAskedAt),
     ],
   };

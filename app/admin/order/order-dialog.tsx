@@ -125,7 +125,7 @@ function ReasonQuestion({ order, intent, lineId, result, closeTo }: ReasonProps)
       text={intent === "relist" ? m.order_ask_relist_text() : m.order_ask_release_text()}
       closeTo={closeTo}
       intent={intent}
-      label={intent === "relist" ? m.order_relist_track() : label}
+      label={intent === "relist" ? m.order_relist_track({ count: order.trackIds.length }) : label}
       fields={line ? { line: line.id } : {}}
       problem={result?.errors ? undefined : result?.problem}
     >

@@ -1,7 +1,8 @@
-import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { findBrowserKey } from "#app/shop/orders/access/browser-key.server.ts";
+import { findReservation } from "#app/shop/orders/reservations/own-cart.server.ts";
+import { isOfService, trackIdsOf } from "#app/shop/orders/state/order-lines.ts";
 import { isCartMarked, markCart } from "./cart-cookie.server.ts";
 import type { CartSummary } from "./cart-summary.ts";
 
@@ -19,21 +20,9 @@ export async function findCartSummary(
 }
 
 async function summarize(browserHash: Buffer): Promise<CartSummary | undefined> {
-  const lines = await db
-    .selectFrom("orders")
-    .innerJoin("orderLines as line", "line.orderId", "orders.id")
-    .where("browserHash", "=", browserHash)
-    .where("kind", "=", "track")
-    .where("isHeld", "=", true)
-    .where("state", "in", ["reserved", "awaiting-payment", "closing"])
-    .where((row) =>
-      row.or([row("state", "!=", "reserved"), row("reservedUntil", ">", sql<Date>`now()`)]),
-    )
-    .select(["trackId", "state", "reservedUntil", sql<Date>`now()`.as("now")])
-    .execute();
-  const [first] = lines;
-  if (!first) return undefined;
-  const { state, reservedUntil, now } = first;
+  const order = await findReservation(db, browserHash);
+  if (!order || isOfService(order)) return undefined;
+  const { state, reservedUntil, now } = order;
   const until = state === "reserved" ? (reservedUntil ?? undefined) : undefined;
-  return { trackIds: lines.flatMap(({ trackId }) => trackId ?? []), until, now };
+  return { trackIds: trackIdsOf(order), until, now };
 }

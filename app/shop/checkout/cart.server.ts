@@ -11,7 +11,7 @@ import {
   findAvailability,
   pauseEnd,
 } from "#app/shop/orders/reservations/availability.server.ts";
-import { findReservation } from "#app/shop/orders/reservations/reservations.server.ts";
+import { findReservation } from "#app/shop/orders/reservations/own-cart.server.ts";
 import { isOfService } from "#app/shop/orders/state/order-lines.ts";
 import type { RemovedLines } from "#app/shop/orders/state/order-lines-schema.ts";
 

@@ -4,18 +4,12 @@ import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { useClockTime } from "#app/platform/ui/use-clock-time.ts";
 import type { LostLine } from "#app/shop/checkout/cart.server.ts";
 import { m } from "#messages";
+import { availabilityTexts } from "../shared/availability-texts.ts";
 
 const reasons: Record<LostLine["reason"], () => string> = {
   removed: m.cart_lost_removed,
   released: m.cart_lost_released,
   expired: m.cart_lost_expired,
-};
-
-const availability: Record<LostLine["availability"], () => string> = {
-  free: m.checkout_track_free,
-  reserved: m.checkout_track_reserved,
-  sold: m.checkout_track_sold,
-  gone: m.checkout_track_gone,
 };
 
 type Props = {
@@ -63,7 +57,7 @@ function Lost({ line }: { line: LostLine }) {
         </h3>
         <p className="mt-1 text-muted text-sm text-pretty">
           {reasons[line.reason]()}{" "}
-          {waits ? m.checkout_again_from({ time: from }) : availability[line.availability]()}
+          {waits ? m.checkout_again_from({ time: from }) : availabilityTexts[line.availability]()}
         </p>
       </div>
       {!waits && <NextStep line={line} />}

@@ -5,17 +5,11 @@ import { Headline } from "#app/platform/ui/headline.tsx";
 import { useClockTime } from "#app/platform/ui/use-clock-time.ts";
 import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
 import { m } from "#messages";
+import { availabilityTexts } from "../shared/availability-texts.ts";
 
 type Over = NonNullable<Checkout["over"]>;
 type Availability = Over["tracks"][number];
 type Props = { order: Checkout["order"]; over: Over; problem: Problem | undefined };
-
-const availabilityTexts: Record<Availability, () => string> = {
-  free: m.checkout_track_free,
-  reserved: m.checkout_track_reserved,
-  sold: m.checkout_track_sold,
-  gone: m.checkout_track_gone,
-};
 
 export function CheckoutOver({ order, over, problem }: Props) {
   if (order.service) return <ServiceOver isCanceled={over.isCanceled} problem={problem} />;
@@ -26,32 +20,53 @@ export function CheckoutOver({ order, over, problem }: Props) {
   return <TrackOver trackId={line.trackId} availability={track} over={over} problem={problem} />;
 }
 
-function CartOver({ isCanceled, problem }: EndProps) {
+type EndProps = { isCanceled: boolean; problem: Problem | undefined };
+type ExplainedProps = {
+  title: string;
+  text: React.ReactNode;
+  problem: Problem | undefined;
+  /** Next steps. */
+  children: React.ReactNode;
+};
+
+function Explained({ title, text, problem, children }: ExplainedProps) {
   return (
     <>
-      <Headline
-        text={isCanceled ? m.checkout_cart_given_up() : m.checkout_reservation_ended()}
-        className="headline-4xl sm:headline-6xl"
-      />
-      <p className="mt-6 text-lg text-pretty">{m.checkout_cart_over()}</p>
+      <Headline text={title} className="headline-4xl sm:headline-6xl" />
+      <p className="mt-6 text-lg text-pretty">{text}</p>
       <div className="mt-8 grid gap-6">
         <FormAlert problem={problem} />
-        <div className="flex flex-wrap gap-3">
-          <Link
-            to={href("/cart")}
-            className={`w-full sm:w-auto ${buttonVariants("accent", "large")}`}
-          >
-            {m.checkout_see_cart()}
-          </Link>
-          <Link
-            to={href("/track-store")}
-            className={`w-full sm:w-auto ${buttonVariants("plain", "large")}`}
-          >
-            {m.all_tracks()}
-          </Link>
-        </div>
+        <div className="flex flex-wrap gap-3">{children}</div>
       </div>
     </>
+  );
+}
+
+type StepProps = { to: string; isFirst?: boolean; children: string };
+
+function StepLink({ to, isFirst = false, children }: StepProps) {
+  return (
+    <Link
+      to={to}
+      className={`w-full sm:w-auto ${buttonVariants(isFirst ? "accent" : "plain", "large")}`}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function CartOver({ isCanceled, problem }: EndProps) {
+  return (
+    <Explained
+      title={isCanceled ? m.checkout_cart_given_up() : m.checkout_reservation_ended()}
+      text={m.checkout_cart_over()}
+      problem={problem}
+    >
+      <StepLink to={href("/cart")} isFirst>
+        {m.checkout_see_cart()}
+      </StepLink>
+      <StepLink to={href("/track-store")}>{m.all_tracks()}</StepLink>
+    </Explained>
   );
 }
 
@@ -61,75 +76,47 @@ function TrackOver({ trackId, availability, over, problem }: TrackProps) {
   const reservableFrom = useClockTime(over.reservableFrom);
   const isFree = availability === "free" && trackId !== null;
   return (
-    <>
-      <Headline
-        text={over.isCanceled ? m.checkout_track_given_up() : m.checkout_reservation_ended()}
-        className="headline-4xl sm:headline-6xl"
-      />
-      <p className="mt-6 text-lg text-pretty">
-        {m.checkout_nothing_was_charged()} {availabilityTexts[availability]()}
-        {isFree && reservableFrom && ` ${m.checkout_again_from({ time: reservableFrom })}`}
-      </p>
-      <div className="mt-8 grid gap-6">
-        <FormAlert problem={problem} />
-        <div className="flex flex-wrap gap-3">
-          {isFree && !reservableFrom && (
-            <Form method="post" action={href("/checkout")} className="w-full sm:w-auto">
-              <input type="hidden" name="track" value={trackId} />
-              <button type="submit" className={`w-full ${buttonVariants("accent", "large")}`}>
-                {m.checkout_reserve_again()}
-              </button>
-            </Form>
-          )}
-          {trackId !== null && availability === "reserved" && (
-            <Link
-              to={href("/free-again/:trackId", { trackId })}
-              className={`w-full sm:w-auto ${buttonVariants("accent", "large")}`}
-            >
-              {m.track_notify_when_free()}
-            </Link>
-          )}
-          {trackId !== null && availability !== "gone" && (
-            <Link
-              to={href("/music/:slug", { slug: trackId })}
-              className={`w-full sm:w-auto ${buttonVariants("plain", "large")}`}
-            >
-              {m.back_to_track()}
-            </Link>
-          )}
-          <Link
-            to={href("/track-store")}
-            className={`w-full sm:w-auto ${buttonVariants("plain", "large")}`}
-          >
-            {m.all_tracks()}
-          </Link>
-        </div>
-      </div>
-    </>
+    <Explained
+      title={over.isCanceled ? m.checkout_track_given_up() : m.checkout_reservation_ended()}
+      text={
+        <>
+          {m.checkout_nothing_was_charged()} {availabilityTexts[availability]()}
+          {isFree && reservableFrom && ` ${m.checkout_again_from({ time: reservableFrom })}`}
+        </>
+      }
+      problem={problem}
+    >
+      {isFree && !reservableFrom && (
+        <Form method="post" action={href("/checkout")} className="w-full sm:w-auto">
+          <input type="hidden" name="track" value={trackId} />
+          <button type="submit" className={`w-full ${buttonVariants("accent", "large")}`}>
+            {m.checkout_reserve_again()}
+          </button>
+        </Form>
+      )}
+      {trackId !== null && availability === "reserved" && (
+        <StepLink to={href("/free-again/:trackId", { trackId })} isFirst>
+          {m.track_notify_when_free()}
+        </StepLink>
+      )}
+      {trackId !== null && availability !== "gone" && (
+        <StepLink to={href("/music/:slug", { slug: trackId })}>{m.back_to_track()}</StepLink>
+      )}
+      <StepLink to={href("/track-store")}>{m.all_tracks()}</StepLink>
+    </Explained>
   );
 }
 
-type EndProps = { isCanceled: boolean; problem: Problem | undefined };
-
 function ServiceOver({ isCanceled, problem }: EndProps) {
   return (
-    <>
-      <Headline
-        text={isCanceled ? m.checkout_order_canceled() : m.checkout_order_time_ended()}
-        className="headline-4xl sm:headline-6xl"
-      />
-      <p className="mt-6 text-lg text-pretty">{m.checkout_service_over()}</p>
-      <div className="mt-8 grid gap-6">
-        <FormAlert problem={problem} />
-        <p>
-          <Link
-            to={href("/services")}
-            className={`w-full sm:w-auto ${buttonVariants("accent", "large")}`}
-          >
-            {m.all_services()}
-          </Link>
-        </p>
-      </div>
-    </>
+    <Explained
+      title={isCanceled ? m.checkout_order_canceled() : m.checkout_order_time_ended()}
+      text={m.checkout_service_over()}
+      problem={problem}
+    >
+      <StepLink to={href("/services")} isFirst>
+        {m.all_services()}
+      </StepLink>
+    </Explained>
   );
 }

@@ -13,7 +13,7 @@ import {
   orderSecretOf,
   recognizeBrowser,
 } from "#app/shop/orders/access/browser-key.server.ts";
-import { findReservation } from "#app/shop/orders/reservations/reservations.server.ts";
+import { findReservation } from "#app/shop/orders/reservations/own-cart.server.ts";
 import { m } from "#messages";
 import { CheckoutFailed } from "../shared/buyer-page-failed.tsx";
 import { StartRefused } from "../shared/start-refused.tsx";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
-import { PAUSE_MINUTES } from "./reservations.server.ts";
+import { PAUSE_MINUTES } from "./cart-rules.server.ts";
 
 export type Availability = "free" | "reserved" | "sold" | "gone";
 

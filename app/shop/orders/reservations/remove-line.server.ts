@@ -13,7 +13,7 @@ import { recordOrderAudit, recordOrderEvent } from "../state/order-events.server
 import type { RemovedLines } from "../state/order-lines-schema.ts";
 import { withManagedOrder } from "../state/with-managed-order.server.ts";
 import { applyTransition } from "../transitions/apply-transition.server.ts";
-import { lockCart } from "./reservations.server.ts";
+import { lockCart } from "./own-cart.server.ts";
 
 type Removed = { trackId: string; title: string };
 

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import { Limit } from "#app/platform/database/limit.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Client } from "#app/platform/http/request-context.ts";
@@ -11,20 +10,13 @@ import { m } from "#messages";
 import { type BrowserKey, orderSecretOf } from "../access/browser-key.server.ts";
 import { addOrderLink } from "../access/order-links.server.ts";
 import { addOrder } from "../state/add-order.server.ts";
-import { type LockedOrder, listLines, lockOrder } from "../state/lock-order.server.ts";
+import type { LockedOrder } from "../state/lock-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
-import { kindOfLines } from "../state/order-lines.server.ts";
 import { headingOf, isOfService, trackIdsOf } from "../state/order-lines.ts";
 import { toStoredClient } from "../state/stored-client.ts";
 import { expireBlockingOrders, requestExpiry } from "../transitions/expire-orders.server.ts";
-
-/** Enough for hesitant buyers of one office, too few to block tracks. */
-export const reservations = new Limit({ name: "reservations", uses: 60, seconds: 60 * 60 });
-const MAX_CARTS_OF_NETWORK = 3;
-/** Limit of networks from which an order was paid. */
-const MAX_CARTS_OF_BUYERS = 10;
-export const PAUSE_MINUTES = 10;
-const RETRY_AFTER_SECONDS = 10 * 60;
+import { type Ruled, refuseByRules, reservations } from "./cart-rules.server.ts";
+import { findReservation, lockCart } from "./own-cart.server.ts";
 
 type ReservationRequest = { trackId: string; browserKey: BrowserKey; client: Client };
 type Reserved = { orderId: string; secret: string };
@@ -32,8 +24,6 @@ type Own = { secret: string; title: string };
 /** `until` is undefined while a payment is being confirmed. `own` can't take the track. */
 type ReservationConflict = { until: Date | undefined; own?: Own; isFull?: boolean };
 type ReservationOutcome = Outcome<Reserved, ReservationConflict>;
-
-const pause = () => m.reserve_pause({ minutes: PAUSE_MINUTES });
 
 /**
  * Adds the track to the browser's cart, which is its order in the state `reserved`, and renews the
@@ -67,73 +57,6 @@ export async function reserveTrack(request: ReservationRequest): Promise<Reserva
 
 function openIn(browserKey: BrowserKey, orderId: string): Reserved {
   return { orderId, secret: orderSecretOf(browserKey, orderId) };
-}
-
-const openStates = ["reserved", "awaiting-payment", "closing"] as const;
-
-/** Returns the open order of a browser: its cart, or one whose payment is open. */
-export async function findReservation(tx: Db, browserHash: Buffer) {
-  const order = await tx
-    .selectFrom("orders")
-    .where("browserHash", "=", browserHash)
-    .where("state", "in", openStates)
-    .where((row) =>
-      row.or([row("state", "!=", "reserved"), row("reservedUntil", ">", sql<Date>`now()`)]),
-    )
-    .select(["id", "state", "reservedUntil", "currency", "totalCents"])
-    .select(sql<Date>`now()`.as("now"))
-    .executeTakeFirst();
-  if (!order) return undefined;
-  const lines = await listLines(tx, order.id);
-  return { ...order, lines, title: headingOf(lines.map(({ title }) => title)) };
-}
-
-/** Locks the browser's open order, whatever its state. */
-export async function lockCart(tx: Db, browserHash: Buffer): Promise<LockedOrder | undefined> {
-  const own = await findReservation(tx, browserHash);
-  const order = own && (await lockOrder(tx, own.id));
-  return order && openStates.some((state) => state === order.state) ? order : undefined;
-}
-
-type Ruled = { trackId: string; browserHash: Buffer; network: string };
-
-/** A line more needs no room for a cart. */
-async function refuseByRules(
-  tx: Db,
-  { trackId, browserHash, network }: Ruled,
-  cart: LockedOrder | undefined,
-) {
-  if (!cart && (await isNetworkFull(tx, network)))
-    return refuse("busy", m.reserve_network_full(), { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  const pausing = await tx
-    .selectFrom("orders")
-    .innerJoin("orderLines as line", "line.orderId", "orders.id")
-    .where("browserHash", "=", browserHash)
-    .where("trackId", "=", trackId)
-    .where("state", "=", "expired")
-    .where("stateChangedAt", ">", sql<Date>`now() - ${PAUSE_MINUTES} * interval '1 minute'`)
-    .select("orders.id")
-    .executeTakeFirst();
-  return pausing && refuse("busy", pause(), { retryAfterSeconds: PAUSE_MINUTES * 60 });
-}
-
-async function isNetworkFull(tx: Db, network: string): Promise<boolean> {
-  const { carts } = await tx
-    .selectFrom("orders")
-    .where("network", "=", network)
-    .where("state", "in", openStates)
-    .where(kindOfLines("orders"), "=", "track")
-    .select(({ fn }) => fn.countAll<number>().as("carts"))
-    .executeTakeFirstOrThrow();
-  if (carts < MAX_CARTS_OF_NETWORK) return false;
-  const paid = await tx
-    .selectFrom("orders")
-    .where("network", "=", network)
-    .where("state", "=", "paid")
-    .where("totalCents", ">", 0)
-    .select("id")
-    .executeTakeFirst();
-  return !paid || carts >= MAX_CARTS_OF_BUYERS;
 }
 
 type Changed = Outcome<{ orderId: string }, ReservationConflict> | undefined;

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { type LockedOrder, listLines, lockOrder } from "../state/lock-order.server.ts";
+import { headingOf } from "../state/order-lines.ts";
+
+/** States in which a browser has one order at most. */
+export const openStates = ["reserved", "awaiting-payment", "closing"] as const;
+
+/** Returns the open order of a browser: its cart, or one whose payment is open. */
+export async function findReservation(tx: Db, browserHash: Buffer) {
+  const order = await tx
+    .selectFrom("orders")
+    .where("browserHash", "=", browserHash)
+    .where("state", "in", openStates)
+    .where((row) =>
+      row.or([row("state", "!=", "reserved"), row("reservedUntil", ">", sql<Date>`now()`)]),
+    )
+    .select(["id", "state", "reservedUntil", "currency", "totalCents"])
+    .select(sql<Date>`now()`.as("now"))
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const lines = await listLines(tx, order.id);
+  return { ...order, lines, title: headingOf(lines.map(({ title }) => title)) };
+}
+
+/** Locks the browser's open order, whatever its state. */
+export async function lockCart(tx: Db, browserHash: Buffer): Promise<LockedOrder | undefined> {
+  const own = await findReservation(tx, browserHash);
+  const order = own && (await lockOrder(tx, own.id));
+  return order && openStates.some((state) => state === order.state) ? order : undefined;
+}
