@@ -214,7 +214,7 @@ test.describe("without scripts", () => {
     await removeButton(page, `${first}`).click();
     await expect(page.getByText("Removed from your cart")).toBeVisible();
     await expect(lineOf(page, `${first}`)).toContainText("You removed this track.");
-    await page.getByRole("button", { name: `Reserve ${first} again` }).click();
+    await page.getByRole("button", { name: `Reserve again: ${first}` }).click();
     await expect(removeButton(page, `${first}`)).toBeVisible();
   });
 

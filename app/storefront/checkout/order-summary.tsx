@@ -72,10 +72,15 @@ function CartSummary({ order: { lines, total }, time }: Props) {
       </ul>
       <p className="mt-4 flex items-baseline justify-between gap-4">
         <span className="text-muted">
-          {m.total()} ·{" "}
-          <Link to={href("/cart")} className="underline underline-offset-4 hover:text-ink">
-            {m.checkout_change_cart()}
-          </Link>
+          {m.total()}
+          {time && (
+            <>
+              {" · "}
+              <Link to={href("/cart")} className="underline underline-offset-4 hover:text-ink">
+                {m.checkout_change_cart()}
+              </Link>
+            </>
+          )}
         </span>
         <span className="font-semibold text-xl tabular-nums">
           {total.cents === 0 ? m.price_free() : formatMoney(total)}
