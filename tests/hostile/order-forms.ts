@@ -60,9 +60,9 @@ export function validOrderForms({ track, service, open }: OrderTargets): ValidFo
     ...to(`/orders/${service.secret}`, { intent: "begin-now", ...bothConsents }),
     ...to(
       `/admin/orders/${track.orderId}`,
-      { intent: "refund", amount: "1.00", reason: "A mistake" },
-      { intent: "release", reason: "A mistake" },
-      { intent: "relist", reason: "A mistake" },
+      { intent: "refund", amount: "1.00", line: noId, reason: "A mistake" },
+      { intent: "release", line: noId, reason: "A mistake" },
+      { intent: "relist", line: noId, reason: "A mistake" },
       { intent: "correct-address", email: "ana@example.com" },
       { intent: "answer", answer: "It is mended." },
       { intent: "note", note: "Looked into." },

@@ -15,6 +15,14 @@ import { receiveStatus } from "../../app/shop/orders/transitions/receive-status.
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import {
+  givenCart,
+  givenPaidCart,
+  givenPricedTracks,
+  linesOf,
+  orderOf,
+  soldOf,
+} from "./given-carts.ts";
+import {
   currentPayment,
   givenShopper,
   letTimeRunOut,
@@ -28,61 +36,9 @@ const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.
 
 beforeAll(prepareJobs);
 
-async function givenTracks(...prices: number[]) {
-  return Promise.all(prices.map((priceCents) => givenTrack({ priceCents })));
-}
-
-/** Returns the cart's order, with one line for each track. */
-async function givenCart(tracks: { id: string }[], shopper?: Shopper) {
-  const buyer = shopper ?? (await givenShopper());
-  let orderId = "";
-  for (const { id } of tracks) orderId = resultOf(await reserve(id, buyer)).orderId;
-  return { orderId, shopper: buyer };
-}
-
-async function givenPaidCart(tracks: { id: string }[]) {
-  const cart = await givenCart(tracks);
-  resultOf(await placeOrder(cart.orderId, placed));
-  const { ref } = await currentPayment(cart.orderId);
-  await stripe.simulate("pay", { ref });
-  await runOrderJobs(cart.orderId);
-  return { ...cart, ref };
-}
-
-function linesOf(orderId: string) {
-  return db
-    .selectFrom("orderLines")
-    .where("orderId", "=", orderId)
-    .select(["id", "position", "trackId", "priceCents", "isHeld", "returnedCents"])
-    .orderBy("position")
-    .execute();
-}
-
-function orderOf(orderId: string) {
-  return db
-    .selectFrom("orders")
-    .where("id", "=", orderId)
-    .selectAll()
-    .select(sql<number>`extract(epoch from reserved_until - now())`.as("secondsLeft"))
-    .executeTakeFirstOrThrow();
-}
-
-async function soldOf(tracks: { id: string }[]): Promise<boolean[]> {
-  return Promise.all(
-    tracks.map(async ({ id }) => {
-      const { soldAt } = await db
-        .selectFrom("musicTracks")
-        .where("id", "=", id)
-        .select("soldAt")
-        .executeTakeFirstOrThrow();
-      return soldAt !== null;
-    }),
-  );
-}
-
 test("five tracks in one cart are paid once and all sold, with one number and one payment", async () => {
-  const tracks = await givenTracks(4999, 2500, 12_000, 1, 100);
-  const { orderId } = await givenPaidCart(tracks);
+  const tracks = await givenPricedTracks(4999, 2500, 12_000, 1, 100);
+  const { orderId } = await givenPaidCart(stripe, tracks);
   const order = await orderOf(orderId);
   expect(order).toMatchObject({ state: "paid", totalCents: 19_600 });
   expect(order.number).toMatch(/^DUB-\d{4}-\d{4}$/);
@@ -100,7 +56,7 @@ test("five tracks in one cart are paid once and all sold, with one number and on
 });
 
 test("a sixth track is refused, and the cart stays as it was", async () => {
-  const [sixth, ...tracks] = await givenTracks(100, 200, 300, 400, 500, 600);
+  const [sixth, ...tracks] = await givenPricedTracks(100, 200, 300, 400, 500, 600);
   const { orderId, shopper } = await givenCart(tracks);
   const refused = await reserve(sixth?.id ?? "", shopper);
   expect(refused).toMatchObject({ refused: { reason: "conflict", theirs: { isFull: true } } });
@@ -109,7 +65,7 @@ test("a sixth track is refused, and the cart stays as it was", async () => {
 });
 
 test("adding a track renews the time of the whole cart, up to twice the time of a reservation", async () => {
-  const [one, two, three] = await givenTracks(100, 200, 300);
+  const [one, two, three] = await givenPricedTracks(100, 200, 300);
   const { orderId, shopper } = await givenCart(one ? [one] : []);
   const age = (minutes: number) =>
     db
@@ -129,7 +85,7 @@ test("adding a track renews the time of the whole cart, up to twice the time of 
 });
 
 test("a removed track is free at once, the cart lists it, and it can be added again", async () => {
-  const tracks = await givenTracks(100, 200, 300);
+  const tracks = await givenPricedTracks(100, 200, 300);
   const { orderId, shopper } = await givenCart(tracks);
   const [, middle] = await linesOf(orderId);
   const removed = resultOf(await removeLine(shopper.browserKey, middle?.id ?? ""));
@@ -145,7 +101,7 @@ test("a removed track is free at once, the cart lists it, and it can be added ag
 });
 
 test("removing the last track ends the cart, and another browser can't remove anything", async () => {
-  const tracks = await givenTracks(100);
+  const tracks = await givenPricedTracks(100);
   const { orderId, shopper } = await givenCart(tracks);
   const [line] = await linesOf(orderId);
   const { browserKey: stranger } = await givenShopper();
@@ -161,7 +117,7 @@ test("removing the last track ends the cart, and another browser can't remove an
 });
 
 test("staff release one track of a cart, whose buyer is told, and never its only one", async () => {
-  const tracks = await givenTracks(100, 200);
+  const tracks = await givenPricedTracks(100, 200);
   const { orderId, shopper } = await givenCart(tracks);
   const [line] = await linesOf(orderId);
   const release = (by: Parameters<typeof releaseLine>[0], lineId = "") =>
@@ -180,7 +136,7 @@ test("staff release one track of a cart, whose buyer is told, and never its only
 });
 
 test("nothing is added or removed while a payment is open", async () => {
-  const [other, ...tracks] = await givenTracks(100, 200, 300);
+  const [other, ...tracks] = await givenPricedTracks(100, 200, 300);
   const { orderId, shopper } = await givenCart(tracks);
   resultOf(await placeOrder(orderId, placed));
   const [line] = await linesOf(orderId);
@@ -194,7 +150,7 @@ test("nothing is added or removed while a payment is open", async () => {
 });
 
 test("an order is refused if its cart changed after the buyer agreed", async () => {
-  const tracks = await givenTracks(100, 200);
+  const tracks = await givenPricedTracks(100, 200);
   const { orderId, shopper } = await givenCart(tracks);
   const agreed = {
     terms: { sha256: "a".repeat(64), text: "Terms" },
@@ -219,7 +175,7 @@ test("an order is refused if its cart changed after the buyer agreed", async () 
 });
 
 test("a late payment buys all tracks of its cart or none, and is refunded in full", async () => {
-  const tracks = await givenTracks(1000, 2000, 3000);
+  const tracks = await givenPricedTracks(1000, 2000, 3000);
   const { orderId } = await givenCart(tracks);
   resultOf(await placeOrder(orderId, placed));
   const { ref } = await currentPayment(orderId);
@@ -238,8 +194,8 @@ test("a late payment buys all tracks of its cart or none, and is refunded in ful
 });
 
 test("a partial refund is spread over the lines to the cent, and a full one returns every price", async () => {
-  const tracks = await givenTracks(1000, 1000, 1000);
-  const { orderId } = await givenPaidCart(tracks);
+  const tracks = await givenPricedTracks(1000, 1000, 1000);
+  const { orderId } = await givenPaidCart(stripe, tracks);
   const admin = await givenUser({ role: "admin" });
   const refund = async (cents: number) => {
     resultOf(await refundOrder(admin, orderId, { cents, reason: "Agreed" }));
@@ -257,7 +213,7 @@ test("a partial refund is spread over the lines to the cent, and a full one retu
 });
 
 test("a cart that ran out lists its tracks, and when this browser can reserve them again", async () => {
-  const tracks = await givenTracks(100, 200);
+  const tracks = await givenPricedTracks(100, 200);
   const { orderId, shopper } = await givenCart(tracks);
   await letTimeRunOut(orderId);
   const { cart, lost } = await findCart(shopper.browserKey);
@@ -270,7 +226,7 @@ test("a cart that ran out lists its tracks, and when this browser can reserve th
 });
 
 test("late money for other tracks of the same total is refunded, and buys nothing", async () => {
-  const [one, other] = await givenTracks(1000, 1000);
+  const [one, other] = await givenPricedTracks(1000, 1000);
   const { orderId, shopper } = await givenCart(one ? [one] : []);
   resultOf(await placeOrder(orderId, placed));
   const { ref, paymentId } = await currentPayment(orderId);
@@ -300,7 +256,7 @@ test("late money for other tracks of the same total is refunded, and buys nothin
 });
 
 test("a browser's own purchase isn't listed as lost", async () => {
-  const tracks = await givenTracks(100);
+  const tracks = await givenPricedTracks(100);
   const { orderId, shopper } = await givenCart(tracks);
   const [line] = await linesOf(orderId);
   resultOf(await removeLine(shopper.browserKey, line?.id ?? ""));
@@ -327,7 +283,7 @@ test("a network may have ten carts once an order was paid from there, but not fo
 });
 
 test("nothing in another currency is added to a cart", async () => {
-  const [one, other] = await givenTracks(100, 200);
+  const [one, other] = await givenPricedTracks(100, 200);
   const { orderId, shopper } = await givenCart(one ? [one] : []);
   await db.updateTable("settings").set({ currency: "USD" }).execute();
   const refused = await reserve(other?.id ?? "", shopper);
@@ -337,8 +293,8 @@ test("nothing in another currency is added to a cart", async () => {
 });
 
 test("a returned order's tracks are relisted again after one of them was relisted and sold", async () => {
-  const tracks = await givenTracks(1000, 2000);
-  const { orderId } = await givenPaidCart(tracks);
+  const tracks = await givenPricedTracks(1000, 2000);
+  const { orderId } = await givenPaidCart(stripe, tracks);
   const admin = await givenUser({ role: "admin" });
   resultOf(await refundOrder(admin, orderId, { cents: 3000, reason: "Agreed" }));
   await runOrderJobs(orderId);
@@ -354,7 +310,7 @@ test("a returned order's tracks are relisted again after one of them was reliste
 });
 
 test("a removed track's agreement is erased with its line", async () => {
-  const tracks = await givenTracks(100, 200);
+  const tracks = await givenPricedTracks(100, 200);
   const { orderId, shopper } = await givenCart(tracks);
   const lines = await linesOf(orderId);
   const texts = lines.map(({ id }) => `Agreement of ${id} with Ana Buyer`);
@@ -378,7 +334,7 @@ test("a removed track's agreement is erased with its line", async () => {
 });
 
 test("twenty buyers with overlapping carts of five end without a deadlock, and each track is held once", async () => {
-  const tracks = await givenTracks(...Array.from({ length: 12 }, (_, index) => 100 + index));
+  const tracks = await givenPricedTracks(...Array.from({ length: 12 }, (_, index) => 100 + index));
   const shoppers = await Promise.all(Array.from({ length: 20 }, givenShopper));
   const turns = shoppers.map(async (shopper, buyer) => {
     for (let step = 0; step < 5; step += 1) {

@@ -8,7 +8,14 @@ import type { Attention } from "#app/shop/orders/state/order-attention.ts";
 import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
-import { askFor, askForRefund, leftToRefund } from "./order-actions.ts";
+import {
+  type AdminOrderLine,
+  askFor,
+  askForRefund,
+  leftOfLine,
+  leftToRefund,
+  refundableLines,
+} from "./order-actions.ts";
 
 type ShownAttention = {
   code: Attention["code"];
@@ -107,22 +114,40 @@ type AnswerAct =
   | { label: string; to: string; intent?: undefined; fields?: undefined }
   | { label: string; intent: string; fields?: Record<string, string>; to?: undefined };
 
+function refundAct(order: AdminOrder, line?: AdminOrderLine): AnswerAct {
+  const { currency } = order;
+  const left = formatMoney({
+    cents: line ? leftOfLine(order, line) : leftToRefund(order),
+    currency,
+  });
+  return {
+    label: line
+      ? m.order_refund_amount_of({ left, title: line.title })
+      : m.order_give_back_amount({ left }),
+    to: askForRefund(order, line),
+  };
+}
+
+/** Returns the next line to refund, or undefined if a buyer withdraws from the whole order. */
+function findWithdrawnLine(order: AdminOrder): AdminOrderLine | undefined {
+  const { withdrawals } = order;
+  if (withdrawals.some(({ lineIds }) => lineIds.length === 0)) return undefined;
+  const lineIds = withdrawals.flatMap((withdrawal) => withdrawal.lineIds);
+  return refundableLines(order).find(({ id }) => lineIds.includes(id));
+}
+
 /** Returns undefined if nothing can be done here. */
 function answerTo(code: Attention["code"], order: AdminOrder): AnswerAct | undefined {
-  const { currency, email, refunds, lines } = order;
+  const { email, refunds, lines } = order;
   const left = leftToRefund(order);
   const refundIn = (states: string[]) => refunds.find(({ state }) => states.includes(state));
   switch (code) {
     case "problem-reported":
       return email ? { label: m.order_answer(), to: askFor("answer") } : undefined;
     case "withdrawal-received":
+      return left > 0 ? refundAct(order, findWithdrawnLine(order)) : undefined;
     case "country-mismatch":
-      return left > 0
-        ? {
-            label: m.order_give_back_amount({ left: formatMoney({ cents: left, currency }) }),
-            to: askForRefund(order),
-          }
-        : undefined;
+      return left > 0 ? refundAct(order) : undefined;
     case "files-missing": {
       const missing = lines.find(({ trackId, canBeDelivered }) => trackId && !canBeDelivered);
       const trackId = (missing ?? lines[0])?.trackId;

@@ -33,6 +33,33 @@ export function leftToRefund({ payments }: Pick<AdminOrder, "payments">): number
     .reduce((sum, payment) => sum + remainingCents(payment), 0);
 }
 
+export type AdminOrderLine = AdminOrder["lines"][number];
+
+export function hasSeveralLines({ lines }: Pick<AdminOrder, "lines">): boolean {
+  return lines.length > 1;
+}
+
+export function leftOfLine(
+  order: Pick<AdminOrder, "payments">,
+  { priceCents, returnedCents }: AdminOrderLine,
+): number {
+  return Math.min(priceCents - returnedCents, leftToRefund(order));
+}
+
+/** Lists lines of several of which something is left. */
+export function refundableLines(order: Pick<AdminOrder, "payments" | "lines">): AdminOrderLine[] {
+  const { lines } = order;
+  return hasSeveralLines(order) ? lines.filter((line) => leftOfLine(order, line) > 0) : [];
+}
+
+/** Lists lines whose tracks can go back into the shop. */
+export function relistableLines({ state, lines }: Pick<AdminOrder, "state" | "lines">) {
+  const isReturned = state === "refunded" || state === "charged-back";
+  return lines.filter(
+    ({ trackId, returnedAt }) => trackId !== null && (isReturned || returnedAt !== null),
+  );
+}
+
 export function nameOfBuyer({ legalName, email }: AdminOrder): string {
   return legalName ?? email ?? m.order_buyer();
 }
@@ -42,8 +69,10 @@ export function askFor(action: OrderAction, fields: Omit<Ask, "action"> = {}): s
   return `?${new URLSearchParams({ ask: action, ...fields })}`;
 }
 
-export function askForRefund(order: Pick<AdminOrder, "payments">): string {
-  return askFor("refund", { amount: (leftToRefund(order) / 100).toFixed(2) });
+/** Asks for the refund of all that is left of the order, or of one of its lines. */
+export function askForRefund(order: Pick<AdminOrder, "payments">, line?: AdminOrderLine): string {
+  const cents = line ? leftOfLine(order, line) : leftToRefund(order);
+  return askFor("refund", { amount: (cents / 100).toFixed(2), ...(line && { line: line.id }) });
 }
 
 export function readAsk(query: URLSearchParams): Ask | undefined {
@@ -64,7 +93,8 @@ type MenuItem = { action: OrderAction; label: string; to: string };
 /** Lists the actions that the order allows, those that change money, goods or people's data last. */
 export function listOrderActions(order: AdminOrder): { usual: MenuItem[]; serious: MenuItem[] } {
   const { state, email, paidAt, erasureAskedAt } = order;
-  const isReturned = state === "refunded" || state === "charged-back";
+  const relistable = relistableLines(order);
+  const toRefund = hasSeveralLines(order) ? askFor("refund") : askForRefund(order);
   const item = (action: OrderAction, label: string, isOffered: unknown, to = askFor(action)) =>
     isOffered ? [{ action, label, to }] : [];
   return {
@@ -74,17 +104,13 @@ export function listOrderActions(order: AdminOrder): { usual: MenuItem[]; seriou
       ...item("invoice", m.order_add_an_invoice(), paidAt && email && !erasureAskedAt),
     ],
     serious: [
-      ...item("refund", m.order_give_back(), leftToRefund(order) > 0, askForRefund(order)),
+      ...item("refund", m.order_give_back(), leftToRefund(order) > 0, toRefund),
       ...item(
         "release",
         order.service ? m.order_end_the_order() : m.order_release_the_reservation(),
         isReserving(state),
       ),
-      ...item(
-        "relist",
-        m.order_relist_track({ count: order.trackIds.length }),
-        isReturned && order.trackIds.length > 0,
-      ),
+      ...item("relist", m.order_relist_track({ count: relistable.length }), relistable.length > 0),
       ...item("erase", m.order_erase_the_buyer(), email && !erasureAskedAt),
     ],
   };

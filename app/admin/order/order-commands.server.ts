@@ -3,7 +3,6 @@ import { z } from "zod";
 import { backTo, formCommand } from "#app/platform/forms/form-command.server.ts";
 import { refuse } from "#app/platform/forms/outcome.ts";
 import { emailAddress, emptyToNull, line, lines, link } from "#app/platform/forms/text-fields.ts";
-import type { Currency } from "#app/platform/system/currency.ts";
 import { parseMoney } from "#app/platform/ui/money.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { erasePerson } from "#app/shop/customers/personal-data/erase-person.server.ts";
@@ -11,6 +10,7 @@ import { correctAddressOf } from "#app/shop/orders/buyers/correct-address.server
 import { decideDispute } from "#app/shop/orders/disputes/decide-dispute.server.ts";
 import { addInvoice, MAX_INVOICE_BYTES } from "#app/shop/orders/managing/add-invoice.server.ts";
 import { answerBuyer } from "#app/shop/orders/managing/answer-buyer.server.ts";
+import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
 import {
   addNote,
   clearAttention,
@@ -26,15 +26,18 @@ import { releaseLine } from "#app/shop/orders/reservations/remove-line.server.ts
 import { relistTracks } from "#app/shop/orders/selling/undo-sale.server.ts";
 import { deliverService } from "#app/shop/orders/services/deliver-service.server.ts";
 import { attentionCodes } from "#app/shop/orders/state/order-attention.ts";
+import { trackIdsOf } from "#app/shop/orders/state/order-lines.ts";
 import { cancelRefund, confirmRefund } from "#app/shop/orders/transfers/manual-refunds.server.ts";
 import { m } from "#messages";
+import { relistableLines } from "./order-actions.ts";
 
 export type OrderForm = AdminForm & {
-  order: { id: string; trackIds: string[]; currency: Currency; email: string | null };
+  order: Pick<AdminOrder, "id" | "state" | "lines" | "currency" | "email">;
 };
 
 const failed = m.order_error_updating_order;
 const empty = z.object({});
+const lineId = z.uuid({ error: m.order_line_unknown }).optional();
 const reason = lines({ max: 500, needed: m.reason_missing });
 const chooseInvoice = m.order_choose_a_pdf_first;
 const largeInvoice = m.order_an_invoice_may_have_5_mb;
@@ -46,16 +49,17 @@ export const orderCommands = {
   refund: formCommand({
     form: z.object({
       amount: z.string().trim(),
+      line: lineId,
       reason,
       formKey: z.uuid({ error: m.order_reload_the_page_and_try_again }),
     }),
     failed,
-    run: async ({ amount, reason, formKey }, { actor, order }: OrderForm) => {
+    run: async ({ amount, line, reason, formKey }, { actor, order }: OrderForm) => {
       const money = parseMoney(amount, order.currency);
       const isAmount = money !== undefined && money.cents > 0;
       if (!isAmount)
         return refuse("invalid", invalidAmount(), { errors: { amount: invalidAmount() } });
-      return refundOrder(actor, order.id, { cents: money.cents, reason, formKey });
+      return refundOrder(actor, order.id, { cents: money.cents, lineId: line, reason, formKey });
     },
     done: backTo(toOrder, {
       title: m.order_refund_in_progress,
@@ -75,18 +79,21 @@ export const orderCommands = {
     }),
   }),
   release: formCommand({
-    form: z.object({ reason, line: z.uuid({ error: m.order_line_unknown }).optional() }),
+    form: z.object({ reason, line: lineId }),
     failed,
-    run: ({ reason, line: lineId }, { actor, order }: OrderForm) =>
-      lineId
-        ? releaseLine(actor, order.id, { lineId, reason })
+    run: ({ reason, line }, { actor, order }: OrderForm) =>
+      line
+        ? releaseLine(actor, order.id, { lineId: line, reason })
         : releaseOrder(actor, order.id, reason),
     done: backTo(toOrder, { title: m.order_reservation_released }),
   }),
   relist: formCommand({
-    form: z.object({ reason }),
+    form: z.object({ reason, line: lineId }),
     failed,
-    run: ({ reason }, { actor, order }: OrderForm) => relistTracks(actor, order, reason),
+    run: ({ reason, line }, { actor, order }: OrderForm) => {
+      const lines = relistableLines(order).filter(({ id }) => line === undefined || id === line);
+      return relistTracks(actor, { id: order.id, trackIds: trackIdsOf({ lines }) }, reason);
+    },
     done: backTo(toOrder, { title: m.order_track_relisted }),
   }),
   "correct-address": formCommand({

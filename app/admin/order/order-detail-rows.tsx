@@ -1,5 +1,4 @@
 import { href, Link } from "react-router";
-import { DateTime } from "#app/platform/ui/date-time.tsx";
 import type { DetailRows } from "#app/platform/ui/detail-table.tsx";
 import { formatTime } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
@@ -38,8 +37,8 @@ export function orderDetails(order: AdminOrder): DetailRows {
     ],
     ...(isOne ? order.lines.flatMap((line) => codeRows(line)) : []),
     ...order.withdrawals.map(
-      ({ name, receivedAt }) =>
-        [m.order_withdrawal(), `${name}, ${formatTime(receivedAt)}`] as const,
+      ({ name, receivedAt, titles }) =>
+        [m.order_withdrawal(), [name, formatTime(receivedAt), ...titles].join(", ")] as const,
     ),
     ...(order.right ? ([[m.order_right_to_withdraw(), describeRight(order.right)]] as const) : []),
     ...(isOne ? order.lines.flatMap((line) => agreementRows(line, order)) : []),
@@ -68,7 +67,7 @@ function agreementRows({ agreement, position }: Line, { id }: AdminOrder): Detai
 
 /** Several lines show their own price, code and agreement; for a single one, the order does. */
 function titleOf(
-  { id, trackId, title, priceCents: cents, code, agreement, position }: Line,
+  { id, trackId, title, priceCents: cents, code, agreement, position, ...line }: Line,
   { id: orderId, lines, currency, state }: AdminOrder,
 ) {
   const track = trackId ? (
@@ -94,18 +93,42 @@ function titleOf(
         </span>
       )}
       {state === "reserved" && (
-        <>
-          {" · "}
-          <Link
-            to={askFor("release", { line: id })}
-            aria-label={m.order_release_track({ title })}
-            preventScrollReset
-            className="text-muted underline hover:text-ink"
-          >
-            {m.order_release_line()}
-          </Link>
-        </>
+        <LineAction
+          to={askFor("release", { line: id })}
+          name={m.order_release_track({ title })}
+          label={m.order_release_line()}
+        />
       )}
+      {line.returnedCents > 0 && (
+        <span className="mt-1 block text-muted">
+          {m.order_line_refunded({ amount: formatMoney({ cents: line.returnedCents, currency }) })}
+          {line.returnedAt && state === "paid" && (
+            <LineAction
+              to={askFor("relist", { line: id })}
+              name={m.order_relist_line_of({ title })}
+              label={m.order_relist_line()}
+            />
+          )}
+        </span>
+      )}
+    </>
+  );
+}
+
+type LineActionProps = { to: string; name: string; label: string };
+
+function LineAction({ to, name, label }: LineActionProps) {
+  return (
+    <>
+      {" · "}
+      <Link
+        to={to}
+        aria-label={name}
+        preventScrollReset
+        className="text-muted underline hover:text-ink"
+      >
+        {label}
+      </Link>
     </>
   );
 }
@@ -124,78 +147,10 @@ function DocumentLink({ id, name, label = m.order_download() }: DocumentLinkProp
   );
 }
 
-export function buyerDetails(order: AdminOrder & { countryName: string }): DetailRows {
-  const from = [order.address, order.userAgent].filter(Boolean).join(", ");
-  const placeholder = order.erasedAt ? m.order_nothing_any_more() : m.order_nothing_yet();
-  if (!order.email)
-    return [[m.order_known(), placeholder], ...(from ? ([[m.from(), from]] as const) : [])];
-  return [
-    [m.name(), order.legalName],
-    ...(order.artistName ? ([[m.order_artist_name(), order.artistName]] as const) : []),
-    [m.email(), order.email],
-    [
-      m.order_buys(),
-      order.buyerKind === "trade" ? m.order_for_their_trade() : m.checkout_kind_consumer(),
-    ],
-    [m.country(), order.countryName],
-    ...(order.postalAddress
-      ? ([[m.address(), <MultilineText key="address" text={order.postalAddress} />]] as const)
-      : []),
-    ...(order.vatId
-      ? ([[m.order_vat_id(), `${order.vatId}${describeCheck(order)}`]] as const)
-      : []),
-    [m.from(), from || none],
-    ...(order.consents.length > 0
-      ? ([[m.order_agreed(), <Consents key="agreed" consents={order.consents} />]] as const)
-      : []),
-  ];
-}
-
 function CodeLink({ code }: { code: string }) {
   return (
     <Link to={href("/verify/:code", { code: printCode(code) })} className="mono-type underline">
       {printCode(code)}
     </Link>
   );
-}
-
-function MultilineText({ text }: { text: string }) {
-  return (
-    <span dir="auto" className="whitespace-pre-line">
-      {text}
-    </span>
-  );
-}
-
-function Consents({ consents }: Pick<AdminOrder, "consents">) {
-  return (
-    <ul className="grid gap-2.5">
-      {consents.map(({ wording, givenAt, title }) => (
-        <li key={wording}>
-          {title && <span className="block font-semibold">{title}</span>}
-          {wording}
-          <span className="block text-muted">
-            <DateTime at={givenAt} />
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const checkResults = {
-  valid: m.order_vat_id_is_valid,
-  invalid: m.order_not_registered,
-  unknown: m.order_not_known_yet_asked_again_later,
-};
-
-function describeCheck({ vatCheck }: AdminOrder): string {
-  if (!vatCheck) return "";
-  const { state, checkedAt, consultationNumber } = vatCheck;
-  const number = consultationNumber ? m.order_consultation_number({ consultationNumber }) : "";
-  return m.order_by_vies({
-    checkWords: checkResults[state](),
-    time: formatTime(checkedAt),
-    number,
-  });
 }

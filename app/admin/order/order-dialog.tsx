@@ -10,7 +10,7 @@ import { m } from "#messages";
 import { DialogButtons, PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";
 import { AddInvoiceForm } from "./add-invoice-form.tsx";
 import { BuyerQuote } from "./needs-you.tsx";
-import { type Ask, listOrderActions, nameOfBuyer } from "./order-actions.ts";
+import { type Ask, listOrderActions, nameOfBuyer, relistableLines } from "./order-actions.ts";
 import { DisputeQuestion } from "./order-disputes.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { RefundQuestion } from "./refund-question.tsx";
@@ -49,7 +49,7 @@ export function OrderDialog({ ask, ...props }: Props) {
         </PageDialog>
       );
     case "refund":
-      return <RefundDialog {...dialog} amount={ask.amount} />;
+      return <RefundDialog {...dialog} ask={ask} />;
     case "release":
     case "relist":
       return <ReasonQuestion {...dialog} intent={ask.action} lineId={ask.line} />;
@@ -109,14 +109,16 @@ function AddressDialog({ order: { email }, result, closeTo }: DialogProps) {
 
 type ReasonProps = DialogProps & {
   intent: "release" | "relist";
-  /** One line of a cart instead of the whole order. */
+  /** One line instead of the whole order. */
   lineId: string | undefined;
 };
 
 function ReasonQuestion({ order, intent, lineId, result, closeTo }: ReasonProps) {
   const { service, lines } = order;
-  const line = lines.find(({ id }) => id === lineId);
-  const { titles } = titlesOf(line ? { lines: [line] } : order);
+  const offered = intent === "relist" ? relistableLines(order) : lines;
+  const line = offered.find(({ id }) => id === lineId);
+  const concerned = line ? [line] : offered;
+  const { titles } = titlesOf({ lines: concerned });
   const release = service ? m.order_ask_end_service : m.order_ask_release;
   const label = service ? m.order_end_the_order() : m.order_release_the_reservation();
   return (
@@ -125,7 +127,7 @@ function ReasonQuestion({ order, intent, lineId, result, closeTo }: ReasonProps)
       text={intent === "relist" ? m.order_ask_relist_text() : m.order_ask_release_text()}
       closeTo={closeTo}
       intent={intent}
-      label={intent === "relist" ? m.order_relist_track({ count: order.trackIds.length }) : label}
+      label={intent === "relist" ? m.order_relist_track({ count: concerned.length }) : label}
       fields={line ? { line: line.id } : {}}
       problem={result?.errors ? undefined : result?.problem}
     >

@@ -110,7 +110,10 @@ function RefundRow({ refund, payments }: RefundProps) {
   return (
     <li className="border-line border-b py-3">
       <p className="flex justify-between gap-4 font-semibold">
-        <span>{m.order_refund_state({ refundStates: refundStates[state]() })}</span>
+        <span>
+          {m.order_refund_state({ refundStates: refundStates[state]() })}
+          {refund.title && ` · ${refund.title}`}
+        </span>
         <span className="tabular-nums">−{formatMoney(given)}</span>
       </p>
       <p className="mt-1 text-muted [overflow-wrap:anywhere]">

@@ -1,32 +1,53 @@
 import { useState } from "react";
 import { Form, Link } from "react-router";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
-import { InputField } from "#app/platform/ui/field.tsx";
+import { InputField, SelectField } from "#app/platform/ui/field.tsx";
 import { formatMoney, parseMoney } from "#app/platform/ui/money.ts";
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
 import { m } from "#messages";
 import { PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";
-import { askFor, leftToRefund, nameOfBuyer } from "./order-actions.ts";
+import {
+  type AdminOrderLine,
+  type Ask,
+  askFor,
+  hasSeveralLines,
+  leftOfLine,
+  leftToRefund,
+  nameOfBuyer,
+  refundableLines,
+} from "./order-actions.ts";
 import type { DialogProps } from "./order-dialog.tsx";
 
-type Props = DialogProps & { amount: string | undefined };
+type Props = DialogProps & { ask: Ask };
 
 /** Asks with the amount, or for an amount that can be refunded. */
-export function RefundDialog({ amount, ...props }: Props) {
+export function RefundDialog({ ask, ...props }: Props) {
   const { order, formKey, result, closeTo } = props;
   const [key] = useState(formKey);
-  const left = leftToRefund(order);
-  const cents = parseMoney(amount ?? "", order.currency)?.cents ?? 0;
-  if (cents === 0 || cents > left) return <AmountDialog {...props} amount={amount} left={left} />;
+  const line = refundableLines(order).find(({ id }) => id === ask.line);
+  const left = line ? leftOfLine(order, line) : leftToRefund(order);
+  const cents = readCents(ask, order, left);
+  const isGone = Boolean(ask.line) && !line && hasSeveralLines(order);
+  if (isGone || cents === 0 || cents > left)
+    return <AmountDialog {...props} ask={ask} line={line} left={left} />;
   const money = formatMoney({ cents, currency: order.currency });
+  const name = nameOfBuyer(order);
   return (
     <QuestionDialog
-      title={m.order_ask_refund({ amount: money, name: nameOfBuyer(order) })}
-      text={consequenceOf(order, left - cents)}
+      title={
+        line
+          ? m.order_ask_refund_line({ amount: money, title: line.title, name })
+          : m.order_ask_refund({ amount: money, name })
+      }
+      text={consequenceOf(order, line, cents)}
       closeTo={closeTo}
       intent="refund"
       label={m.order_give_back_amount({ left: money })}
-      fields={{ amount: (cents / 100).toFixed(2), formKey: result?.typed?.formKey ?? key }}
+      fields={{
+        amount: (cents / 100).toFixed(2),
+        formKey: result?.typed?.formKey ?? key,
+        ...(line && { line: line.id }),
+      }}
       problem={result?.errors?.reason ? undefined : result?.problem}
     >
       <InputField
@@ -38,7 +59,7 @@ export function RefundDialog({ amount, ...props }: Props) {
         defaultValue={result?.typed?.reason}
       />
       <Link
-        to={askFor("refund")}
+        to={askFor("refund", line && { line: line.id })}
         preventScrollReset
         className="justify-self-start text-sm underline hover:text-accent"
       >
@@ -48,30 +69,45 @@ export function RefundDialog({ amount, ...props }: Props) {
   );
 }
 
-function consequenceOf({ currency, service }: AdminOrder, restCents: number): string {
-  if (restCents > 0)
-    return m.order_ask_refund_part({ rest: formatMoney({ cents: restCents, currency }) });
+/** No amount means all that is left, where the form offers that. */
+function readCents({ amount }: Ask, order: AdminOrder, left: number): number {
+  if (amount?.trim() === "" && hasSeveralLines(order)) return left;
+  return parseMoney(amount ?? "", order.currency)?.cents ?? 0;
+}
+
+function consequenceOf(order: AdminOrder, line: AdminOrderLine | undefined, cents: number): string {
+  const { currency, service } = order;
+  const restCents = leftToRefund(order) - cents;
+  const rest = formatMoney({ cents: restCents, currency });
+  if (restCents > 0) {
+    return line && cents === leftOfLine(order, line)
+      ? m.order_ask_refund_whole_line({ title: line.title, rest })
+      : m.order_ask_refund_part({ rest });
+  }
   return service ? m.order_ask_refund_all_service() : m.order_ask_refund_all();
 }
 
-type AmountProps = Props & { left: number };
+type AmountProps = Props & { line: AdminOrderLine | undefined; left: number };
 
 /** Leads on by an address, so that it works without scripts. */
-function AmountDialog({ order: { currency }, amount, left, closeTo }: AmountProps) {
+function AmountDialog({ order, ask: { amount }, line, left, closeTo }: AmountProps) {
+  const { currency } = order;
   const most = (left / 100).toFixed(2);
+  const isChoice = hasSeveralLines(order);
   return (
     <PageDialog title={m.order_ask_amount()} closeTo={closeTo}>
       <Form method="get" preventScrollReset className="mt-5 grid gap-5">
         <input type="hidden" name="ask" value="refund" />
+        {isChoice && <LineField order={order} line={line} />}
         <InputField
           label={m.order_refund({ currency })}
-          hint={m.order_up_to({ most })}
+          hint={isChoice ? m.order_refund_amount_hint() : m.order_up_to({ most })}
           name="amount"
           inputMode="decimal"
           autoComplete="off"
           isNumeric
           error={amount === undefined ? undefined : m.order_please_enter_an_amount_such_as()}
-          defaultValue={amount ?? most}
+          defaultValue={amount ?? (isChoice ? "" : most)}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Link to={closeTo} preventScrollReset className={buttonVariants("plain", "small")}>
@@ -83,5 +119,20 @@ function AmountDialog({ order: { currency }, amount, left, closeTo }: AmountProp
         </div>
       </Form>
     </PageDialog>
+  );
+}
+
+function LineField({ order, line }: Pick<AmountProps, "order" | "line">) {
+  const optionOf = (name: string, cents: number) =>
+    m.order_refund_option({ name, left: formatMoney({ cents, currency: order.currency }) });
+  return (
+    <SelectField label={m.order_refund_of()} name="line" defaultValue={line?.id ?? ""}>
+      <option value="">{optionOf(m.order_refund_whole(), leftToRefund(order))}</option>
+      {refundableLines(order).map((each) => (
+        <option key={each.id} value={each.id}>
+          {optionOf(each.title, leftOfLine(order, each))}
+        </option>
+      ))}
+    </SelectField>
   );
 }

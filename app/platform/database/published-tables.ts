@@ -74,6 +74,7 @@ const publications = {
   refunds: undefined,
   transferLines: { subject: "orders", audience: "administrators", isOnPublicPages: false },
   withdrawals: undefined,
+  withdrawnLines: undefined,
   freeAlerts: undefined,
   savedSearches: undefined,
   unsubscribeLinks: undefined,

@@ -95,7 +95,7 @@ async function listSoldTracks(filter: InsightsFilter): Promise<TimeToSaleTrack[]
     from orders o join order_lines line on line.order_id = o.id
       join music_tracks track on track.id = line.track_id
     where line.listed_at is not null and o.paid_at >= (${filter.since}::timestamp at time zone 'utc')
-      and o.state = 'paid' and o.currency = (select currency from settings) ${whose(filter)}
+      and o.state = 'paid' and line.returned_at is null and o.currency = (select currency from settings) ${whose(filter)}
     order by o.paid_at desc, o.id limit ${DRAWN}
   `.execute(db);
   return rows;

@@ -28,7 +28,8 @@ function inPeriod(time: "created_at" | "paid_at", columns: Sql, condition: Sql):
 
 export const totalsOfOrders: OfOrders = (scale, starts, whose = sql``) => {
   const sold = sql`
-    currency, coalesce(track_genre, '') as genre, channel = 'checkout' as is_checkout, state = 'paid' as is_kept,
+    currency, coalesce(track_genre, '') as genre, channel = 'checkout' as is_checkout,
+    state = 'paid' and returned_at is null as is_kept,
     coalesce((select country from order_buyers where order_id = o.id), '') as country,
     price_cents - returned_cents as cents`;
   const isBegun = sql`and channel = 'checkout' ${whose}`;
@@ -53,7 +54,7 @@ export const spreadOfOrders: OfOrders = (scale, starts, whose = sql``) => {
   const sold = sql`
     currency, price_cents,
     floor(greatest(extract(epoch from paid_at - listed_at) / 86400, 0))::integer as days`;
-  const isKept = sql`and state = 'paid' and listed_at is not null ${whose}`;
+  const isKept = sql`and state = 'paid' and returned_at is null and listed_at is not null ${whose}`;
   return sql`(
     with period as materialized (${periodsOf(scale, starts)})
     select start, facet, value, currency, count(*) as sales

@@ -10,6 +10,7 @@ import { listEntriesOfSale, listLedgerFiles } from "#app/shop/ledger/entries-of-
 import { readCode } from "#app/shop/ledger/verification-code.ts";
 import { m } from "#messages";
 import { lookUpSecret } from "./access/look-up-secret.server.ts";
+import { stateOfLine } from "./state/order-lines.server.ts";
 
 export type VerifiedSale = NonNullable<Awaited<ReturnType<typeof findSale>>>;
 
@@ -26,8 +27,8 @@ async function findSale(code: string) {
     .innerJoin("orders", "orders.id", "line.orderId")
     .where("code", "=", code)
     .where("paidAt", "is not", null)
-    .select(["line.id", "orders.state", "paidAt", "stateChangedAt", "trackId"])
-    .select(["agreementModel", "title"])
+    .select(["line.id", stateOfLine.as("state"), "paidAt", "trackId", "agreementModel", "title"])
+    .select(({ fn }) => fn.coalesce("returnedAt", "stateChangedAt").as("stateChangedAt"))
     .executeTakeFirst();
   if (!order) return undefined;
   const { id, state, paidAt, stateChangedAt, trackId, agreementModel, title } = order;

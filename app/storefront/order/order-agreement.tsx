@@ -6,6 +6,7 @@ import { formatSize } from "#app/platform/ui/format-size.ts";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import type { LineOnPage, OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import { agreementName } from "#app/shop/orders/documents/agreement-name.ts";
+import { keptLines } from "#app/shop/orders/state/order-lines.ts";
 import { m } from "#messages";
 import { Fingerprints } from "../shared/fingerprints.tsx";
 
@@ -43,7 +44,7 @@ type AgreementProps = {
 };
 
 function Agreement({ line, title, secret }: AgreementProps) {
-  const { agreement, position } = line;
+  const { agreement, position, returnedAt } = line;
   const { document } = agreement ?? {};
   const name = agreementName(position);
   return (
@@ -53,6 +54,7 @@ function Agreement({ line, title, secret }: AgreementProps) {
           {title}
         </h3>
       )}
+      {returnedAt && <p className="mb-3 text-muted text-sm">{m.order_agreement_revoked()}</p>}
       {document ? (
         <>
           <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -83,7 +85,7 @@ function Agreement({ line, title, secret }: AgreementProps) {
 
 /** Letters about the agreements that are ready. */
 function ClaimLetters({ lines, secret }: { lines: LineOnPage[]; secret: string }) {
-  const ready = lines.filter(({ agreement }) => agreement?.document !== undefined);
+  const ready = keptLines(lines).filter(({ agreement }) => agreement?.document !== undefined);
   const [line, ...others] = ready;
   if (!line) return null;
   if (others.length === 0) {

@@ -40,8 +40,9 @@ export function OrderDetails({ order }: Props) {
   return <DetailTable heading={m.order_yours()} rows={rows} />;
 }
 
-function priceRow({ title, price }: LineOnPage) {
-  return [title, formatMoney(price)] as const;
+function priceRow({ title, price, returnedAt }: LineOnPage) {
+  const amount = formatMoney(price);
+  return [title, returnedAt ? m.order_price_refunded({ amount }) : amount] as const;
 }
 
 function proofOf(lines: LineOnPage[], title: string): string {

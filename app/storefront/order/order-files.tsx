@@ -12,7 +12,7 @@ import { m } from "#messages";
 import { Fingerprints } from "../shared/fingerprints.tsx";
 import { ReportLink } from "./report-link.tsx";
 
-type Line = Pick<LineOnPage, "id" | "title" | "files" | "fileLink" | "isElsewhere">;
+type Line = Pick<LineOnPage, "id" | "title" | "files" | "fileLink" | "isElsewhere" | "returnedAt">;
 type OrderFile = Line["files"][number];
 
 type Props = { lines: Line[]; problem: Problem | undefined };
@@ -49,7 +49,7 @@ export function OrderFiles({ lines, problem }: Props) {
 }
 
 function FilesOfLine({ line, isOnly }: { line: Line; isOnly: boolean }) {
-  const { id, title, files, fileLink, isElsewhere } = line;
+  const { id, title, files, fileLink, isElsewhere, returnedAt } = line;
   return (
     <>
       {!isOnly && (
@@ -70,8 +70,9 @@ function FilesOfLine({ line, isOnly }: { line: Line; isOnly: boolean }) {
           )}
         </div>
       )}
+      {returnedAt && <p className="mt-2 text-muted">{m.order_line_files_closed()}</p>}
       {files.length === 0 && isElsewhere && <FilesElsewhere lineId={id} fileLink={fileLink} />}
-      {files.length === 0 && !isElsewhere && (
+      {files.length === 0 && !isElsewhere && !returnedAt && (
         <p className="border border-line border-dashed px-4 py-6 text-muted">
           {m.order_files_missing_before()} <ReportLink />
           {m.order_files_missing_after()}

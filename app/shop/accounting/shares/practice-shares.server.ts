@@ -14,6 +14,7 @@ export async function sumPracticeShares(producerId: string): Promise<PracticeSha
     .innerJoin("orders as order", "order.id", "line.orderId")
     .where("share.producerId", "=", producerId)
     .where("order.state", "=", "paid")
+    .where("line.returnedAt", "is", null)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("payments")

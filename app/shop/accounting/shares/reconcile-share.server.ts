@@ -91,7 +91,7 @@ function findLine(tx: Db, orderLineId: string) {
     .selectFrom("orderLines as line")
     .innerJoin("orders as order", "order.id", "line.orderId")
     .where("line.id", "=", orderLineId)
-    .select(["line.orderId", "line.priceCents", "line.returnedCents"])
+    .select(["line.orderId", "line.priceCents", "line.returnedCents", "line.returnedAt"])
     .select(["order.state", "order.channel", "order.currency"])
     .executeTakeFirstOrThrow();
 }
@@ -99,9 +99,9 @@ function findLine(tx: Db, orderLineId: string) {
 /** Counts the price for a sale outside the shop, and no sandbox payments. */
 async function sumRetainedCents(
   tx: Db,
-  { orderId, state, channel, priceCents, returnedCents }: Line,
+  { orderId, state, channel, priceCents, returnedCents, returnedAt }: Line,
 ): Promise<number> {
-  if (state !== "paid") return 0;
+  if (state !== "paid" || returnedAt !== null) return 0;
   if (channel !== "checkout") return priceCents;
   const payment = await tx
     .selectFrom("payments")

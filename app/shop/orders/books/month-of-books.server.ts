@@ -30,6 +30,11 @@ export async function* readMonth(month: string): AsyncGenerator<BookEntry> {
   } while (last);
 }
 
+/** A refund of one line names only that one. */
+const titlesOfEntry = sql<string[]>`coalesce((
+  select array[title] from refunds join order_lines on order_lines.id = order_line_id
+  where refunds.id = entry.refund_id), ${titlesOfLines("order")})`;
+
 function entriesWithOrders() {
   return db
     .selectFrom("ledgerEntries as entry")
@@ -50,7 +55,7 @@ function entriesWithOrders() {
       "entry.sentAt",
     ])
     .select(["entry.taxCents", "order.number", "order.currency"])
-    .select(titlesOfLines("order").as("titles"))
+    .select(titlesOfEntry.as("titles"))
     .select([kindOfLines("order").as("orderKind"), deliveryOfLines("order").as("deliveredAt")])
     .select("order.paidAt")
     .select(["buyer.legalName", "buyer.kind as buyerKind", "buyer.country", "buyer.address"])

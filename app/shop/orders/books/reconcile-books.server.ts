@@ -14,6 +14,7 @@ import type { LockedOrder, OrderLine } from "../state/lock-order.server.ts";
 import { remainingCents } from "../state/order-change.ts";
 import { deliveredAtOf, isOfService } from "../state/order-lines.ts";
 import type { LedgerEntries } from "../state/orders-schema.ts";
+import { findBookedRefund } from "./booked-refund.server.ts";
 import { queueEntry } from "./send-entries.server.ts";
 import { supplyDayOf } from "./supply-day.ts";
 
@@ -29,8 +30,12 @@ export async function reconcileBooks(tx: Db, order: LockedOrder): Promise<void> 
   // Rounds the remainder, so that all refunds together return exactly the tax of the sale.
   const netCents = Math.abs(netOf(after, basisPoints) - netOf(before, basisPoints));
   const entry = { kind: after > before ? "sale" : "refund", grossCents, netCents } as const;
-  const invoiceId = await issueFor(tx, order, { ...entry, tax, isFirst: entries.length === 0 });
-  const row = { ...entry, taxCents: grossCents - netCents, orderId: order.id, invoiceId };
+  const isFirst = entries.length === 0;
+  const refund = isFirst ? undefined : await findBookedRefund(tx, order.id, entry);
+  const lineId = refund?.orderLineId ?? undefined;
+  const invoiceId = await issueFor(tx, order, { ...entry, tax, isFirst, lineId });
+  const booked = { orderId: order.id, invoiceId, refundId: refund?.id ?? null };
+  const row = { ...entry, taxCents: grossCents - netCents, ...booked };
   const { id } = await tx
     .insertInto("ledgerEntries")
     .values(row)
@@ -59,6 +64,8 @@ type Entry = {
   netCents: number;
   tax: OrderTax | undefined;
   isFirst: boolean;
+  /** Line that was refunded by itself. */
+  lineId: string | undefined;
 };
 
 /** Returns null if the shop issues no invoices, now or when the order was paid. */
@@ -77,11 +84,17 @@ async function issueFor(tx: Db, order: LockedOrder, entry: Entry): Promise<strin
     const corrects = { number: first.number, issuedOn: formatDay(first.issuedAt) };
     const { lines, suppliedOn: firstSuppliedOn, ...content } = first.content;
     const suppliedOn = isOfService(order) ? findSupplyDay(order) : firstSuppliedOn;
-    // A part of the total is not of a certain line.
+    const refunded = lines?.[order.lines.findIndex(({ id }) => id === entry.lineId)];
+    // Another part of the total is not of a certain line.
     const isWhole = lines !== undefined && grossCents === first.grossCents;
     return issueInvoice(tx, {
       ...amounts,
-      content: { ...content, suppliedOn, corrects, ...(isWhole && { lines }) },
+      content: {
+        ...content,
+        suppliedOn,
+        corrects,
+        ...(refunded ? { description: refunded.description } : isWhole && { lines }),
+      },
     });
   }
   const settings = await findSettings(tx);

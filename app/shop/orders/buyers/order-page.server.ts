@@ -73,18 +73,19 @@ type Shown = { currency: Currency; isPaid: boolean; isOpen: boolean };
 
 /** The link to files hosted elsewhere is included once it was requested. */
 async function findLineToShow(line: OrderLine, { currency, isPaid, isOpen }: Shown) {
-  const { id, position, title, trackId, priceCents: cents, deliveredAt } = line;
+  const { id, position, title, trackId, priceCents: cents, deliveredAt, returnedAt } = line;
   const [track, agreement, code, { files, fileLink }] = await Promise.all([
     trackId === null ? undefined : findTrackForBuyer(trackId),
     isPaid ? findAgreementToShow(id) : undefined,
     findCode(id),
-    trackId !== null && isOpen ? findDeliverables(trackId) : noFiles,
+    trackId !== null && isOpen && !returnedAt ? findDeliverables(trackId) : noFiles,
   ]);
   return {
     id,
     position,
     title,
     price: { cents, currency },
+    returnedAt,
     track: track && toTrackSummary(track),
     agreement,
     code,

@@ -125,12 +125,12 @@ function receipt({ order, seller }: Evidence): string {
         reference: providerRef ?? "",
       });
     });
-  const given = order.refunds.map(({ createdAt, cents, currency, state, reason }) =>
+  const given = order.refunds.map(({ createdAt, cents, currency, state, reason, title }) =>
     m.evidence_refund({
       amount: formatMoney({ cents, currency }),
       time: at(createdAt),
       state,
-      reason: refundReasonText(reason),
+      reason: [title, refundReasonText(reason)].filter(Boolean).join(": "),
     }),
   );
   return lines(

@@ -9,6 +9,7 @@ import { findLedgerHead } from "#app/shop/ledger/ledger-head.server.ts";
 import { printCode } from "#app/shop/ledger/verification-code.ts";
 import { findVerificationCode } from "#app/shop/ledger/verification-codes.server.ts";
 import { readCoverJpeg } from "#app/shop/media/read-cover-jpeg.server.ts";
+import { stateOfLine } from "../state/order-lines.server.ts";
 
 export type AgreementDetails = NonNullable<Awaited<ReturnType<typeof findAgreementDetails>>>;
 
@@ -49,9 +50,9 @@ function findPaid(lineId: string) {
     .selectFrom("orders")
     .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .where("line.id", "=", lineId)
-    .select(["orders.id", "line.id as lineId", "position", "number", "state", "trackId", "title"])
+    .select(["orders.id", "line.id as lineId", "position", "number", "trackId", "title"])
     .select(["priceCents", "currency", "paidAt"])
-    .select(["agreementModel", "agreementVersion"])
+    .select(["agreementModel", "agreementVersion", stateOfLine.as("state")])
     .executeTakeFirst();
 }
 

@@ -80,6 +80,7 @@ async function findBought(orderId: string): Promise<Granted | undefined> {
       .innerJoin("musicTracks", "musicTracks.id", "line.trackId")
       .where("orders.id", "=", orderId)
       .where("orders.state", "=", "paid")
+      .where("line.returnedAt", "is", null)
       .where(areFilesPaused, "=", false)
       .orderBy("line.position")
       .select(["musicTracks.id as trackId", "musicTracks.title", "musicTracks.userId", "number"])

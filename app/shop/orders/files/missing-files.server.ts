@@ -11,7 +11,7 @@ import { mailOwner } from "../mails/owner-mails.server.ts";
 import { hasAttention, raiseAttention, resolveAttentions } from "../state/attention.server.ts";
 import { type LockedOrder, lockOrder } from "../state/lock-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
-import { titlesOf } from "../state/order-lines.ts";
+import { keptLines, titlesOf } from "../state/order-lines.ts";
 
 export const FLAG_MISSING_FILES = "call-for-files";
 
@@ -35,6 +35,7 @@ const paidOrders = db
   .selectFrom("orders")
   .innerJoin("orderLines as line", "line.orderId", "orders.id")
   .where("orders.state", "=", "paid")
+  .where("line.returnedAt", "is", null)
   .where("kind", "=", "track")
   .where("channel", "=", "checkout")
   .where("trackId", "is not", null)
@@ -72,8 +73,9 @@ async function withLockedOrder(
 ): Promise<void> {
   await inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const isWaiting = order?.lines.some(({ deliveredAt }) => deliveredAt === null);
-    if (order?.state === "paid" && isWaiting) await handle(tx, order);
+    const lines = keptLines(order?.lines ?? []);
+    const isWaiting = lines.some(({ deliveredAt }) => deliveredAt === null);
+    if (order?.state === "paid" && isWaiting) await handle(tx, { ...order, lines });
   });
 }
 

@@ -54,13 +54,14 @@ export async function startOrderDownload(
   return { done: { pass: await signDownloadToken(grant, tokenKeyOf(secret)) } };
 }
 
-/** Omits lines whose track was deleted. */
+/** Omits lines that were returned, or whose track was deleted. */
 function listPaidLines(orderId: string) {
   return db
     .selectFrom("orders")
     .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .where("orders.id", "=", orderId)
     .where("state", "=", "paid")
+    .where("line.returnedAt", "is", null)
     .where("trackId", "is not", null)
     .orderBy("position")
     .select(["line.id", areFilesPaused.as("isPaused")])

@@ -1,6 +1,6 @@
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { listLines } from "../state/lock-order.server.ts";
-import { deliveredAtOf, isOfService } from "../state/order-lines.ts";
+import { deliveredAtOf, isOfService, keptLines } from "../state/order-lines.ts";
 import {
   type ConcludedOrder,
   evaluateRight,
@@ -16,6 +16,17 @@ export async function findRight(
 ): Promise<RightToWithdraw | undefined> {
   const order = await findConcluded(tx, orderId);
   return order && evaluateRight(order, now);
+}
+
+/** Lists the right for each line by itself. */
+export async function listRightsOfLines(orderId: string, now: Date) {
+  const [order, lines] = await Promise.all([findConcluded(db, orderId), listLines(db, orderId)]);
+  if (!order) return [];
+  const { isDeliveredInPart: _, ...concluded } = order;
+  return lines.map(({ id, title, deliveredAt, returnedAt }) => {
+    const right = evaluateRight({ ...concluded, deliveredAt }, now);
+    return { id, title, isReturned: returnedAt !== null, right };
+  });
 }
 
 /** Returns undefined if delivery is immediate or has happened. */
@@ -44,7 +55,9 @@ async function findConcluded(tx: Db, orderId: string): Promise<ConcludedOrder | 
     .execute();
   const consents = orderConsents.map(({ consent }) => consent);
   const { paidAt: concludedAt, ...placed } = order;
-  const lines = await listLines(tx, orderId);
+  const all = await listLines(tx, orderId);
+  const kept = keptLines(all);
+  const lines = kept.length > 0 ? kept : all;
   const kind = isOfService({ lines }) ? "service" : "track";
   const isDeliveredInPart = lines.some(({ deliveredAt }) => deliveredAt !== null);
   const deliveredAt = deliveredAtOf(lines);

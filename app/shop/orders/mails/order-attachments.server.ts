@@ -13,6 +13,7 @@ import {
   provideContractInformation,
 } from "../documents/order-documents.server.ts";
 import type { LockedOrder } from "../state/lock-order.server.ts";
+import { keptLines } from "../state/order-lines.ts";
 
 /** Twice the size that is displayed. */
 const COVER_PX = 240;
@@ -55,7 +56,7 @@ async function listAgreements(
   { id, lines, number }: LockedOrder,
 ): Promise<MailAttachment[]> {
   const attachments = [];
-  for (const { id: lineId, position } of lines) {
+  for (const { id: lineId, position } of keptLines(lines)) {
     if (!(await findAgreed(tx, lineId))) continue;
     attachments.push(pdf(AGREEMENT, lineId, `${number ?? id}-${agreementName(position)}.pdf`));
   }

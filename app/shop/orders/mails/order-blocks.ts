@@ -40,13 +40,14 @@ export function summarizeOrder(order: LockedOrder, contained: SummaryRows = []):
 
 /** The price of a single line is the total. */
 function listLines({ lines, currency }: LockedOrder): SummaryRows {
-  return lines.map(({ kind, title, priceCents: cents }) => ({
-    name: kind === "service" ? m.service() : m.track(),
-    value:
-      lines.length === 1
-        ? title
-        : m.title_and_price({ title, price: formatMoney({ cents, currency }) }),
-  }));
+  return lines.map(({ kind, title, priceCents: cents, returnedAt }) => {
+    const named = { title, price: formatMoney({ cents, currency }) };
+    const several = returnedAt ? m.title_and_price_refunded : m.title_and_price;
+    return {
+      name: kind === "service" ? m.service() : m.track(),
+      value: lines.length === 1 ? title : several(named),
+    };
+  });
 }
 
 export function quote(name: string, text: string): MailBlock {

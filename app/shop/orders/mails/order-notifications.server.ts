@@ -1,6 +1,7 @@
 import type { Db } from "#app/platform/database/db.server.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { m } from "#messages";
+import { findLineOfLastRefund } from "../provider-calls/refund-rows.server.ts";
 import type { LockedOrder } from "../state/lock-order.server.ts";
 import type { OrderNotification } from "../state/order-change.ts";
 import { isOfService, titlesOf } from "../state/order-lines.ts";
@@ -63,6 +64,7 @@ async function mailRefund(tx: Db, order: LockedOrder): Promise<void> {
   const isAll = refundedCents === capturedCents;
   const { number } = order;
   const { titles } = titlesOf(order);
+  const ofLine = isAll ? undefined : await describeLineRefund(tx, order);
   await mailBuyer(tx, order, () => ({
     kind: "refund",
     subject: number ? m.mail_refund_subject({ number }) : m.mail_refund_subject_unnumbered(),
@@ -71,7 +73,7 @@ async function mailRefund(tx: Db, order: LockedOrder): Promise<void> {
       paragraph(
         isAll
           ? m.mail_refunded_in_full_text({ paid, titles })
-          : m.mail_partially_refunded_text({ refunded, paid, titles }),
+          : (ofLine?.() ?? m.mail_partially_refunded_text({ refunded, paid, titles })),
       ),
       {
         type: "facts",
@@ -83,4 +85,16 @@ async function mailRefund(tx: Db, order: LockedOrder): Promise<void> {
       openOrderButton(),
     ],
   }));
+}
+
+/** Returns the text for a refund of one line, or undefined for another. */
+async function describeLineRefund(tx: Db, { id, currency }: LockedOrder) {
+  const refund = await findLineOfLastRefund(tx, id);
+  const { title, returnedAt, grossCents: cents } = refund ?? {};
+  if (!title || cents === undefined) return undefined;
+  const amount = formatMoney({ cents, currency });
+  return () =>
+    returnedAt
+      ? m.mail_line_refunded_in_full_text({ amount, title })
+      : m.mail_line_refunded_text({ amount, title });
 }

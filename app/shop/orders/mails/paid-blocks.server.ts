@@ -6,7 +6,7 @@ import { canAllBeDelivered } from "../fulfillment/deliverable-lines.server.ts";
 import { findFilesFrom } from "../fulfillment/find-right.server.ts";
 import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
 import type { LockedOrder } from "../state/lock-order.server.ts";
-import { isOfService, titlesOf } from "../state/order-lines.ts";
+import { isOfService, keptLines, titlesOf } from "../state/order-lines.ts";
 import { heading, paragraph } from "./order-blocks.ts";
 
 export function findPaidBlocks(tx: Db, order: LockedOrder): Promise<MailBlock[]> {
@@ -19,8 +19,9 @@ async function whereFiles(tx: Db, order: LockedOrder) {
   const isHere = await canAllBeDelivered(tx, order);
   const here = isHere ? m.mail_files_on_page() : m.mail_files_later();
   const files = filesFrom ? m.mail_files_from({ day: formatLongDay(filesFrom) }) : here;
-  const text = m.mail_paid_text({ ...titlesOf(order), files });
-  return [heading(m.mail_paid_heading({ count: order.lines.length })), paragraph(text)];
+  const lines = keptLines(order.lines);
+  const text = m.mail_paid_text({ ...titlesOf({ lines }), files });
+  return [heading(m.mail_paid_heading({ count: lines.length })), paragraph(text)];
 }
 
 async function whenDue(tx: Db, { id, lines: [line], now }: LockedOrder) {

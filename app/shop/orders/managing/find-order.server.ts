@@ -9,6 +9,7 @@ import { findRight } from "../fulfillment/find-right.server.ts";
 import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
 import { listOpenAttentions } from "../state/attention.server.ts";
 import { listConsents } from "../state/order-buyers.server.ts";
+import { withdrawnTitles } from "../state/order-lines.server.ts";
 import { firstDeliveryOf, headingOf, trackIdsOf } from "../state/order-lines.ts";
 import { retainedUntil } from "../state/retained-until.ts";
 import { readDispute } from "../state/stored-dispute.server.ts";
@@ -84,7 +85,13 @@ function listLinesOf(orderId: string) {
     .where("line.orderId", "=", orderId)
     .orderBy("line.position")
     .select(["line.id", "line.position", "line.kind", "line.trackId", "line.title"])
-    .select(["line.priceCents", "line.deliveredAt", "code"])
+    .select([
+      "line.priceCents",
+      "line.deliveredAt",
+      "line.returnedCents",
+      "line.returnedAt",
+      "code",
+    ])
     .select(({ ref }) => ref("agreement.fileName").as("agreement"))
     .select(isDeliverable(sql.ref("line.track_id")).as("canBeDelivered"))
     .execute();
@@ -116,10 +123,11 @@ function listRefunds(orderId: string) {
   return db
     .selectFrom("refunds")
     .innerJoin("payments", "payments.id", "refunds.paymentId")
+    .leftJoin("orderLines as line", "line.id", "refunds.orderLineId")
     .where("payments.orderId", "=", orderId)
     .select(["refunds.id", "paymentId", "payments.provider", "payments.currency"])
     .select(["cents", "reason", "refunds.state", "problem", "refunds.createdAt"])
-    .select(["refunds.failedCalls", "tryAt"])
+    .select(["refunds.failedCalls", "tryAt", "line.title"])
     .orderBy("refunds.createdAt")
     .execute();
 }
@@ -147,7 +155,11 @@ function listWithdrawals(orderId: string) {
   return db
     .selectFrom("withdrawals")
     .where("orderId", "=", orderId)
-    .select(["name", "receivedAt"])
+    .select(["name", "receivedAt", withdrawnTitles.as("titles")])
+    .select(
+      sql<string[]>`array(select order_line_id from withdrawn_lines
+        where withdrawal_id = withdrawals.id)`.as("lineIds"),
+    )
     .orderBy("receivedAt")
     .execute();
 }

@@ -80,6 +80,11 @@ function withBuyers(listedOrders: ReturnType<typeof ordersIn>) {
 
 const ORDERS_AT_ONCE = 500;
 
+/** Titles of lines that were refunded by themselves. */
+const returnedTitles = sql<string[]>`array(
+  select title from order_lines where order_id = "order".id and returned_at is not null
+  order by position)`.as("returnedTitles");
+
 /** Yields the oldest first, in batches of a few hundred. */
 export async function* readOrders({ view, search }: OrderFilter) {
   const listedOrders = search ? await ordersWith(view, search) : ordersIn(view, false);
@@ -96,7 +101,7 @@ export async function* readOrders({ view, search }: OrderFilter) {
       // A `Date` has only milliseconds and would select the last order again.
       .select(sql<string>`"order".created_at::text`.as("position"))
       .select(["buyer.country", "buyer.vatId"])
-      .select(openCodes)
+      .select([openCodes, returnedTitles])
       .select(["tax.netCents", "tax.taxCents", "tax.basisPoints", "tax.country as taxCountry"])
       .orderBy("order.createdAt")
       .orderBy("order.id")

@@ -23,6 +23,7 @@ const columns = [
   "tax country",
   "kind",
   "attention",
+  "refunded tracks",
 ];
 
 export function ordersCsv(filter: OrderFilter): ReadableStream<Uint8Array> {
@@ -48,6 +49,7 @@ async function* rowsOf(filter: OrderFilter) {
       ...taxColumns(order),
       order.kind,
       order.attentions ?? "",
+      order.returnedTitles.join("; "),
     ];
   }
 }

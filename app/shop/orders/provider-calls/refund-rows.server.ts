@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
+import type { OrderLine } from "../state/lock-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
 import type { RefundReason } from "../state/refund-reason.ts";
 import { findProviderQueue } from "./provider-queue.server.ts";
@@ -10,24 +11,34 @@ export const MAKE_REFUND = "pay-back";
 
 export type NewRefund = {
   cents: number;
+  /** Line that it refunds, or undefined for the whole order. */
+  line?: Pick<OrderLine, "id" | "title"> | undefined;
   reason: RefundReason;
   by?: Actor | undefined;
   /** ID of the opened form. */
-  formKey?: string;
+  formKey?: string | undefined;
 };
 
 export async function addRefund(
   tx: Db,
   orderId: string,
   paymentId: string,
-  { cents, reason, by, formKey }: NewRefund,
+  { cents, line, reason, by, formKey }: NewRefund,
 ): Promise<void> {
   const { id } = await tx
     .insertInto("refunds")
-    .values({ paymentId, cents, reason, requestedBy: by?.id ?? null, formKey: formKey ?? null })
+    .values({
+      paymentId,
+      orderLineId: line?.id ?? null,
+      cents,
+      reason,
+      requestedBy: by?.id ?? null,
+      formKey: formKey ?? null,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await recordOrderEvent(tx, orderId, "refund-requested", { by, details: { cents, reason } });
+  const details = { cents, ...(line && { title: line.title }), reason };
+  await recordOrderEvent(tx, orderId, "refund-requested", { by, details });
   await queueRefund(tx, id);
 }
 
@@ -69,7 +80,21 @@ function refundsOf(tx: Db, orderId: string) {
     .selectFrom("refunds")
     .innerJoin("payments", "payments.id", "refunds.paymentId")
     .where("payments.orderId", "=", orderId)
-    .select(["paymentId", "provider", "refunds.state", "cents"]);
+    .select(["paymentId", "provider", "refunds.state", "cents", "orderLineId"]);
+}
+
+/** Returns the line that the order's last booked refund was of, or undefined for the whole order. */
+export function findLineOfLastRefund(tx: Db, orderId: string) {
+  return tx
+    .selectFrom("ledgerEntries as entry")
+    .leftJoin("refunds", "refunds.id", "entry.refundId")
+    .leftJoin("orderLines as line", "line.id", "refunds.orderLineId")
+    .where("entry.orderId", "=", orderId)
+    .where("entry.kind", "=", "refund")
+    .orderBy("entry.at", "desc")
+    .limit(1)
+    .select(["line.id", "title", "returnedAt", "entry.grossCents"])
+    .executeTakeFirst();
 }
 
 /** SQL condition on `payments`. */

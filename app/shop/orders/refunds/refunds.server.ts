@@ -16,15 +16,22 @@ import { remainingCents } from "../state/order-change.ts";
 import { recordOrderAudit } from "../state/order-events.server.ts";
 import { withManagedOrder } from "../state/with-managed-order.server.ts";
 
-type AskedRefund = Omit<NewRefund, "reason"> & { reason: string };
+type AskedRefund = Pick<NewRefund, "cents" | "formKey"> & {
+  /** One line of several. */
+  lineId?: string | undefined;
+  reason: string;
+};
 
 /** One refund of a payment runs at a time. A resubmitted form changes nothing. */
 export function refundOrder(actor: Actor, orderId: string, wanted: AskedRefund): Promise<Outcome> {
   return withManagedOrder(actor, orderId, async (tx, order) => {
     const { cents, reason, formKey } = wanted;
+    const isOfLine = wanted.lineId !== undefined && order.lines.length > 1;
+    const line = isOfLine ? order.lines.find(({ id }) => id === wanted.lineId) : undefined;
+    if (isOfLine && !line) return refuse("missing", m.order_line_unknown());
     const sent = formKey && (await findRefundOfForm(tx, orderId, formKey));
     if (sent)
-      return sent.cents === cents
+      return sent.cents === cents && sent.orderLineId === (line?.id ?? null)
         ? { done: undefined }
         : refuse("conflict", m.refund_form_reused());
     const found = await tx
@@ -39,12 +46,19 @@ export function refundOrder(actor: Actor, orderId: string, wanted: AskedRefund):
     if (cents > remainingCents(payment)) {
       return refuse("invalid", m.refund_too_much(), { errors: { amount: m.refund_too_much() } });
     }
+    if (line && cents > line.priceCents - line.returnedCents) {
+      const tooMuch = m.refund_line_too_much();
+      return refuse("invalid", tooMuch, { errors: { amount: tooMuch } });
+    }
     if (await hasOpenRefund(tx, payment.id)) {
       return refuse("conflict", m.refund_under_way());
     }
     const refundReason = { code: "note", text: reason } as const;
-    await addRefund(tx, orderId, payment.id, { ...wanted, reason: refundReason, by: actor });
-    await recordOrderAudit(tx, order, "refund-order", { by: actor, details: { cents, reason } });
+    const refund = { cents, formKey, line, reason: refundReason, by: actor };
+    await addRefund(tx, orderId, payment.id, refund);
+    const concerned = line ? { ...order, lines: [line] } : order;
+    const details = { cents, reason };
+    await recordOrderAudit(tx, concerned, "refund-order", { by: actor, details });
     return { done: undefined };
   });
 }

@@ -1,4 +1,5 @@
 import { db } from "#app/platform/database/db.server.ts";
+import { stateOfLine } from "../state/order-lines.server.ts";
 
 export type SaleOfTrack = Awaited<ReturnType<typeof listSales>>[number];
 
@@ -11,8 +12,9 @@ export function listSales(trackId: string) {
     .leftJoin("userProfiles as undoer", "undoer.id", "orders.endedBy")
     .where("trackId", "=", trackId)
     .where("number", "is not", null)
-    .select(["orders.id", "number", "state", "paidAt", "channel", "priceCents", "currency"])
-    .select(["address", "userAgent", "stateChangedAt", "endReason"])
+    .select(["orders.id", "number", "paidAt", "channel", "priceCents", "currency"])
+    .select(["address", "userAgent", "endReason", stateOfLine.as("state")])
+    .select(({ fn }) => fn.coalesce("returnedAt", "stateChangedAt").as("stateChangedAt"))
     .select(["seller.username as by", "undoer.username as undoneBy"])
     .orderBy("paidAt", "desc")
     .orderBy("orders.id")

@@ -108,6 +108,7 @@ async function hasUnrefundedOrder(tx: Db, trackId: string): Promise<boolean> {
     .innerJoin("payments", "payments.orderId", "orders.id")
     .where("trackId", "=", trackId)
     .where("orders.state", "=", "paid")
+    .where("line.returnedAt", "is", null)
     .where(hasMoneyLeft)
     .select("orders.id")
     .executeTakeFirst();
@@ -127,6 +128,7 @@ function findSale(tx: Db, trackId: string) {
     .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .where("trackId", "=", trackId)
     .where("state", "=", "paid")
+    .where("line.returnedAt", "is", null)
     .select("orders.id")
     .executeTakeFirst();
 }

@@ -115,9 +115,10 @@ function revertRefund(
     { kind: "refund-failed", cents, refs },
     { kind: "announce", what: "refund-failed" },
   ];
-  if (order.state !== "refunded") return buildChange({}, ...failed("refund-returned"));
-  return {
-    ...buildChange(enterState("paid"), ...failed("refund-returned")),
-    ifLost: buildChange(enterState("paid-too-late"), ...failed("refund-returned-relisted")),
-  };
+  const isOver = order.state === "refunded";
+  const change = buildChange(isOver ? enterState("paid") : {}, ...failed("refund-returned"));
+  // The refund may have been of one line, whose track is back in the shop.
+  if (!isOver && order.state !== "paid") return change;
+  const lost = isOver ? enterState("paid-too-late") : {};
+  return { ...change, ifLost: buildChange(lost, ...failed("refund-returned-relisted")) };
 }

@@ -31,8 +31,10 @@ export type OrderLines = {
   ledgerAt: Date | null;
   /** The track can't be bought by others. Follows the order's state by a trigger. */
   isHeld: Generated<boolean>;
-  /** Share of what was refunded or charged back. Follows the payments by a trigger. */
+  /** Share of what was refunded or charged back. Follows payments and refunds by triggers. */
   returnedCents: Generated<number>;
+  /** Time when a refund of this line returned all of it, while the order stayed paid. */
+  returnedAt: Date | null;
 };
 
 /** Tracks that left a cart before it was paid: the buyer removed them, or the staff released them. */

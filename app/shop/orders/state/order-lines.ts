@@ -1,6 +1,11 @@
 import { listOf } from "#app/platform/ui/list-of.ts";
 import { m } from "#messages";
 
+/** Lines that the buyer keeps as long as the order is paid. */
+export function keptLines<Line extends { returnedAt: Date | null }>(lines: Line[]): Line[] {
+  return lines.filter(({ returnedAt }) => returnedAt === null);
+}
+
 type Lines = { lines: { kind: "track" | "service" }[] };
 
 /** A service is ordered by itself. */

@@ -75,6 +75,8 @@ export type ProviderCatchUps = { provider: ProviderName; caughtUpAt: Date };
 export type Refunds = {
   id: Generated<string>;
   paymentId: string;
+  /** Line that it refunds, or null for the whole order. */
+  orderLineId: string | null;
   cents: number;
   reason: ColumnType<RefundReason>;
   /** `canceled` by a person before the money was sent. */

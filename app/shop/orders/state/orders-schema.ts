@@ -18,6 +18,7 @@ export type OrdersTables = {
   orderEvents: OrderEvents;
   orderLookups: OrderLookups;
   withdrawals: Withdrawals;
+  withdrawnLines: WithdrawnLines;
   freeAlerts: FreeAlerts;
 };
 
@@ -133,6 +134,8 @@ export type LedgerEntries = {
   taxCents: number;
   /** ID of the shop's own invoice or credit note. */
   invoiceId: string | null;
+  /** Refund of the shop's own that it books, or null if it was made elsewhere. */
+  refundId: string | null;
   /** Time of delivery by the webhook. Null means not yet, or no webhook. */
   sentAt: Date | null;
   /** Reason why the last attempt failed. */
@@ -190,6 +193,9 @@ export type Withdrawals = {
   orderId: string | null;
   receivedAt: MadeAt;
 };
+
+/** Lines that a withdrawal names, or none for the whole order. */
+export type WithdrawnLines = { withdrawalId: string; orderLineId: string };
 
 /** Availability alerts of reserved tracks. The address is used after it is confirmed. */
 export type FreeAlerts = {

@@ -6,27 +6,36 @@ import {
 } from "#app/shop/accounting/shares/reconcile-share.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { reconcileBooks } from "../books/reconcile-books.server.ts";
-import type { LockedOrder, LockedPayment } from "../state/lock-order.server.ts";
+import type { LockedOrder, LockedPayment, OrderLine } from "../state/lock-order.server.ts";
 import type { OrderChange } from "../state/order-change.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
-import { trackIdsOf } from "../state/order-lines.ts";
+import { keptLines, trackIdsOf } from "../state/order-lines.ts";
 import { nextOrderNumber } from "../state/order-number.server.ts";
 import { isHolding } from "../state/order-states.ts";
 import { applyEffect } from "./apply-effect.server.ts";
 import { appendChangeToLedger } from "./ledger-of-orders.server.ts";
+import { followReturns } from "./line-returns.server.ts";
 
-type Reason = { by?: Actor | undefined; endReason?: string };
+type Reason = {
+  by?: Actor | undefined;
+  endReason?: string;
+  /** Returned lines that the buyer gets again. */
+  restored?: OrderLine[];
+};
 
 export async function applyTransition(
   tx: Db,
   order: LockedOrder,
   payment: LockedPayment | undefined,
   transition: OrderChange,
-  { by, endReason }: Reason = {},
+  { by, endReason, restored = [] }: Reason = {},
 ): Promise<void> {
   const { state = order.state } = transition.order;
   const isNewState = state !== order.state;
   if (payment) await writePayment(tx, payment, transition.payment);
+  const failures = transition.effects.filter(({ kind }) => kind === "refund-failed");
+  for (const effect of failures) await applyEffect(tx, order, payment, effect);
+  const lines = await followReturns(tx, order, { state, restored });
   const sold = isNewState && state === "paid" ? await assignOrderNumber(tx, order) : {};
   if (Object.keys(transition.order).length > 0) {
     const ended = endReason === undefined ? {} : { endReason, endedBy: by?.id ?? null };
@@ -41,14 +50,16 @@ export async function applyTransition(
     const details = { from: order.state, to: state, paymentId: payment?.id };
     await recordOrderEvent(tx, order.id, "state-changed", { by, details });
   }
-  if (isNewState) await appendChangeToLedger(tx, order, state);
-  const after = { ...order, ...transition.order, ...sold };
+  if (isNewState) await appendChangeToLedger(tx, { ...order, lines: keptLines(lines) }, state);
+  const after = { ...order, ...transition.order, ...sold, lines };
   await reconcileBooks(tx, after);
   for (const { id } of order.lines) {
     if (order.paidAt === null && after.paidAt !== null) await storeShareTerms(tx, id);
     await reconcileShare(tx, id);
   }
-  for (const effect of transition.effects) await applyEffect(tx, after, payment, effect);
+  for (const effect of transition.effects) {
+    if (effect.kind !== "refund-failed") await applyEffect(tx, after, payment, effect);
+  }
   const isFreeAgain = isHolding(order.state) && (state === "expired" || state === "cancelled");
   if (isFreeAgain) await applyEffect(tx, after, payment, { kind: "free-track" });
 }

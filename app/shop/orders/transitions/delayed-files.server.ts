@@ -12,7 +12,7 @@ import { mailBuyer } from "../mails/order-mails.server.ts";
 import { lockOrder, type OrderLine } from "../state/lock-order.server.ts";
 import { type Consents, saveConsents } from "../state/order-buyers.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
-import { isOfService, titlesOf } from "../state/order-lines.ts";
+import { isOfService, keptLines, titlesOf } from "../state/order-lines.ts";
 
 /* Private buyers who did not ask for immediate delivery wait for the withdrawal period's end. */
 
@@ -29,13 +29,15 @@ export async function mailFilesReady(payload: unknown): Promise<void> {
   const { orderId } = job.parse(payload);
   await inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.state !== "paid" || order.lines.every(({ deliveredAt }) => deliveredAt)) return;
+    if (order?.state !== "paid") return;
+    const lines = keptLines(order.lines);
+    if (lines.every(({ deliveredAt }) => deliveredAt)) return;
     await mailBuyer(tx, order, () => ({
       kind: "files-ready",
       subject: m.mail_files_subject({ number: order.number ?? "" }),
       blocks: [
         heading(m.order_files_here()),
-        paragraph(m.mail_files_after_withdrawal_text(titlesOf(order))),
+        paragraph(m.mail_files_after_withdrawal_text(titlesOf({ lines }))),
         openOrderButton(),
         keepMail(),
       ],

@@ -16,6 +16,9 @@ import { readDispute } from "../state/stored-dispute.server.ts";
 import { applyTransition } from "./apply-transition.server.ts";
 import { storePayerCountry } from "./compare-countries.server.ts";
 import { expireBlockingOrders } from "./expire-orders.server.ts";
+import { linesToCheck, listUnreturned } from "./line-returns.server.ts";
+
+const soldStates = new Set<LockedOrder["state"]>(["paid", "refunded", "charged-back"]);
 
 /** Ignores duplicate and late reports. */
 export async function receiveStatus(paymentId: string, status: PaymentStatus): Promise<void> {
@@ -37,10 +40,13 @@ export async function receiveStatusIn(
   if (!order || !payment) throw new Error("An order was deleted.");
   const paidOrder = { ...order, hasOtherLines: hasOtherLines(order, payment) };
   const { ifLost, ...transition } = advance(paidOrder, payment, status, order.now);
-  const isOver = order.state === "refunded" || order.state === "charged-back";
-  const canHaveTrack = isOver ? stillHasTrack : isStillForSale;
-  const isLost = ifLost !== undefined && !(await hasAllTracks(tx, order, canHaveTrack));
-  await applyTransition(tx, order, payment, isLost ? ifLost : transition);
+  const canHaveTrack = soldStates.has(order.state) ? stillHasTrack : isStillForSale;
+  const unreturned = await listUnreturned(tx, order, transition);
+  const lines = linesToCheck(order, unreturned);
+  const isLost =
+    ifLost !== undefined && !(await hasAllTracks(tx, { ...order, lines }, canHaveTrack));
+  const restored = isLost ? [] : unreturned;
+  await applyTransition(tx, order, payment, isLost ? ifLost : transition, { restored });
   await storeDispute(tx, payment, status.dispute);
   await storePayerCountry(tx, payment, status);
 }
