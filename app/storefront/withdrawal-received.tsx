@@ -3,6 +3,7 @@ import { privatePage } from "#app/platform/http/private-page.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
 import { DetailTable } from "#app/platform/ui/detail-table.tsx";
 import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
+import { statementText } from "#app/shop/orders/withdrawals/statement-text.ts";
 import { findWithdrawal } from "#app/shop/orders/withdrawals/withdraw.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/withdrawal-received";
@@ -25,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function WithdrawalReceivedPage({ loaderData }: Route.ComponentProps) {
   const { statement, sendsMail } = loaderData;
-  const { name, orderNumber, email, receivedAt } = statement;
+  const { name, orderNumber, email, receivedAt, titles } = statement;
   return (
     <PlainPage
       title={m.withdrawal_arrived()}
@@ -34,7 +35,7 @@ export default function WithdrawalReceivedPage({ loaderData }: Route.ComponentPr
       <DetailTable
         heading={m.withdrawal_stated()}
         rows={[
-          [m.statement_statement(), m.withdrawal_statement()],
+          [m.statement_statement(), statementText(titles)],
           [m.order(), orderNumber],
           [
             m.name(),

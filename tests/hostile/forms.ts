@@ -146,6 +146,8 @@ export function validForms(targets: FormTargets): ValidForm[] {
       name: "Ana",
       orderNumber: "DUB-2026-0001",
       email: "ana@example.com",
+      linesOf: "DUB-2026-0001",
+      lines: noId,
     }),
     ...to(
       "/orders",

@@ -3,11 +3,12 @@ import { db } from "../../app/platform/database/db.server.ts";
 import { recognizeBrowser } from "../../app/shop/orders/access/browser-key.server.ts";
 import { makeMailLink } from "../../app/shop/orders/access/order-links.server.ts";
 import { reserveTrack } from "../../app/shop/orders/reservations/reservations.server.ts";
-import { lockOrder } from "../../app/shop/orders/state/lock-order.server.ts";
+import { listLines, lockOrder } from "../../app/shop/orders/state/lock-order.server.ts";
 import type { OrderChange } from "../../app/shop/orders/state/order-change.ts";
 import type { OrderState } from "../../app/shop/orders/state/order-states.ts";
 import { applyTransition } from "../../app/shop/orders/transitions/apply-transition.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
+import { givenTrack } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 
 /* Buyers with an order, each in their own browser and network. */
@@ -56,6 +57,38 @@ export async function givenPaidBuyer(trackId: string, chosen?: Chosen) {
   const buyer = await givenBuyer(trackId, chosen);
   await moveOrder(buyer.orderId, "paid");
   return buyer;
+}
+
+/** Creates a paid order of several tracks with these titles. */
+export async function givenPaidCartOf(...titles: string[]) {
+  const [first, ...others] = await Promise.all(titles.map((title) => givenTrack({ title })));
+  const buyer = await givenBuyer(first?.id ?? "");
+  const { browserKey, orderId } = buyer;
+  const client = { address: buyer.address, userAgent: "Firefox" };
+  for (const { id: trackId } of others)
+    resultOf(await reserveTrack({ trackId, browserKey, client }));
+  await moveOrder(orderId, "paid");
+  const { number } = await db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select("number")
+    .executeTakeFirstOrThrow();
+  const lines = (await listLines(db, orderId)).map(({ id }) => id);
+  return { ...buyer, number: number ?? "", lines };
+}
+
+/** Stores the payment of a paid order, by the sandbox. */
+export async function givenCaptured(orderId: string, cents: number): Promise<void> {
+  const paid = { amountCents: cents, capturedCents: cents, currency: "EUR" } as const;
+  const made = {
+    provider: "sandbox",
+    method: "practice-card",
+    providerRef: `sb_${orderId}`,
+  } as const;
+  await db
+    .insertInto("payments")
+    .values({ orderId, attempt: 1, state: "captured", isCurrent: true, ...made, ...paid })
+    .execute();
 }
 
 /** Returns the secret that an email about an order would contain. */

@@ -6,22 +6,48 @@ import {
   endOfPeriod,
   evaluateRight,
 } from "../../app/shop/orders/fulfillment/right-to-withdraw.ts";
+import { findOrder } from "../../app/shop/orders/managing/find-order.server.ts";
 import { mailFilesReady } from "../../app/shop/orders/transitions/delayed-files.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
-import { givenTrack, givenTrackSoldHere, latestAttention } from "../fixtures/given.ts";
+import {
+  givenSession,
+  givenTrack,
+  givenTrackSoldHere,
+  givenUser,
+  latestAttention,
+} from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { buyerOf } from "./buyer.ts";
-import { givenBuyer, givenPaidBuyer, moveOrder, readEvents } from "./given-buyers.ts";
+import {
+  givenBuyer,
+  givenCaptured,
+  givenPaidBuyer,
+  givenPaidCartOf,
+  moveOrder,
+  readEvents,
+} from "./given-buyers.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
 
-type Statement = { name?: string; orderNumber: string; email: string; formKey?: string };
+type Statement = {
+  name?: string;
+  orderNumber: string;
+  email: string;
+  formKey?: string;
+  linesOf?: string;
+  lines?: string[];
+};
 
-async function state({ name = "Ana Buyer", formKey = crypto.randomUUID(), ...rest }: Statement) {
-  const { ask } = buyerOf(shop);
-  const headers = { "X-Forwarded-For": freshAddress(), Origin: shop.url() };
-  return ask("/withdraw", { method: "POST", headers, form: { name, formKey, ...rest } });
+async function state(
+  { name = "Ana Buyer", formKey = crypto.randomUUID(), lines = [], ...rest }: Statement,
+  cookie = "",
+) {
+  const body = new URLSearchParams({ name, formKey, ...rest });
+  for (const line of lines) body.append("lines", line);
+  const headers = { "X-Forwarded-For": freshAddress(), Origin: shop.url(), Cookie: cookie };
+  const path = new URL("/withdraw", shop.url());
+  return fetch(path, { method: "POST", redirect: "manual", headers, body });
 }
 
 async function givenBought() {
@@ -238,4 +264,105 @@ test("the right of withdrawal ends with requested delivery or time, and only pri
   expect(stateOf({ buyerKind: "trade" })).toBe("trade");
   expect(stateOf({ law: "none" })).toBe("none");
   expect(stateOf({ law: "uk", deliveredAt: null })).toBe("open");
+});
+
+test("a buyer of several tracks withdraws from one of them, and everyone reads which", async () => {
+  const { orderId, email, number, cookie, secret, lines } = await givenPaidCartOf(
+    "Night Bus",
+    "Dawn",
+  );
+  const { ask } = buyerOf(shop);
+  const form = await (
+    await ask(`/withdraw?order=${number}`, { headers: { Cookie: cookie } })
+  ).text();
+  for (const line of lines)
+    expect(form).toMatch(new RegExp(`<input[^>]*checked=""[^>]*value="${line}"`));
+  const strange = await (await ask(`/withdraw?order=${number}`)).text();
+  expect(strange).not.toContain("Night Bus");
+  const stated = { orderNumber: number, email, linesOf: number, lines: lines.slice(1) };
+  const sent = await state(stated, cookie);
+  expect(sent.status).toBe(303);
+  const page = await (await ask(sent.headers.get("Location") ?? "")).text();
+  expect(page).toContain("I withdraw from this contract for “Dawn”.");
+  expect(page).not.toContain("Night Bus");
+  const [mail] = await until(
+    () => toOwnerOf(number),
+    (mails) => mails.length > 0,
+  );
+  expect(JSON.stringify(mail?.blocks)).toContain("I withdraw from this contract for “Dawn”.");
+  const acknowledged = (await listMails("withdrawal-acknowledged")).filter(
+    (each) => each.orderId === orderId,
+  );
+  expect(JSON.stringify(acknowledged)).toContain("your withdrawal from the contract for “Dawn”");
+  expect(JSON.stringify(acknowledged)).not.toContain("contract for “Night Bus”");
+  expect(await readEvents(orderId)).toContainEqual({
+    kind: "withdrawal-received",
+    details: { titles: "Dawn" },
+  });
+  const order = await (await ask(`/orders/${secret}`, { headers: { Cookie: cookie } })).text();
+  expect(order).toContain("You withdrew from the contract");
+  expect((await findOrder(orderId))?.withdrawals).toMatchObject([
+    { titles: ["Dawn"], lineIds: lines.slice(1) },
+  ]);
+});
+
+test("a downloaded track can't be withdrawn from and says why, and the others can", async () => {
+  const { email, number, cookie, lines } = await givenPaidCartOf("Night Bus", "Dawn");
+  await db
+    .updateTable("orderLines")
+    .where("id", "=", lines[0] ?? "")
+    .set({ deliveredAt: sql<Date>`now()` })
+    .execute();
+  const { ask } = buyerOf(shop);
+  const form = await (
+    await ask(`/withdraw?order=${number}`, { headers: { Cookie: cookie } })
+  ).text();
+  expect(form).not.toContain(`value="${lines[0]}"`);
+  expect(form).toContain("there is no longer a right of withdrawal");
+  expect(form).toContain(`value="${lines[1]}"`);
+  const stated = { orderNumber: number, email, linesOf: number };
+  const both = await state({ ...stated, lines }, cookie);
+  expect([both.status, await both.text()]).toEqual([
+    400,
+    expect.stringContaining("withdraw from “Night Bus”."),
+  ]);
+  expect((await state({ ...stated, lines: lines.slice(1) }, cookie)).status).toBe(303);
+});
+
+test("a withdrawal names no lines of other orders, and at least one where it offers a choice", async () => {
+  const [mine, other] = [
+    await givenPaidCartOf("Night Bus", "Dawn"),
+    await givenPaidCartOf("Fog", "Rain"),
+  ];
+  const stated = { orderNumber: mine.number, email: mine.email, linesOf: mine.number };
+  const refused = async (lines: string[], chosen = {}, cookie = mine.cookie) =>
+    (await state({ ...stated, ...chosen, lines }, cookie)).text();
+  expect(await refused([])).toContain("Choose at least one track.");
+  const outdated = "These tracks belong to another order or have changed.";
+  expect(await refused(other.lines)).toContain(outdated);
+  expect(await refused(mine.lines, { orderNumber: other.number })).toContain(outdated);
+  expect(await refused(mine.lines, {}, other.cookie)).toContain(outdated);
+  expect((await state({ orderNumber: mine.number, email: mine.email })).status).toBe(303);
+});
+
+test("the seller is led to refund the withdrawn track, and may choose another or the whole order", async () => {
+  const { orderId, email, number, cookie, lines } = await givenPaidCartOf("Night Bus", "Dawn");
+  await givenCaptured(orderId, 9998);
+  await state({ orderNumber: number, email, linesOf: number, lines: lines.slice(1) }, cookie);
+  await until(
+    () => toOwnerOf(number),
+    (mails) => mails.length > 0,
+  );
+  const { ask } = buyerOf(shop, await givenSession(await givenUser({ role: "admin" })));
+  const page = await (await ask(`/admin/orders/${orderId}`)).text();
+  expect(page).toContain("Refund €49.99 for “Dawn”");
+  const question = `/admin/orders/${orderId}?ask=refund&amount=49.99&line=${lines[1]}`;
+  const asked = await (await ask(question)).text();
+  expect(asked).toContain("Refund €49.99 for “Dawn” to Ana Buyer?");
+  expect(asked).toContain(`name="line" value="${lines[1]}"`);
+  const form = await (await ask(`/admin/orders/${orderId}?ask=refund`)).text();
+  for (const option of ["Whole order (€99.98 left)", "Night Bus (€49.99 left)"])
+    expect(form).toContain(option);
+  const all = await (await ask(`/admin/orders/${orderId}?ask=refund&line=&amount=`)).text();
+  expect(all).toContain("Refund €99.98 to Ana Buyer?");
 });

@@ -6,9 +6,9 @@ import { clientContext } from "#app/platform/http/request-context.ts";
 import { titleOf } from "#app/platform/navigation/page-meta.ts";
 import { randomKey } from "#app/platform/system/random-key.ts";
 import { findBrowserKey } from "#app/shop/orders/access/browser-key.server.ts";
-import { findBuyerInBrowser } from "#app/shop/orders/buyers/browser-orders.server.ts";
-import { withdraw } from "#app/shop/orders/withdrawals/withdraw.server.ts";
+import { type WithdrawalSender, withdraw } from "#app/shop/orders/withdrawals/withdraw.server.ts";
 import { withdrawalForm } from "#app/shop/orders/withdrawals/withdrawal-form.ts";
+import { findWithdrawalOrder } from "#app/shop/orders/withdrawals/withdrawal-order.server.ts";
 import { m } from "#messages";
 import { PlainPage } from "../shared/plain-page.tsx";
 import type { Route } from "./+types/route";
@@ -22,10 +22,10 @@ const MAX_NUMBER_LENGTH = 40;
 export async function loader({ request, url }: Route.LoaderArgs) {
   const orderNumber = url.searchParams.get("order")?.slice(0, MAX_NUMBER_LENGTH);
   const browserKey = await findBrowserKey(request);
-  const buyer =
-    browserKey && orderNumber ? await findBuyerInBrowser(orderNumber, browserKey) : undefined;
-  const loaded = { orderNumber, buyer, formKey: randomKey() };
-  return buyer ? data(loaded, { headers: { "Cache-Control": "no-store" } }) : loaded;
+  const order =
+    browserKey && orderNumber ? await findWithdrawalOrder(orderNumber, browserKey) : undefined;
+  const loaded = { orderNumber, ...order, formKey: randomKey() };
+  return order ? data(loaded, { headers: { "Cache-Control": "no-store" } }) : loaded;
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -35,13 +35,14 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 const send = formCommand({
   form: withdrawalForm,
   failed: m.withdrawal_not_sent,
-  run: (form, { address }: SentForm & { address: string }) => withdraw(form, address),
+  run: (form, sent: SentForm & WithdrawalSender) => withdraw(form, sent),
   done: ({ id }) => ({ to: href("/withdraw/:id", { id }), replaces: true }),
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { address } = context.get(clientContext);
-  return send({ formData: await formDataOf(request), address });
+  const browserKey = await findBrowserKey(request);
+  return send({ formData: await formDataOf(request), address, browserKey });
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,7 +1,6 @@
 import { db } from "#app/platform/database/db.server.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { type BrowserKey, orderSecretOf } from "../access/browser-key.server.ts";
-import { isBrowserKnown } from "../access/known-browsers.server.ts";
 import { titlesOfLines } from "../state/order-lines.server.ts";
 import { headingOf } from "../state/order-lines.ts";
 import { isExpired } from "./order-page.server.ts";
@@ -32,19 +31,6 @@ export async function listBrowserOrders(browserKey: BrowserKey) {
     total: { cents: totalCents, currency },
     secret: orderSecretOf(browserKey, id),
   }));
-}
-
-/** Returns the buyer of an order that this browser placed, or whose email address it has proven. */
-export async function findBuyerInBrowser(number: string, browserKey: BrowserKey) {
-  const order = await db
-    .selectFrom("orders")
-    .innerJoin("orderBuyers", "orderBuyers.orderId", "orders.id")
-    .where("number", "=", number.trim().toUpperCase())
-    .select(["orders.id", "legalName", "email"])
-    .executeTakeFirst();
-  if (!order || !(await isBrowserKnown(order.id, browserKey))) return undefined;
-  const { legalName, email } = order;
-  return { legalName, email };
 }
 
 export type BrowserOrder = Awaited<ReturnType<typeof listBrowserOrders>>[number];

@@ -6,7 +6,7 @@ const kinds = ["problem-reported", "problem-answered", "withdrawal-received"] as
 const event = z.object({
   kind: z.enum(kinds),
   at: z.date(),
-  details: z.object({ text: z.string().optional() }),
+  details: z.object({ text: z.string().optional(), titles: z.string().optional() }),
 });
 
 export type SentByBuyer = { kind: (typeof kinds)[number]; at: Date; text: string | undefined };
@@ -22,6 +22,6 @@ export async function listSentByBuyer(orderId: string): Promise<SentByBuyer[]> {
     .execute();
   return events.map((row) => {
     const { kind, at, details } = event.parse(row);
-    return { kind, at, text: details.text };
+    return { kind, at, text: details.text ?? details.titles };
   });
 }

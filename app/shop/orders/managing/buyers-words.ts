@@ -1,5 +1,5 @@
-import { m } from "#messages";
 import type { Attention } from "../state/order-attention.ts";
+import { statementText } from "../withdrawals/statement-text.ts";
 import type { AdminOrder } from "./find-order.server.ts";
 
 export type BuyersWords = { text: string; at: Date };
@@ -11,8 +11,8 @@ export function listBuyersWords(
   since: Date,
 ): BuyersWords[] {
   if (code === "withdrawal-received")
-    return withdrawals.map(({ name, receivedAt }) => ({
-      text: `${m.mail_statement_text()} ${name}`,
+    return withdrawals.map(({ name, receivedAt, titles }) => ({
+      text: `${statementText(titles)} ${name}`,
       at: receivedAt,
     }));
   if (code !== "problem-reported") return [];

@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { listOf } from "#app/platform/ui/list-of.ts";
 import { findRight } from "../fulfillment/find-right.server.ts";
 import { raiseAttention } from "../state/attention.server.ts";
 import { lockOrder } from "../state/lock-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
-import { titlesOfLines } from "../state/order-lines.server.ts";
+import { titlesOfLines, withdrawnTitles } from "../state/order-lines.server.ts";
 import { titlesOf } from "../state/order-lines.ts";
 import { mailAcknowledgment, mailStatement } from "./withdrawal-mails.server.ts";
 
@@ -21,12 +22,13 @@ export async function matchWithdrawal(payload: unknown): Promise<void> {
     const statement = await tx
       .selectFrom("withdrawals")
       .where("id", "=", withdrawalId)
-      .select(["name", "orderNumber", "email", "receivedAt"])
+      .select(["name", "orderNumber", "email", "receivedAt", withdrawnTitles.as("titles")])
       .executeTakeFirstOrThrow();
     const orders = await listOrdersOf(tx, statement.email);
     const withdrawnOrder = orders.find(({ number }) => number === statement.orderNumber);
     const right = withdrawnOrder && (await findRight(withdrawnOrder.id, statement.receivedAt, tx));
-    if (withdrawnOrder) await flagWithdrawal(tx, withdrawnOrder.id, withdrawalId);
+    if (withdrawnOrder)
+      await flagWithdrawal(tx, withdrawnOrder.id, { id: withdrawalId, titles: statement.titles });
     if (orders.length > 0) await mailAcknowledgment(tx, statement, withdrawnOrder, right);
     await mailStatement(tx, statement, withdrawnOrder, right);
   });
@@ -47,9 +49,12 @@ async function listOrdersOf(tx: Db, email: string) {
   }));
 }
 
-async function flagWithdrawal(tx: Db, orderId: string, withdrawalId: string): Promise<void> {
+type Withdrawal = { id: string; titles: string[] };
+
+async function flagWithdrawal(tx: Db, orderId: string, { id, titles }: Withdrawal): Promise<void> {
   await lockOrder(tx, orderId);
-  await tx.updateTable("withdrawals").where("id", "=", withdrawalId).set({ orderId }).execute();
-  await recordOrderEvent(tx, orderId, "withdrawal-received");
+  await tx.updateTable("withdrawals").where("id", "=", id).set({ orderId }).execute();
+  const details = titles.length > 0 ? { titles: listOf(titles) } : {};
+  await recordOrderEvent(tx, orderId, "withdrawal-received", { details });
   await raiseAttention(tx, orderId, { code: "withdrawal-received" });
 }

@@ -5,8 +5,17 @@ import { m } from "#messages";
 import { describeRight } from "../fulfillment/describe-right.ts";
 import type { RightToWithdraw } from "../fulfillment/right-to-withdraw.ts";
 import { heading, openInAdmin, paragraph } from "../mails/order-blocks.ts";
+import { titlesOf } from "../state/order-lines.ts";
+import { statementText } from "./statement-text.ts";
 
-type Statement = { name: string; orderNumber: string; email: string; receivedAt: Date };
+type Statement = {
+  name: string;
+  orderNumber: string;
+  email: string;
+  receivedAt: Date;
+  /** Tracks that the buyer withdraws from, or none for the whole order. */
+  titles: string[];
+};
 type WithdrawnOrder =
   | { id: string; number: string | null; titles: string; isPaid: boolean }
   | undefined;
@@ -26,7 +35,7 @@ export async function mailAcknowledgment(
       heading(m.mail_withdrawal_subject()),
       paragraph(
         order?.isPaid
-          ? m.mail_withdrawal_text_titled({ titles: order.titles })
+          ? m.mail_withdrawal_text_titled({ titles: withdrawnOf(statement, order) })
           : m.mail_withdrawal_text(),
       ),
       {
@@ -62,13 +71,19 @@ export async function mailStatement(
   }));
 }
 
-function statementRow() {
-  return { name: m.mail_statement(), value: m.mail_statement_text() };
+function withdrawnOf({ titles }: Statement, order: { titles: string }): string {
+  return titles.length === 0
+    ? order.titles
+    : titlesOf({ lines: titles.map((title) => ({ title })) }).titles;
 }
 
-function statementRows({ name, orderNumber, email, receivedAt }: Statement) {
+function statementRow(titles: string[]) {
+  return { name: m.mail_statement(), value: statementText(titles) };
+}
+
+function statementRows({ name, orderNumber, email, receivedAt, titles }: Statement) {
   return [
-    statementRow(),
+    statementRow(titles),
     { name: m.order(), value: orderNumber },
     { name: m.name(), value: name },
     { name: m.email(), value: email },
@@ -78,7 +93,7 @@ function statementRows({ name, orderNumber, email, receivedAt }: Statement) {
 
 function rowsWithoutTypedText({ email, receivedAt }: Statement, order: WithdrawnOrder) {
   return [
-    statementRow(),
+    statementRow([]),
     ...(order?.number ? [{ name: m.order(), value: order.number }] : []),
     { name: m.email(), value: email },
     arrivalRow(receivedAt),
