@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { drawQrCode } from "../../app/platform/ui/qr-code.server.ts";
 import { bankSettingsForm } from "../../app/shop/payments/bank-transfer/bank-account.server.ts";
 import {
   easterSunday,
@@ -12,7 +13,7 @@ import {
   formatReference,
   isCreditorReference,
 } from "../../app/shop/payments/bank-transfer/creditor-reference.ts";
-import { drawQrCode, epcPayload } from "../../app/shop/payments/bank-transfer/epc-code.server.ts";
+import { epcPayload } from "../../app/shop/payments/bank-transfer/epc-code.server.ts";
 
 const iso = (day: Date) => day.toISOString().slice(0, 10);
 const utc = (day: string) => new Date(`${day}T10:00:00Z`);

@@ -4,8 +4,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-import { drawQrCode, epcPayload } from "../../app/shop/payments/bank-transfer/epc-code.server.ts";
-import { TransferCode } from "../../app/storefront/order/transfer-code.tsx";
+import { drawQrCode } from "../../app/platform/ui/qr-code.server.ts";
+import { QrImage } from "../../app/platform/ui/qr-image.tsx";
+import { epcPayload } from "../../app/shop/payments/bank-transfer/epc-code.server.ts";
 
 /* QR code on the page, read by an independent decoder. */
 
@@ -30,7 +31,7 @@ test.each([
   "a decoder reads the exact transfer from the drawn level M code, at $bic",
   async ({ of, name, bic }) => {
     const payload = epcPayload(of) ?? "";
-    const drawn = renderToStaticMarkup(TransferCode({ qrCode: drawQrCode(payload) }));
+    const drawn = renderToStaticMarkup(QrImage({ qrCode: drawQrCode(payload), alt: "Transfer" }));
     const svg = /<svg.*<\/svg>/
       .exec(drawn)?.[0]
       .replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');

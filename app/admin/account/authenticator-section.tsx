@@ -1,4 +1,5 @@
 import { InputField } from "#app/platform/ui/field.tsx";
+import { type QrCode, QrImage } from "#app/platform/ui/qr-image.tsx";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { m } from "#messages";
 import type { AccountResult } from "./account-commands.server.ts";
@@ -9,8 +10,6 @@ import {
   resultFor,
 } from "./account-section.tsx";
 import { RecoveryCodeList } from "./recovery-code-list.tsx";
-
-type QrCode = { size: number; path: string };
 
 type Props = {
   isOn: boolean;
@@ -76,19 +75,15 @@ function InUse({
 
 type SetUpProps = NonNullable<Props["setUp"]> & { result: AccountResult | undefined };
 
-function SetUp({ secret, uri, qrCode: { size, path }, result }: SetUpProps) {
+function SetUp({ secret, uri, qrCode, result }: SetUpProps) {
   const error = resultFor(result, "switch-on")?.errors?.code;
   return (
     <div className="grid gap-6 sm:grid-cols-[12rem_minmax(0,1fr)]">
-      <svg
-        role="img"
-        aria-label={m.account_qr_code_for_the_authenticator_app()}
-        viewBox={`0 0 ${size} ${size}`}
-        className="size-48 bg-white"
-        shapeRendering="crispEdges"
-      >
-        <path d={path} fill="#000" />
-      </svg>
+      <QrImage
+        qrCode={qrCode}
+        alt={m.account_qr_code_for_the_authenticator_app()}
+        className="size-48"
+      />
       <div className="grid content-start gap-5">
         <p className="text-sm text-pretty">
           {renderMessage(m.account_read_the_code_with_your_app, {

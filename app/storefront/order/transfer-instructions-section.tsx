@@ -1,11 +1,11 @@
 import { CopyButton } from "#app/platform/ui/copy-button.tsx";
 import { formatMoney } from "#app/platform/ui/money.ts";
+import { QrImage } from "#app/platform/ui/qr-image.tsx";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import type { TransferWithQrCode } from "#app/shop/orders/transfers/awaited-transfer.server.ts";
 import { formatReference } from "#app/shop/payments/bank-transfer/creditor-reference.ts";
 import { m } from "#messages";
 import { Day } from "../shared/day.tsx";
-import { TransferCode } from "./transfer-code.tsx";
 
 type Props = { transfer: TransferWithQrCode; until: Date | null; isService: boolean };
 
@@ -52,7 +52,14 @@ export function TransferInstructionsSection({ transfer, until, isService }: Prop
             isCode
           />
         </dl>
-        {qrCode && <TransferCode qrCode={qrCode} />}
+        {qrCode && (
+          <figure className="w-48 max-w-full justify-self-center">
+            <QrImage qrCode={qrCode} alt={m.transfer_code_alt()} className="w-full" />
+            <figcaption className="mt-2 text-center text-muted text-sm text-balance">
+              {m.transfer_code_text()}
+            </figcaption>
+          </figure>
+        )}
       </div>
     </section>
   );

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { currencies } from "#app/platform/system/currency.ts";
-import { drawQrCode, epcPayload } from "#app/shop/payments/bank-transfer/epc-code.server.ts";
+import { drawQrCode } from "#app/platform/ui/qr-code.server.ts";
+import { epcPayload } from "#app/shop/payments/bank-transfer/epc-code.server.ts";
 
 /** Later changes of the shop's account do not affect stored instructions. */
 const storedTransfer = z.object({
