@@ -1,8 +1,8 @@
-import pg from "pg";
 import { findChangedFields } from "#app/platform/audit/changed-fields.ts";
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { isUniqueViolation } from "#app/platform/database/unique-violation.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { versionOf } from "#app/platform/forms/version.server.ts";
 import { m } from "#messages";
@@ -16,9 +16,6 @@ import { addUser, changePassword, type NewUser, type User } from "./users.server
 
 export type UserEdit = Pick<User, "username" | "role" | "isActive" | "canUpload">;
 type Named = Pick<User, "username">;
-
-/** Error code from https://www.postgresql.org/docs/current/errcodes-appendix.html. */
-const UNIQUE_VIOLATION = "23505";
 
 export async function addUserAs(actor: Actor, user: NewUser): Promise<Outcome<Named>> {
   if (!mayManageUsers(actor)) return refuse("forbidden", m.users_only_administrators());
@@ -49,7 +46,7 @@ export async function editUser(
       return { done: edit };
     });
   } catch (error) {
-    if (isTaken(error)) return refuse("conflict", m.username_taken());
+    if (isUniqueViolation(error)) return refuse("conflict", m.username_taken());
     throw error;
   }
 }
@@ -129,8 +126,4 @@ function changeUser<Result, Theirs>(
 
 function subjectOf({ id, username }: User) {
   return { kind: "user", id, name: username } as const;
-}
-
-function isTaken(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
 }

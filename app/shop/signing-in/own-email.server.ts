@@ -1,8 +1,8 @@
-import pg from "pg";
 import { z } from "zod";
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import { Limit } from "#app/platform/database/limit.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { isUniqueViolation } from "#app/platform/database/unique-violation.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { emailAddress } from "#app/platform/forms/text-fields.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
@@ -14,8 +14,6 @@ import { m } from "#messages";
 import { ACCOUNT_LINK, consumeLink, findLink, insertLink } from "./account-links.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Error code from https://www.postgresql.org/docs/current/errcodes-appendix.html. */
-const UNIQUE_VIOLATION = "23505";
 
 export const emailForm = z.object({ email: emailAddress(m.email_invalid) });
 
@@ -63,8 +61,7 @@ export async function confirmEmail(token: string): Promise<Outcome<{ email: stri
       return { done: { email } };
     });
   } catch (error) {
-    const isTaken = error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
-    if (isTaken) return refuse("conflict", m.email_taken());
+    if (isUniqueViolation(error)) return refuse("conflict", m.email_taken());
     throw error;
   }
 }
