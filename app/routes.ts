@@ -27,6 +27,7 @@ export default [
   route("thank-you/:trackId?", "storefront/thank-you/route.tsx"),
   route("thank-you/:trackId/claim", "endpoints/confirm-purchase.ts"),
   route("cart", "storefront/cart/route.tsx"),
+  route("cart/:secret", "storefront/moved-cart.tsx"),
   route("checkout", "storefront/start-checkout/route.tsx"),
   route("checkout/return/:paymentId", "storefront/back-from-payment.tsx"),
   route("checkout/:secret", "storefront/checkout/route.tsx"),

@@ -71,6 +71,7 @@ const table: Record<string, Outcomes> = {
   "/saved-searches/confirm/:token": "404 404 404 404",
   "/saved-searches/stop/:token": "200 200 400 400",
   "/cart": "200 200 404 404",
+  "/cart/:secret": "404 404 404 404",
   "/checkout": "302→/track-store 202→/track-store 403 403",
   "/checkout/:secret": "404 404 404 404",
   "/checkout/return/:paymentId": open,

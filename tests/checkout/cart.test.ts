@@ -2,11 +2,18 @@ import { randomBytes } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { givenTrackSoldHere } from "../fixtures/given.ts";
-import { until } from "../fixtures/until.ts";
 import { givenBought } from "../orders/buyer.ts";
 import { readStoredZip } from "../orders/zip-reader.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { type Fields, locationOf, openCheckout, shopperOf, visibleTextOf } from "./shopper.ts";
+import {
+  checkoutOfCart,
+  type Fields,
+  locationOf,
+  openCheckout,
+  payOrder,
+  shopperOf,
+  visibleTextOf,
+} from "./shopper.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
 
@@ -19,32 +26,15 @@ async function add(shopper: Shopper, trackId: string): Promise<void> {
   expect([answer.status, locationOf(answer)]).toEqual([303, "/cart"]);
 }
 
-/** Returns the address of the checkout that the cart leads to. */
-async function checkoutOf(shopper: Shopper): Promise<string> {
-  const page = await (await shopper.ask("/cart")).text();
-  const [, checkout = ""] = /href="(\/checkout\/[a-z2-7]{26})"/.exec(page) ?? [];
-  return checkout;
-}
-
-async function pay(shopper: Shopper, page: string): Promise<string> {
-  const leads = await (await shopper.ask(`${page}/pay`)).text();
-  const [, sandbox = ""] = /href="[^"]*(\/sandbox\/\w+)"/.exec(leads) ?? [];
-  await shopper.ask(sandbox, { intent: "pay" });
-  return until(
-    async () => visibleTextOf(await shopper.ask(page)),
-    (text) => text.includes("Sold to you") && !text.includes("preparing your agreement"),
-  );
-}
-
 /** Buys tracks with these fields, and returns the text of the order's page. */
 async function buy(trackIds: string[], fields: Fields = {}) {
   const shopper = shopperOf(shop);
   for (const id of trackIds) await add(shopper, id);
-  const checkout = await checkoutOf(shopper);
+  const checkout = await checkoutOfCart(shopper);
   const sent = await shopper.send(checkout, fields);
   expect(sent.status, await sent.text()).toBe(303);
   const page = checkout.replace("/checkout/", "/orders/");
-  return { shopper, checkout, page, text: await pay(shopper, page) };
+  return { shopper, checkout, page, text: await payOrder(shopper, page) };
 }
 
 test("without scripts, tracks are added to a cart, removed from it, and added again", async () => {
@@ -142,7 +132,7 @@ test("a checkout whose cart changed in another tab asks again before anything is
   const other = await givenTrackSoldHere({ title: "Deep Water", priceCents: 2000 });
   const shopper = shopperOf(shop);
   await add(shopper, one.id);
-  const checkout = await checkoutOf(shopper);
+  const checkout = await checkoutOfCart(shopper);
   const page = await (await shopper.ask(checkout)).text();
   const [, agreementVersion = ""] = /name="agreementVersion" value="(\w*)"/.exec(page) ?? [];
   await add(shopper, other.id);
@@ -152,6 +142,42 @@ test("a checkout whose cart changed in another tab asks again before anything is
   expect(text).toContain("Your cart has changed.");
   expect(text).toContain("€30.00");
   expect((await shopper.send(checkout)).status).toBe(303);
+});
+
+test("a cart moves to the phone that opens its link, with its tracks and its time", async () => {
+  const tracks = [await givenTrackSoldHere({ title: "Night Bus" }), await givenTrackSoldHere()];
+  const laptop = shopperOf(shop);
+  for (const { id } of tracks) await add(laptop, id);
+  const page = await (await laptop.ask("/cart?phone")).text();
+  const [, link = ""] = /(\/cart\/[a-z2-7]{26})</.exec(page) ?? [];
+  const phone = shopperOf(shop);
+  const opened = await visibleTextOf(await phone.ask(link));
+  for (const word of ["Continue on this device", "Night Bus", "Move the cart here"]) {
+    expect(opened).toContain(word);
+  }
+  expect(await checkoutOfCart(laptop)).not.toBe("");
+  expect(locationOf(await phone.ask(link, {}))).toBe("/cart");
+  expect(await visibleTextOf(await phone.ask("/cart"))).toContain("Night Bus");
+  expect(await checkoutOfCart(laptop)).toBe("");
+  expect(locationOf(await phone.ask(link))).toBe("/cart");
+  const sent = await phone.send(await checkoutOfCart(phone));
+  expect(sent.status).toBe(303);
+});
+
+test("a phone with a cart of its own keeps it, and a cart that is being paid stays where it is", async () => {
+  const [one, other] = [await givenTrackSoldHere(), await givenTrackSoldHere()];
+  const [laptop, phone] = [shopperOf(shop), shopperOf(shop)];
+  await add(laptop, one.id);
+  const link = (await checkoutOfCart(laptop)).replace("checkout", "cart");
+  await add(phone, other.id);
+  const refused = await phone.ask(link, {});
+  expect(refused.status).toBe(409);
+  expect(await visibleTextOf(refused)).toContain("This device has a cart of its own.");
+  expect((await laptop.send(await checkoutOfCart(laptop))).status).toBe(303);
+  const late = await shopperOf(shop).ask(link, {});
+  expect(late.status).toBe(409);
+  expect(await visibleTextOf(late)).toContain("already being paid");
+  expect((await shopperOf(shop).ask(`/cart/${"a".repeat(26)}`)).status).toBe(404);
 });
 
 test("the invoice of a cart has a line for each track, and their sum is the total", async () => {

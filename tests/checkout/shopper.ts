@@ -4,6 +4,7 @@ import { nameOfCountry } from "../../app/platform/system/countries.server.ts";
 import { contractPartyOf, formatContractParty } from "../../app/shop/agreements/contract-party.ts";
 import { withdrawalLawOf } from "../../app/shop/countries/country-rules.ts";
 import { idsOfOrders, ordersWithLines } from "../fixtures/given.ts";
+import { until } from "../fixtures/until.ts";
 
 type Shop = { url(): string };
 export type Fields = Record<string, string>;
@@ -108,6 +109,24 @@ export async function orderAtStripe(shopper: Shopper, trackId: string) {
   const [payment] = await listPaymentsOf(trackId);
   const page = checkout.replace("/checkout/", "/orders/");
   return { orderId: payment?.orderId ?? "", ref: payment?.providerRef ?? "", page };
+}
+
+/** Pays an order in the sandbox. Returns the text of its page once it is sold. */
+export async function payOrder({ ask }: Shopper, page: string): Promise<string> {
+  const payPage = await (await ask(`${page}/pay`)).text();
+  const [, sandbox = ""] = /href="[^"]*(\/sandbox\/\w+)"/.exec(payPage) ?? [];
+  await ask(sandbox, { intent: "pay" });
+  return until(
+    async () => visibleTextOf(await ask(page)),
+    (text) => text.includes("Sold to you") && !text.includes("preparing your agreement"),
+  );
+}
+
+/** Returns the address of the checkout that the browser's cart leads to. */
+export async function checkoutOfCart({ ask }: Shopper): Promise<string> {
+  const page = await (await ask("/cart")).text();
+  const [, checkout = ""] = /href="(\/checkout\/[a-z2-7]{26})"/.exec(page) ?? [];
+  return checkout;
 }
 
 export function locationOf(response: Response): string {

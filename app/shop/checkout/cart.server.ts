@@ -11,7 +11,10 @@ import {
   findAvailability,
   pauseEnd,
 } from "#app/shop/orders/reservations/availability.server.ts";
-import { findReservation } from "#app/shop/orders/reservations/own-cart.server.ts";
+import {
+  findReservation,
+  findReservationById,
+} from "#app/shop/orders/reservations/own-cart.server.ts";
 import { isOfService } from "#app/shop/orders/state/order-lines.ts";
 import type { RemovedLines } from "#app/shop/orders/state/order-lines-schema.ts";
 
@@ -50,15 +53,29 @@ export async function findCart(browserKey: BrowserKey) {
     findReservation(db, browserHash),
     findSettings(),
   ]);
-  const cart = order && !isOfService(order) ? await describeCart(browserKey, order) : undefined;
+  const cart = order && (await describeCart(orderSecretOf(browserKey, order.id), order));
   const lost = await listLost(browserHash);
   return { cart, lost, maxLines: cartTracks };
 }
 
 type Reservation = NonNullable<Awaited<ReturnType<typeof findReservation>>>;
 
-async function describeCart(browserKey: BrowserKey, order: Reservation): Promise<Cart> {
-  const { id, state, reservedUntil, now, currency, totalCents } = order;
+/** Returns the cart that a link from another device opens, or undefined once it is over. */
+export async function findCartByLink(
+  { orderId, secret }: { orderId: string; secret: string },
+  browserKey: BrowserKey | undefined,
+) {
+  const [order, own] = await Promise.all([
+    findReservationById(db, orderId),
+    browserKey && findReservation(db, sha256Bytes(browserKey)),
+  ]);
+  const cart = order?.state === "reserved" ? await describeCart(secret, order) : undefined;
+  return { cart, isHere: own?.id === orderId, hasOther: own !== undefined };
+}
+
+async function describeCart(secret: string, order: Reservation): Promise<Cart | undefined> {
+  if (isOfService(order)) return undefined;
+  const { state, reservedUntil, now, currency, totalCents } = order;
   const lines = await Promise.all(
     order.lines.map(async (line) => {
       const { trackId, title, priceCents: cents } = line;
@@ -67,7 +84,7 @@ async function describeCart(browserKey: BrowserKey, order: Reservation): Promise
     }),
   );
   return {
-    secret: orderSecretOf(browserKey, id),
+    secret,
     step: steps[state as keyof typeof steps],
     until: reservedUntil ?? undefined,
     now,

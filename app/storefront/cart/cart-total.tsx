@@ -4,10 +4,13 @@ import { formatMoney } from "#app/platform/ui/money.ts";
 import type { Cart } from "#app/shop/checkout/cart.server.ts";
 import { m } from "#messages";
 import { Countdown } from "../shared/countdown.tsx";
+import { PhoneLink, type PhoneLinkOf, PhoneQuestion } from "./phone-link.tsx";
 
 const notes = { form: m.cart_not_charged, paying: m.cart_paying, closing: m.cart_closing };
 
-export function CartTotal({ cart, maxLines }: { cart: Cart; maxLines: number }) {
+type Props = { cart: Cart; maxLines: number; phoneLink: PhoneLinkOf | undefined };
+
+export function CartTotal({ cart, maxLines, phoneLink }: Props) {
   const { secret, step, until, now, lines, total } = cart;
   const isOpen = step === "form";
   return (
@@ -38,6 +41,7 @@ export function CartTotal({ cart, maxLines }: { cart: Cart; maxLines: number }) 
           {m.cart_continue()}
         </Link>
       </div>
+      {isOpen && (phoneLink ? <PhoneLink {...phoneLink} /> : <PhoneQuestion />)}
     </section>
   );
 }

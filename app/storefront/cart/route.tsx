@@ -5,10 +5,12 @@ import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { env } from "#app/platform/system/env.server.ts";
 import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { PageHeading } from "#app/platform/ui/page-heading.tsx";
+import { drawQrCode } from "#app/platform/ui/qr-code.server.ts";
 import { findCart } from "#app/shop/checkout/cart.server.ts";
 import { findBrowserKey, recognizeBrowser } from "#app/shop/orders/access/browser-key.server.ts";
 import { m } from "#messages";
@@ -18,6 +20,7 @@ import { cartCommands } from "./cart-commands.server.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { CartTotal } from "./cart-total.tsx";
 import { LostLines } from "./lost-lines.tsx";
+import type { PhoneLinkOf } from "./phone-link.tsx";
 import { showCartToast } from "./show-cart-toast.ts";
 import { useLineRemoval } from "./use-line-removal.ts";
 
@@ -25,9 +28,18 @@ export { CartFailed as ErrorBoundary } from "../shared/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
   const browserKey = await findBrowserKey(request);
-  return browserKey ? findCart(browserKey) : { cart: undefined, lost: [], maxLines: 0 };
+  if (!browserKey) return { cart: undefined, lost: [], maxLines: 0, phoneLink: undefined };
+  const found = await findCart(browserKey);
+  const { secret } = found.cart ?? {};
+  const phoneLink = secret && url.searchParams.has("phone") ? phoneLinkOf(secret) : undefined;
+  return { ...found, phoneLink };
+}
+
+function phoneLinkOf(secret: string): PhoneLinkOf {
+  const address = `${env.SITE_URL}${href("/cart/:secret", { secret })}`;
+  return { address, qrCode: drawQrCode(address) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,7 +63,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, lost, maxLines } = loaderData;
+  const { cart, lost, maxLines, phoneLink } = loaderData;
   const result = useFormResult(actionData);
   const removal = useLineRemoval(cart?.lines.length ?? 0);
   if (result && "theirs" in result && result.theirs) return <StartRefused {...result.theirs} />;
@@ -69,7 +81,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       {cart && (
         <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:items-start lg:gap-x-16 xl:gap-x-24">
           <CartLines lines={cart.lines} removal={cart.step === "form" ? removal : undefined} />
-          <CartTotal cart={cart} maxLines={maxLines} />
+          <CartTotal cart={cart} maxLines={maxLines} phoneLink={phoneLink} />
         </div>
       )}
       {!cart && !isOver && (

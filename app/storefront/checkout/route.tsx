@@ -1,21 +1,19 @@
 import { href, redirect } from "react-router";
 import { runIntent } from "#app/platform/forms/form-command.server.ts";
-import { orNotFound, orNotFoundOrLimited } from "#app/platform/forms/or-not-found.ts";
+import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { formDataOf } from "#app/platform/forms/read-form.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
-import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { findCheckout } from "#app/shop/checkout/find-checkout.server.ts";
 import { findBrowserKey } from "#app/shop/orders/access/browser-key.server.ts";
-import { lookUpSecret } from "#app/shop/orders/access/look-up-secret.server.ts";
-import { findOrderId } from "#app/shop/orders/access/order-links.server.ts";
 import {
   findPaymentProgress,
   lookUpForPage,
 } from "#app/shop/orders/paying/payment-progress.server.ts";
 import { m } from "#messages";
+import { orderIdOfSecret } from "../shared/order-of-secret.server.ts";
 import type { Route } from "./+types/route";
 import { checkoutCommands } from "./checkout-commands.server.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
@@ -29,12 +27,7 @@ export const middleware = [protectSecretPage];
 
 async function orderAt({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
   const { secret } = params;
-  const network = networkOf(context.get(clientContext).address);
-  const orderId = orNotFoundOrLimited(
-    await lookUpSecret(network, () => findOrderId(secret)),
-    m.order_missing(),
-  );
-  return { secret, orderId };
+  return { secret, orderId: await orderIdOfSecret(secret, context.get(clientContext)) };
 }
 
 /** Does not extend the reservation. A payment that may be made is on the order page. */

@@ -9,7 +9,7 @@ const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
 const cookie = shopCookie("orders", THIRTY_DAYS_S);
 
 export const orderCookie: BrowserCookie = {
-  paths: /^\/(?:cart|checkout|orders(?:\/find)?\/[^/]+|orders)(?:\.data)?$/,
+  paths: /^\/(?:cart|cart\/[^/]+|checkout|orders(?:\/find)?\/[^/]+|orders)(?:\.data)?$/,
   find: findBrowserKey,
   make: async () => (await recognizeBrowser()).setCookie,
 };

@@ -8,16 +8,29 @@ export const openStates = ["reserved", "awaiting-payment", "closing"] as const;
 
 /** Returns the open order of a browser: its cart, or one whose payment is open. */
 export async function findReservation(tx: Db, browserHash: Buffer) {
-  const order = await tx
+  return withLines(
+    tx,
+    await reservations(tx).where("browserHash", "=", browserHash).executeTakeFirst(),
+  );
+}
+
+/** Returns an order like that of any browser. */
+export async function findReservationById(tx: Db, orderId: string) {
+  return withLines(tx, await reservations(tx).where("id", "=", orderId).executeTakeFirst());
+}
+
+function reservations(tx: Db) {
+  return tx
     .selectFrom("orders")
-    .where("browserHash", "=", browserHash)
     .where("state", "in", openStates)
     .where((row) =>
       row.or([row("state", "!=", "reserved"), row("reservedUntil", ">", sql<Date>`now()`)]),
     )
     .select(["id", "state", "reservedUntil", "currency", "totalCents"])
-    .select(sql<Date>`now()`.as("now"))
-    .executeTakeFirst();
+    .select(sql<Date>`now()`.as("now"));
+}
+
+async function withLines<Order extends { id: string }>(tx: Db, order: Order | undefined) {
   if (!order) return undefined;
   const lines = await listLines(tx, order.id);
   return { ...order, lines, title: headingOf(lines.map(({ title }) => title)) };

@@ -6,6 +6,7 @@ const names = {
   "line-removed": m.order_event_line_removed,
   "line-released": m.order_event_line_released,
   "line-returned": m.order_event_line_returned,
+  "cart-moved": m.order_event_cart_moved,
   "sold-by-hand": m.order_event_sold_by_hand,
   "sold-by-link": m.order_event_sold_by_link,
   "order-placed": m.order_event_order_placed,
