@@ -8,9 +8,15 @@ import { findContractDetails } from "../../app/shop/orders/documents/find-contra
 import { askerOf } from "../fixtures/ask-as.ts";
 import { givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
 import { versionOn } from "../fixtures/opened-form.ts";
-import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { type Fields, openCheckout, orderOf, shopperOf, visibleTextOf } from "./shopper.ts";
+import {
+  type Fields,
+  openCheckout,
+  orderOf,
+  payOrder,
+  shopperOf,
+  visibleTextOf,
+} from "./shopper.ts";
 
 /* The buyer's country decides the right of withdrawal, the seller's the tax and the invoice. */
 
@@ -35,18 +41,6 @@ async function givenReserved() {
   return { id, buyer, checkout, page: checkout.replace("/checkout/", "/orders/") };
 }
 
-type Reserved = Awaited<ReturnType<typeof givenReserved>>;
-
-async function pay({ buyer, page }: Reserved): Promise<string> {
-  const leads = await (await buyer.ask(`${page}/pay`)).text();
-  const [, sandbox = ""] = /href="[^"]*(\/sandbox\/\w+)"/.exec(leads) ?? [];
-  await buyer.ask(sandbox, { intent: "pay" });
-  return until(
-    async () => visibleTextOf(await buyer.ask(page)),
-    (text) => text.includes("Sold to you"),
-  );
-}
-
 const boxes = ["deliverAtOnce", "loseWithdrawal"];
 
 /** Orders without immediate delivery, unless `left` is empty, and pays. */
@@ -54,7 +48,11 @@ async function givenBought(fields: Fields, left = boxes) {
   const reserved = await givenReserved();
   const sent = await reserved.buyer.send(reserved.checkout, fields, left);
   expect(sent.status, await sent.text()).toBe(303);
-  return { ...reserved, text: await pay(reserved), order: await orderOf(reserved.id) };
+  return {
+    ...reserved,
+    text: await payOrder(reserved.buyer, reserved.page),
+    order: await orderOf(reserved.id),
+  };
 }
 
 async function contractOf(orderId: string): Promise<string> {
@@ -165,7 +163,7 @@ test("an order from before countries had laws of their own keeps the 14 days it 
     .set({ withdrawalLaw: "eu" })
     .where("orderId", "=", id)
     .execute();
-  expect(await pay(reserved)).toContain("They unlock when the 14-day");
+  expect(await payOrder(reserved.buyer, reserved.page)).toContain("They unlock when the 14-day");
   expect(await contractOf(id)).toContain("You have the right to withdraw from this contract");
 });
 

@@ -1,10 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
-import { openCheckout, orderOf, shopperOf, visibleTextOf } from "../checkout/shopper.ts";
+import { openCheckout, orderOf, payOrder, shopperOf, visibleTextOf } from "../checkout/shopper.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
 import { givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
 import { versionOn } from "../fixtures/opened-form.ts";
-import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
@@ -41,16 +40,6 @@ async function givenBought(fields: Record<string, string> = {}) {
   return { track, shopper, checkout, sent, page: checkout.replace("/checkout/", "/orders/") };
 }
 
-async function pay({ shopper, page }: Awaited<ReturnType<typeof givenBought>>): Promise<void> {
-  const leads = await (await shopper.ask(`${page}/pay`)).text();
-  const [, sandbox = ""] = /href="[^"]*(\/sandbox\/\w+)"/.exec(leads) ?? [];
-  await shopper.ask(sandbox, { intent: "pay" });
-  await until(
-    async () => visibleTextOf(await shopper.ask(page)),
-    (text) => text.includes("Sold to you"),
-  );
-}
-
 test("a private buyer must give an address if the shop writes invoices, and finds the invoice on the order", async () => {
   await charge("DE", "DE123456788");
   expect((await choose({ mode: "this-shop", country: "DE" })).status).toBe(303);
@@ -61,7 +50,7 @@ test("a private buyer must give an address if the shop writes invoices, and find
     asksForAddress: "on",
   });
   expect(bought.sent.status).toBe(303);
-  await pay(bought);
+  await payOrder(bought.shopper, bought.page);
   const { shopper, page, track } = bought;
   const html = await (await shopper.ask(page)).text();
   const [, number = ""] = /papers\/(PRACTICE-\d{4}-\d{4})"/.exec(html) ?? [];
@@ -134,7 +123,7 @@ test("with a certified tool, the order page says it isn't an invoice until the t
   await charge("PT", null);
   await choose({ mode: "certified-tool", country: "PT" });
   const bought = await givenBought();
-  await pay(bought);
+  await payOrder(bought.shopper, bought.page);
   const { shopper, page, track } = bought;
   expect(await visibleTextOf(await shopper.ask(page))).toContain(
     "Este documento não serve de fatura.",
