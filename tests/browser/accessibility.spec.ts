@@ -81,6 +81,7 @@ test("screens that a link, a form or an administrator leads to are accessible in
     "/admin/confirm",
     `/admin/music-manager?search=${title}&state=draft&bpm=120`,
     `/admin/music-manager/bulk?act=publish${selected}`,
+    `/admin/music-manager/bulk?act=sell${selected}`,
     "/admin/music-manager/bulk?act=set-genre",
     `/admin/shares/${user.id}`,
     `/admin/shares/${none}`,

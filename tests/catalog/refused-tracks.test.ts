@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
-import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { givenTrack, givenUser, idsOfOrders } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 /* Messages for tracks that are not saved or published. */
@@ -77,4 +77,24 @@ test("the drafts that an owner selects are published together, and each that lac
       if ((await ask(undefined, "GET", `/music/${slug}`)).status === 200) opened.push(title);
     return opened;
   }
+});
+
+test("the tracks that an owner selects are sold together in one order, and one that can't be sold says why", async () => {
+  const owner = await givenUser();
+  const mine = { ...track, userId: owner.id, priceCents: 2500 };
+  const free = [await givenTrack({ ...mine, title: "One" }), await givenTrack(mine)];
+  const sold = await givenTrack({ ...mine, title: "Gone", isSold: true });
+  const selected = [...free, sold].map(({ id }) => `&track=${id}`).join("");
+  const path = `/admin/music-manager/bulk?act=sell${selected}`;
+  const preview = (await (await ask(owner, "GET", path)).text()).replaceAll("<!-- -->", "");
+  expect(preview).toContain("2 tracks in one order for 50€");
+  expect(preview).toMatch(/>Gone<\/a>.*?sold/);
+  const answer = await ask(owner, "POST", path, new URLSearchParams({ intent: "sell" }));
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/admin/music-manager"]);
+  const orders = await db
+    .selectFrom("orders")
+    .where("id", "in", idsOfOrders(free[0]?.id ?? ""))
+    .select(["channel", "totalCents"])
+    .execute();
+  expect(orders).toEqual([{ channel: "by-hand", totalCents: 5000 }]);
 });

@@ -6,13 +6,19 @@ import type { Actor } from "../../app/shop/accounts/actor.ts";
 import { deleteTrack } from "../../app/shop/catalog/delete-track.server.ts";
 import { recordUse } from "../../app/shop/orders/download-links/link-uses.server.ts";
 import { enterSale, enterSales } from "../../app/shop/orders/selling/enter-sale.server.ts";
+import { findRecentSale } from "../../app/shop/orders/selling/recent-sales.server.ts";
 import { listSales } from "../../app/shop/orders/selling/sales-of-track.server.ts";
-import { sellByHand, sellTrack } from "../../app/shop/orders/selling/sell-track.server.ts";
+import {
+  sellByHand,
+  sellTogether,
+  sellTrack,
+} from "../../app/shop/orders/selling/sell-track.server.ts";
 import { undoReason, undoSale } from "../../app/shop/orders/selling/undo-sale.server.ts";
 import { lockOrder } from "../../app/shop/orders/state/lock-order.server.ts";
 import { nextOrderNumber } from "../../app/shop/orders/state/order-number.server.ts";
 import {
   givenDelivery,
+  givenOrder,
   givenTrack,
   givenTracks,
   givenUser,
@@ -129,6 +135,38 @@ test("only a track's owner and administrators can sell it by hand", async () => 
   expect(await sellByHand(owner, id, client)).toEqual(isSold);
   expect(await sellByHand(admin, id, client)).toEqual({ done: { isNew: false } });
   expect(await listSales(id)).toMatchObject([{ channel: "by-hand", by: owner.username }]);
+});
+
+test("tracks sold together become one order, and are all put back when its sale is undone", async () => {
+  const owner = await givenUser();
+  const tracks = await givenTracks(3, { userId: owner.id, priceCents: 2000 });
+  const ids = tracks.map(({ id }) => id);
+  expect(await sellTogether(owner, ids, client)).toEqual({ done: ids });
+  const orders = await db
+    .selectFrom("orders")
+    .innerJoin("orderLines as line", "line.orderId", "orders.id")
+    .where("trackId", "in", ids)
+    .orderBy("position")
+    .select(["orders.id", "totalCents", "channel", "trackId"])
+    .execute();
+  const [order] = orders;
+  expect(orders).toEqual(
+    ids.map((trackId) => ({ id: order?.id, totalCents: 6000, channel: "by-hand", trackId })),
+  );
+  expect(await findRecentSale(ids[0] ?? "")).toEqual({ tracks: 3 });
+  expect(await undoSale(owner, ids[1] ?? "", null)).toEqual({ done: undefined });
+  for (const id of ids) expect((await readTrack(id)).soldAt).toBeNull();
+});
+
+test("of tracks sold together none is sold if one is gone or being bought", async () => {
+  const tracks = await givenTracks(3);
+  const [first, ...others] = tracks.map(({ id }) => id);
+  await sell(first ?? "");
+  const conflict = { refused: { reason: "conflict" } };
+  expect(await sellTogether(admin, [...others, first ?? ""], client)).toMatchObject(conflict);
+  await givenOrder(others[0] ?? "");
+  expect(await sellTogether(admin, others, client)).toMatchObject(conflict);
+  for (const id of others) expect(await listSales(id)).toEqual([]);
 });
 
 test("only an administrator can undo a sale; the record stays, and the track can be sold again", async () => {

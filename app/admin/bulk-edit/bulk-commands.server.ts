@@ -11,6 +11,7 @@ import { undoBulkAction } from "#app/shop/catalog/bulk/undo-bulk.server.ts";
 import { readSearch } from "#app/shop/catalog/filters/track-filter.ts";
 import { readManagedFilter } from "#app/shop/catalog/managed-filter.ts";
 import { publishSelected } from "#app/shop/catalog/publishing/publish-selected.server.ts";
+import { sellSelected } from "#app/shop/orders/selling/sell-selected.server.ts";
 import { m } from "#messages";
 import { bulkActionAddress } from "../music-manager/bulk/bulk-address.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
@@ -73,6 +74,24 @@ export const publishCommands = {
     done: ({ published, refused }, _, { url }) => ({
       to: refused.length > 0 ? `${url.pathname}${url.search}` : managerAddress(url.searchParams),
       toast: { title: m.bulk_published({ count: published }) },
+      replaces: true,
+    }),
+  }),
+};
+
+export const sellCommands = {
+  sell: formCommand({
+    form: z.object({}),
+    failed,
+    run: async (_, { actor, client, url }: AdminForm) => {
+      const selection = readSelection(url.searchParams);
+      return selection
+        ? sellSelected(actor, selection, client)
+        : refuse("invalid", nothingSelected());
+    },
+    done: ({ length: count }, _, { url }) => ({
+      to: managerAddress(url.searchParams),
+      toast: { title: m.sell_done({ count }), text: m.music_manager_sold_undo },
       replaces: true,
     }),
   }),

@@ -19,8 +19,9 @@ import { previewBulkAction } from "#app/shop/catalog/bulk/preview-bulk.server.ts
 import { listGenreNames } from "#app/shop/catalog/genres/genres.server.ts";
 import { previewPublishing } from "#app/shop/catalog/publishing/publish-selected.server.ts";
 import { mayGive } from "#app/shop/catalog/track-policy.ts";
+import { previewSelling } from "#app/shop/orders/selling/sell-selected.server.ts";
 import { m } from "#messages";
-import { PUBLISH } from "../music-manager/bulk/bulk-address.ts";
+import { PUBLISH, SELL } from "../music-manager/bulk/bulk-address.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
 import { AdminFailed } from "../shared/admin-failed.tsx";
 import { AdminHeading } from "../shared/admin-heading.tsx";
@@ -33,9 +34,11 @@ import {
   readBulkForm,
   readSelection,
   runCommands,
+  sellCommands,
 } from "./bulk-commands.server.ts";
 import { BulkPreview } from "./bulk-preview.tsx";
 import { PublishPreview } from "./publish-preview.tsx";
+import { SellPreview } from "./sell-preview.tsx";
 
 /** Changes nothing; the URL contains the whole action. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -44,7 +47,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const bulkAction = parameters.get("act");
   const selection = readSelection(parameters);
   if (bulkAction === PUBLISH && selection)
-    return { drafts: await previewPublishing(actor, selection) };
+    return { checked: { drafts: await previewPublishing(actor, selection) } };
+  if (bulkAction === SELL && selection)
+    return { checked: { sales: await previewSelling(actor, selection) } };
   if (!isBulkActionName(bulkAction) || !mayRunBulkAction(actor, bulkAction))
     throw redirect(managerAddress(parameters));
   const owners = bulkAction === "give" && mayGive(actor) ? await listOwners() : [];
@@ -86,7 +91,7 @@ async function listOwners() {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   return runIntent(
-    { ...runCommands, ...publishCommands },
+    { ...runCommands, ...publishCommands, ...sellCommands },
     await readAdminForm({ request, context, url }),
   );
 }
@@ -97,29 +102,36 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function BulkEditPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
-  if ("drafts" in loaderData)
-    return <PublishPage drafts={loaderData.drafts} problem={result?.problem} />;
+  if ("checked" in loaderData)
+    return <CheckedPage {...loaderData.checked} problem={result?.problem} />;
   return <BulkActionPage screen={loaderData} result={result} />;
 }
 
-type PublishProps = {
-  drafts: React.ComponentProps<typeof PublishPreview>["drafts"];
+type CheckedProps = {
+  drafts?: React.ComponentProps<typeof PublishPreview>["drafts"];
+  sales?: React.ComponentProps<typeof SellPreview>["tracks"];
   problem: FormResult["problem"];
 };
 
-function PublishPage({ drafts, problem }: PublishProps) {
+function CheckedPage({ drafts, sales = [], problem }: CheckedProps) {
   const [parameters] = useSearchParams();
+  const backTo = managerAddress(parameters);
+  const title = drafts ? m.bulk_publish() : m.sell_together();
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title={m.bulk_publish()} text={m.bulk_publish_text()} />
+      <AdminHeading title={title} text={drafts ? m.bulk_publish_text() : m.sell_text()} />
       <ScreenProblem problem={problem} />
-      <PublishPreview drafts={drafts} backTo={managerAddress(parameters)} />
+      {drafts ? (
+        <PublishPreview drafts={drafts} backTo={backTo} />
+      ) : (
+        <SellPreview tracks={sales} backTo={backTo} />
+      )}
     </main>
   );
 }
 
 type ScreenProps = {
-  screen: Exclude<Route.ComponentProps["loaderData"], { drafts: unknown }>;
+  screen: Exclude<Route.ComponentProps["loaderData"], { checked: unknown }>;
   result: FormResult | undefined;
 };
 

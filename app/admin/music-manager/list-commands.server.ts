@@ -10,7 +10,7 @@ import { replaceTrack } from "#app/shop/catalog/publishing/replace-track.server.
 import { swapPositions } from "#app/shop/catalog/track-order.server.ts";
 import { notYours } from "#app/shop/catalog/track-policy.ts";
 import { setFavorite, setNewArrival, setOnSale } from "#app/shop/catalog/track-states.server.ts";
-import { findUndoEnd } from "#app/shop/orders/selling/recent-sales.server.ts";
+import { findRecentSale } from "#app/shop/orders/selling/recent-sales.server.ts";
 import { sellByHand } from "#app/shop/orders/selling/sell-track.server.ts";
 import { undoReason, undoSale } from "#app/shop/orders/selling/undo-sale.server.ts";
 import { mayUndoSale } from "#app/shop/orders/state/sale-policy.ts";
@@ -110,7 +110,7 @@ async function ask(actor: Actor, trackId: string, sells: boolean): Promise<SoldO
   const track = await findEditableTrack(db, actor, trackId);
   if (!track) return refuse("forbidden", notYours());
   if (sells) return { done: { asks: track.isSold ? undefined : "sell" } };
-  const mayUndo = mayUndoSale(actor) || (await findUndoEnd(trackId)) !== undefined;
+  const mayUndo = mayUndoSale(actor) || (await findRecentSale(trackId)) !== undefined;
   if (track.isSold && !mayUndo) return refuse("forbidden", m.undo_sale_only_administrators());
   return { done: { asks: track.isSold ? "unsell" : undefined } };
 }

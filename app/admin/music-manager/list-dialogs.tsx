@@ -66,20 +66,24 @@ export function ReplaceDialog({ track: { id, title } }: { track: AskedTrack }) {
   );
 }
 
-type UndoProps = {
-  track: { id: string; title: string; undoEnd: Date | undefined };
-  error: string | undefined;
+export type UndoableSale = {
+  id: string;
+  title: string;
+  /** Number of tracks that were sold together, if the sale can still be undone without a trace. */
+  recentSale: { tracks: number } | undefined;
 };
+
+type UndoProps = { track: UndoableSale; error: string | undefined };
 
 /** Cancel comes first in the tab order. */
 export function UndoSaleDialog({ track, error }: UndoProps) {
   const [parameters] = useSearchParams();
   const backTo = managerAddress(parameters);
-  if (track.undoEnd)
+  if (track.recentSale)
     return (
       <QuestionDialog
         title={m.music_manager_undo_the_sale_of({ title: track.title })}
-        text={m.music_manager_ask_undo_recent()}
+        text={m.music_manager_ask_undo_recent({ count: track.recentSale.tracks })}
         closeTo={backTo}
         action={backTo}
         intent="unsell"

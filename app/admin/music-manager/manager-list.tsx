@@ -14,7 +14,13 @@ import { addDrafts } from "./drafts/add-drafts.ts";
 import { DraftUploads } from "./drafts/draft-uploads.tsx";
 import { FirstUpload, UploadTracks } from "./drafts/upload-tracks.tsx";
 import type { AskedTrack } from "./editor/find-form.server.ts";
-import { DeleteDialog, ReplaceDialog, SellDialog, UndoSaleDialog } from "./list-dialogs.tsx";
+import {
+  DeleteDialog,
+  ReplaceDialog,
+  SellDialog,
+  type UndoableSale,
+  UndoSaleDialog,
+} from "./list-dialogs.tsx";
 import { managerAddress } from "./manager-address.ts";
 import { ManagerFilters } from "./manager-filters.tsx";
 import { ManagerToolbar } from "./manager-toolbar.tsx";
@@ -37,7 +43,7 @@ type Props = {
   moving?: { id: string; title: string };
   deleting?: { id: string; title: string; isSold: boolean };
   /** `error` belongs to the field for the reason. */
-  undoing?: { id: string; title: string; undoEnd: Date | undefined; error: string | undefined };
+  undoing?: UndoableSale & { error: string | undefined };
   selling?: AskedTrack;
   replacing?: AskedTrack;
 };

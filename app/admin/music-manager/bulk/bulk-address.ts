@@ -4,6 +4,9 @@ import { managerParameters } from "../manager-address.ts";
 /** Action that cannot be undone, because each published track enters the public ledger. */
 export const PUBLISH = "publish";
 
+/** Makes one order of the tracks, which can be undone as a sale. */
+export const SELL = "sell";
+
 /** Form that owns the checkboxes of the list and its toolbar. */
 export const BULK_FORM = "bulk-form";
 

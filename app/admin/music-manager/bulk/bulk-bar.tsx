@@ -7,7 +7,7 @@ import { type BulkActionName, bulkActionNames } from "#app/shop/catalog/bulk/bul
 import { m } from "#messages";
 import { managerParameters } from "../manager-address.ts";
 import type { TrackPermissions } from "../track-permissions.ts";
-import { BULK_FORM, bulkActionAddress, PUBLISH } from "./bulk-address.ts";
+import { BULK_FORM, bulkActionAddress, PUBLISH, SELL } from "./bulk-address.ts";
 import { useSelection } from "./use-selection.ts";
 
 type Props = {
@@ -93,6 +93,7 @@ function ActionSelect({ permissions }: { permissions: TrackPermissions }) {
       <span className="w-56 [&>select]:h-9">
         <select id={id} name="act" className={controlVariants()}>
           <option value={PUBLISH}>{m.bulk_publish()}</option>
+          <option value={SELL}>{m.sell_together()}</option>
           {permissions.bulk.map((action) => (
             <option key={action} value={action}>
               {bulkActionNames[action]()}

@@ -20,7 +20,7 @@ import { mayAddTracks } from "#app/shop/catalog/track-policy.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { mayManageSettings } from "#app/shop/content/settings-policy.ts";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";
-import { findUndoEnd } from "#app/shop/orders/selling/recent-sales.server.ts";
+import { findRecentSale } from "#app/shop/orders/selling/recent-sales.server.ts";
 import { mayUndoSale } from "#app/shop/orders/state/sale-policy.ts";
 import { m } from "#messages";
 
@@ -66,7 +66,7 @@ type FormOrDialog =
       problem?: Problem;
       moving?: Chosen;
       deleting?: Chosen & { isSold: boolean };
-      undoing?: Chosen & { undoEnd: Date | undefined };
+      undoing?: Chosen & { recentSale: RecentSale | undefined };
       selling?: AskedTrack;
       replacing?: AskedTrack;
       status?: number;
@@ -114,18 +114,20 @@ export async function findForm(actor: Actor, parameters: URLSearchParams): Promi
     findTrack(actor, parameters.get("sell")),
     findTrack(actor, parameters.get("replace")),
   ]);
-  const undoEnd = sold && (await findUndoEnd(sold.id));
-  const mayUndo = undoEnd !== undefined || mayUndoSale(actor);
+  const recentSale = sold && (await findRecentSale(sold.id));
+  const mayUndo = recentSale !== undefined || mayUndoSale(actor);
   return {
     ...(moved && { moving: { id: moved.id, title: moved.title } }),
     ...(deleted && {
       deleting: { id: deleted.id, title: deleted.title, isSold: deleted.isSold },
     }),
-    ...(sold?.isSold && mayUndo && { undoing: { id: sold.id, title: sold.title, undoEnd } }),
+    ...(sold?.isSold && mayUndo && { undoing: { id: sold.id, title: sold.title, recentSale } }),
     ...(unsold && !unsold.isSold && { selling: askedTrack(unsold) }),
     ...(replaced && !replaced.isSold && !replaced.isDraft && { replacing: askedTrack(replaced) }),
   };
 }
+
+type RecentSale = Awaited<ReturnType<typeof findRecentSale>>;
 
 export type AskedTrack = Chosen & { priceCents: number };
 

@@ -78,7 +78,7 @@ async function beginCart(
     ...toStoredClient(client),
     reservedUntil: sql<Date>`now() + ${reservationMinutes} * interval '1 minute'`,
   } as const;
-  const order = await addOrder(tx, reservedOrder, { kind: "track", trackId, ...track });
+  const order = await addOrder(tx, reservedOrder, [{ kind: "track", trackId, ...track }]);
   if (!order) return undefined;
   await recordOrderEvent(tx, order.id, "reserved");
   await requestExpiry(tx, order);

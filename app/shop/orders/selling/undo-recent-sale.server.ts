@@ -8,28 +8,26 @@ import { markUnsold } from "#app/shop/catalog/track-states.server.ts";
 import { m } from "#messages";
 import { queueAvailabilityAlerts } from "../alerts/availability-alert-mails.server.ts";
 import type { LockedOrder } from "../state/lock-order.server.ts";
+import { trackIdsOf } from "../state/order-lines.ts";
 import { endSale } from "./end-sale.server.ts";
 
 /** Undoes a sale by hand before it enters the ledger, so that it leaves no trace there. */
-export async function undoRecentSale(
-  tx: Db,
-  actor: Actor,
-  trackId: string,
-  sale: LockedOrder,
-): Promise<Outcome> {
-  if (await hasFetchedFiles(tx, trackId, sale.createdAt))
-    return refuse("conflict", m.undo_sale_fetched());
-  const track = await markUnsold(tx, trackId, actor);
-  if (!track) return refuse("forbidden", notYours());
+export async function undoRecentSale(tx: Db, actor: Actor, sale: LockedOrder): Promise<Outcome> {
+  for (const trackId of trackIdsOf(sale)) {
+    if (await hasFetchedFiles(tx, trackId, sale.createdAt))
+      return refuse("conflict", m.undo_sale_fetched());
+    const track = await markUnsold(tx, trackId, actor);
+    if (!track) return refuse("forbidden", notYours());
+    const subject = { kind: "track", id: trackId, name: track.title } as const;
+    await recordAudit(tx, { by: actor, action: "undo-sale", subject });
+  }
   await tx
     .updateTable("orderLines")
     .where("orderId", "=", sale.id)
     .set({ ledgerAt: null })
     .execute();
   await endSale(tx, actor, sale, null);
-  await queueAvailabilityAlerts(tx, trackId);
-  const subject = { kind: "track", id: trackId, name: track.title } as const;
-  await recordAudit(tx, { by: actor, action: "undo-sale", subject });
+  for (const trackId of trackIdsOf(sale)) await queueAvailabilityAlerts(tx, trackId);
   return { done: undefined };
 }
 

@@ -30,7 +30,7 @@ export function undoSale(actor: Actor, trackId: string, reason: string | null): 
     const sale = await lockSale(tx, trackId);
     const isRecent = sale !== undefined && isEntryPending(sale);
     return isRecent
-      ? undoRecentSale(tx, actor, trackId, sale)
+      ? undoRecentSale(tx, actor, sale)
       : undoEntered(tx, actor, trackId, { sale, reason });
   });
 }

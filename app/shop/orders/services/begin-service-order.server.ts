@@ -44,10 +44,8 @@ export async function beginServiceOrder(
     if (!order) return resolveConflict(request, await findReservation(tx, browserHash));
     const { packageId, description, features, deliveryDays } = offer;
     const service = { packageId, description, features, deliveryDays };
-    await tx
-      .insertInto("orderedServices")
-      .values({ orderLineId: order.lineId, ...service })
-      .execute();
+    const rows = order.lineIds.map((orderLineId) => ({ orderLineId, ...service }));
+    await tx.insertInto("orderedServices").values(rows).execute();
     await recordOrderEvent(tx, order.id, "reserved");
     await requestExpiry(tx, order);
     const secret = orderSecretOf(browserKey, order.id);
@@ -70,7 +68,7 @@ async function insertOrder(
     ...toStoredClient(client),
     reservedUntil: sql<Date>`now() + ${reservationMinutes} * interval '1 minute'`,
   } as const;
-  return addOrder(tx, reservedOrder, { kind: "service", title, priceCents });
+  return addOrder(tx, reservedOrder, [{ kind: "service", title, priceCents }]);
 }
 
 type Own = Awaited<ReturnType<typeof findReservation>>;
