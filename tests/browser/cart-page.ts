@@ -37,7 +37,7 @@ export async function addToCart(page: Page, tracks: { title: string; slug: strin
 }
 
 export function cartLink(page: Page) {
-  return page.getByRole("banner").getByRole("link", { name: /^Cart:/ });
+  return page.getByRole("banner").getByRole("link", { name: /^Cart[:,]/ });
 }
 
 export function lineOf(page: Page, title: string) {

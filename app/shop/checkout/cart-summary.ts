@@ -5,4 +5,6 @@ export type CartSummary = {
   until: Date | undefined;
   /** The shop's time, from which the browser's may differ. */
   now: Date;
+  /** Its time ran out, and its tracks can be reserved again. */
+  isExpired: boolean;
 };

@@ -9,20 +9,23 @@ export function CartLink({ cart }: { cart: CartSummary }) {
   const count = cart.trackIds.length;
   const minutes = useMinutesLeft(cart);
   const time = minutes === undefined ? undefined : m.cart_minutes_left({ minutes });
-  const content = `${m.cart()}: ${m.track_count({ count })}`;
+  const note = cart.isExpired ? m.cart_expired() : time;
+  const content = cart.isExpired ? m.cart() : `${m.cart()}: ${m.track_count({ count })}`;
   return (
     <Link
       to={href("/cart")}
       className="relative flex size-11 shrink-0 flex-col items-center justify-center text-muted hover:text-ink"
     >
       <ShoppingBag aria-hidden className="size-5" strokeWidth={1.75} />
-      <span className="sr-only">{time ? `${content}, ${time}` : content}</span>
-      <span aria-hidden className="count-badge -right-1!">
-        {count}
-      </span>
-      {time && (
+      <span className="sr-only">{note ? `${content}, ${note}` : content}</span>
+      {count > 0 && (
+        <span aria-hidden className="count-badge -right-1!">
+          {count}
+        </span>
+      )}
+      {note && (
         <span aria-hidden className="mono-type whitespace-nowrap text-[0.625rem]!">
-          {time}
+          {note}
         </span>
       )}
     </Link>
