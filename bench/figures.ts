@@ -32,10 +32,13 @@ export function compared(
   return { what, measured, ratio, target, isMet };
 }
 
-/** Prints the table for docs/performance.md. */
-export function printTable(figures: Figure[]): void {
+export function printTableHead(): void {
   console.log("| What | Measured | Ratio | Target | |");
   console.log("|---|---|---|---|---|");
+}
+
+/** Prints rows of the table for docs/performance.md. */
+export function printFigures(figures: Figure[]): void {
   for (const { what, measured, ratio, target = "", isMet } of figures) {
     const result = isMet ? "met" : "MISSED";
     console.log(

@@ -4,11 +4,13 @@ import { withClient } from "../tests/fixtures/connections.ts";
 
 const POLL_INTERVAL_MS = 100;
 
+/** The rush buys tracks from both ends of the list. */
+const FIRST_TRACK = 100;
 /** Number of orders per producer. */
 const ORDERS_EACH = 100;
 
 /**
- * Adds `count` paid orders of the first tracks, spread over two years, with buyers, payments, taxes
+ * Adds `count` paid orders of a track each, spread over two years, with buyers, payments, taxes
  * and shares. Nine of ten shares are released, and one order in fifty has a refund.
  */
 export async function fillWithOrders(connection: pg.ClientConfig, count: number): Promise<void> {
@@ -29,9 +31,11 @@ export async function fillWithOrders(connection: pg.ClientConfig, count: number)
       create temporary table sold as
       select id, gen_random_uuid() as line_id, right(number, 6)::int as n, total_cents, paid_at
       from orders where number like 'DUB-2020-%'`);
-    await client.query(`
-      insert into order_lines (id, order_id, kind, track_id, title, price_cents)
-      select line_id, id, 'track', 'track-' || n, 'Track ' || n, total_cents from sold`);
+    await client.query(
+      `insert into order_lines (id, order_id, kind, track_id, title, price_cents)
+       select line_id, id, 'track', 'track-' || n + $1::int, 'Track ' || n, total_cents from sold`,
+      [FIRST_TRACK],
+    );
     await client.query(`
       insert into order_buyers (order_id, kind, legal_name, email, country)
       select id, 'consumer', 'Buyer ' || n, 'buyer' || n || '@example' || n % 50 || '.com',

@@ -13,7 +13,7 @@ const CONNECTIONS = 2;
 
 /**
  * Fills a migrated database with `count` published tracks in nine genres over three years. A tenth
- * of them are on sale and a tenth sold; each has its own file and preview, and all share one cover.
+ * of them are on sale and a tenth sold; most have three tags, vocals and a software; each has its own file and preview, and all share one cover.
  * Most have no likes and a few have very many, and tracks of a genre sound alike. The audit log has
  * as many entries, and there are a tenth as many messages. Indexes are created at the end, which
  * takes a third of the time: a million tracks take some minutes.
@@ -93,14 +93,19 @@ async function addTracks(client: pg.Client, from: number, to: number): Promise<v
        from given
      )
      insert into music_tracks (id, slug, title, genre, price_cents, purchase_link, cover_file_id,
-       preview_file_id, duration_seconds, bpm, key, position, sold_at, on_sale, is_draft, created_at)
+       preview_file_id, duration_seconds, bpm, key, position, sold_at, on_sale, is_draft, created_at,
+       subgenre, vocals, software, tags)
      select 'track-' || n, 'track-' || n,
        initcap(word[1 + n % 40] || ' ' || word[1 + (n / 40) % 40]) || ' ' || n,
        (array['Afro House','Bass House','Deep House','House Music','Tech House','Melodic Techno',
          'Minimal/Deep-Tech','Progressive','Techno'])[1 + n % 9],
        1999 + (n % 40) * 1000, 'https://example.com/buy', (select id from media_files where bucket = 'cover_images'),
        file_id, 150 + n * 37::bigint % 300, 120 + n % 20, ($4::text[])[1 + n % 24], n, case when n % 10 = 3 then now() end, n % 10 = 5, false,
-       '2023-01-01'::timestamptz + (n * 7919::bigint % 1000) * interval '1 day' + n * interval '1 ms'
+       '2023-01-01'::timestamptz + (n * 7919::bigint % 1000) * interval '1 day' + n * interval '1 ms',
+       case when n % 4 = 0 then 'Subgenre ' || n % 50 end,
+       (array['instrumental', 'instrumental', 'vocal', null])[1 + n % 4],
+       (array['Ableton Live', 'FL Studio', 'Logic Pro', null])[1 + n % 4],
+       array['Tag ' || n % 7, 'Tag ' || 7 + n % 11, 'Tag ' || 18 + n % 300]
      from given, words`,
     [from, to, words, musicalKeys.map(({ key }) => key), features],
   );

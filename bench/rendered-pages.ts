@@ -92,9 +92,16 @@ const filteredPages: [string, Path][] = [
   ["On sale", () => "sale=only"],
   ["New", () => "new=only"],
   ["With stems", () => "stems=only"],
+  ["Vocals", () => "vocals=instrumental"],
+  ["Two tags and a software", () => "tag=Tag+3&tag=Tag+10&software=FL+Studio"],
   ["Key, energy up", () => "key=8A&mix=up"],
   ["Two genres", () => "genre=House+Music&genre=Techno"],
   ["Most liked", () => "sort=most-liked"],
+  [
+    "Ten together",
+    () =>
+      "genre=Techno&genre=House+Music&bpm-from=120&bpm-to=130&price-to=50&length-from=2:00&sold=hide&vocals=instrumental&software=FL+Studio&tag=Tag+3&key=8A&mix=compatible",
+  ],
   ["Four together", () => "genre=Techno&bpm-from=124&bpm-to=128&price-to=50&key=8A&mix=compatible"],
 ];
 

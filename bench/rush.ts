@@ -32,7 +32,12 @@ export async function measureRush(shop: BenchShop): Promise<Figure[]> {
   return figures;
 }
 
-function openCheckout(shop: BenchShop, order: "asc" | "desc"): Promise<string[]> {
+/** Sells unsold tracks from one end of the list in the shop. Returns their IDs. */
+export function openCheckout(
+  shop: BenchShop,
+  order: "asc" | "desc",
+  count = TRACKS,
+): Promise<string[]> {
   return withClient(shop.connection, async (client) => {
     await client.query(
       "update settings set checkout_opened_at = now(), checkout_opened_by = 'bench'",
@@ -40,7 +45,7 @@ function openCheckout(shop: BenchShop, order: "asc" | "desc"): Promise<string[]>
     const { rows } = await client.query<{ id: string }>(
       `update music_tracks set purchase_link = null where id in (
          select id from music_tracks where sold_at is null order by position ${order} limit $1) returning id`,
-      [TRACKS],
+      [count],
     );
     const ids = rows.map(({ id }) => id);
     await client.query(
