@@ -5,7 +5,7 @@ import { db } from "../../app/platform/database/db.server.ts";
 import { openCheckout, orderOf, shopperOf } from "../checkout/shopper.ts";
 import { givenSession, givenTrackSoldHere, givenUser, idsOfOrders } from "../fixtures/given.ts";
 import { holdLock } from "../fixtures/hold-lock.ts";
-import { makeJobsDue } from "../fixtures/queued-jobs.ts";
+import { isIdle, letMinutePass } from "../fixtures/queued-jobs.ts";
 import { findFreePort } from "../fixtures/start-shop.ts";
 import { until } from "../fixtures/until.ts";
 import { openMailServer } from "../mail/mail-server.ts";
@@ -101,25 +101,6 @@ async function killBehind(lock: RawBuilder<unknown>, begin: () => Promise<unknow
   await begun;
 }
 
-/** Simulates a minute: every open payment is looked up, and failures are retried. */
-async function letMinutePass(): Promise<void> {
-  await until(isIdle);
-  await db
-    .updateTable("payments")
-    .set({ lookUpAt: sql<Date>`now()` })
-    .where("lookUpAt", "is not", null)
-    .execute();
-  await db
-    .updateTable("refunds")
-    .set({ tryAt: sql<Date>`now()` })
-    .where("tryAt", "is not", null)
-    .execute();
-  await makeJobsDue();
-  for (const job of ["settle-payments", "pay-back-due"]) {
-    await sql`select graphile_worker.add_job(${job})`.execute(db);
-  }
-}
-
 type Session = { captured: number; refunds: { amount: number }[] };
 
 /** Returns Stripe's sessions for the order of a track. */
@@ -166,11 +147,6 @@ async function expectSoldOnce({ trackId, email }: { trackId: string; email: stri
     .execute();
   expect(log).toHaveLength(1);
   expect(mailsTo(email)).toHaveLength(1);
-}
-
-async function isIdle(): Promise<boolean> {
-  const { rows } = await sql`select from graphile_worker.jobs where run_at <= now()`.execute(db);
-  return rows.length === 0;
 }
 
 test("a shop killed while reserving a track has reserved nothing", async () => {
