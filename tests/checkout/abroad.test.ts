@@ -90,7 +90,7 @@ test("ticked boxes of a page without scripts are no waiver in a country without 
   expect(await wordingsOf(order.id)).toHaveLength(2);
 });
 
-test.each(["DE", "NO", "BR"])(
+test.each(["DE", "NO", "SJ", "BR"])(
   "a private buyer in %s waits 14 days, unless they ask for delivery at once",
   async (country) => {
     const waiting = await givenBought({ country });

@@ -16,8 +16,8 @@ const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.
 beforeAll(prepareJobs);
 beforeEach(() => charge("buyer-country"));
 
-async function charge(taxMode: TaxMode): Promise<void> {
-  await db.updateTable("settings").set({ taxMode, taxCountry: "DE" }).execute();
+async function charge(taxMode: TaxMode, taxCountry = "DE"): Promise<void> {
+  await db.updateTable("settings").set({ taxMode, taxCountry }).execute();
 }
 
 /** Creates a payment by a buyer who states Portugal. */
@@ -65,6 +65,21 @@ test("a buyer in France paying from Monaco counts as one place for VAT", async (
   await stripe.simulate("pay", { ref, country: "MC" });
   await runOrderJobs(orderId);
   expect(await readOrder(orderId)).toMatchObject({ ...paid, attention: null });
+});
+
+test("a seller on the Isle of Man is told of a payment from the United Kingdom that no VAT was charged for", async () => {
+  await charge("buyer-country", "IM");
+  const { id } = await givenTrack();
+  const { orderId, ref } = await givenPlaced(id);
+  await db
+    .updateTable("orderBuyers")
+    .set({ country: "US" })
+    .where("orderId", "=", orderId)
+    .execute();
+  await stripe.simulate("pay", { ref, country: "GB" });
+  await runOrderJobs(orderId);
+  const mismatch = { code: "country-mismatch", stated: "US", paidFrom: "GB" };
+  expect(await readOrder(orderId)).toMatchObject({ ...paid, attention: mismatch });
 });
 
 test("private buyers pay the seller's VAT for services, and their own country's VAT for files", async () => {

@@ -122,6 +122,10 @@ test("reverse charge applies to businesses in other EU countries with a confirme
   ] as const) {
     expect(canReverseCharge(rules, business(country, vatId)), `${country} ${vatId}`).toBe(false);
   }
+  const fromMonaco = { ...rules, country: "MC" };
+  expect(canReverseCharge(fromMonaco, german)).toBe(true);
+  for (const country of ["FR", "MC"])
+    expect(canReverseCharge(fromMonaco, business(country, "FR12345678901"))).toBe(false);
 });
 
 async function sentWith(fields: Record<string, string>) {

@@ -8,8 +8,10 @@
  * - `eu`: Directive 2011/83/EU, art. 9 (14 days), 16 (a) and 16 (m) (lost by requested delivery).
  *   The French overseas departments, Saint Martin and Åland are in the EU.
  * - `eea`: the same by the EEA agreement. Norway: angrerettloven (LOV-2014-06-20-27), § 20–22.
- *   Iceland: lög 16/2016. Liechtenstein: FAGG.
- * - `uk`: Consumer Contracts Regulations 2013 (SI 2013/3134), reg. 29, 30, 36, 37: the same shape.
+ *   Norway's private law also applies on Svalbard (svalbardloven, § 2) and Jan Mayen (LOV-1930-02-27-2,
+ *   § 2). Iceland: lög 16/2016. Liechtenstein: FAGG.
+ * - `uk`: Consumer Contracts Regulations 2013 (SI 2013/3134), reg. 29, 30, 36, 37: the same shape, in
+ *   Northern Ireland too. The Isle of Man and the Channel Islands are not part of the United Kingdom.
  * - `none`: no right to withdraw from files bought online. Switzerland: OR, art. 40a–40f (at the
  *   door and by telephone only). USA: 16 CFR 429 (door-to-door sales only). Canada: provincial acts
  *   such as Ontario's Consumer Protection Act 2002, s. 40 (missing information only). Australia:
@@ -18,12 +20,16 @@
  *   Protection of Consumer Rights, art. 25 (not for downloads). Singapore: Consumer Protection (Fair
  *   Trading) Act (not for online sales). Hong Kong: no such law.
  * - `granted`: every other country. Many have a right of another length (Brazil and South Korea 7
- *   days, Israel and Turkey 14), some have none; the shop itself gives the EU's 14 days there.
+ *   days, Israel and Turkey 14), some have none; the shop itself gives the EU's 14 days there. In
+ *   Brazil no consent ends the right (CDC, art. 49, knows no exception for downloads).
  *
  * Tax: Directive 2006/112/EC, art. 7 (Monaco is France), 44, 45 and 58; the territories of art. 6
- * are not in its area. United Kingdom: VAT Act 1994, s. 7A and schedule 4A (the Isle of Man is
- * included). Norway: merverdiavgiftsloven, § 6-22. In these, personal work such as mixing for a
- * private buyer is taxed where the seller is. Switzerland: MWSTG, art. 8 (where the buyer is;
+ * are not in its area, but those without a code of their own (the Canary Islands, Ceuta, Melilla,
+ * Livigno, Büsingen, Helgoland, Mount Athos) can't be told from their country. United Kingdom: VAT
+ * Act 1994, s. 7A and schedule 4A (the Isle of Man is included; the EU's VAT covers goods only in
+ * Northern Ireland: Windsor Framework, art. 8). Norway: merverdiavgiftsloven, § 1-2 (without Svalbard
+ * and Jan Mayen) and § 6-22. In these, personal work such as mixing for a private buyer is taxed where
+ * the seller is, and files where the buyer is. Switzerland: MWSTG, art. 8 (where the buyer is;
  * Liechtenstein is included). Invoices by certified software: Portugal, Decreto-Lei 28/2019, art. 4.
  */
 export const withdrawalLaws = ["eu", "eea", "uk", "granted", "none"] as const;
@@ -71,6 +77,7 @@ const table: Readonly<Record<string, CountryRules>> = {
   MC: { ...member, withdrawal: "granted", taxedAs: "FR" },
   NO: { ...elsewhere, withdrawal: "eea", ...vatAtSeller },
   PT: { ...member, requiresCertifiedInvoices: true },
+  SJ: { ...elsewhere, withdrawal: "eea" },
 };
 
 function each(codes: string, rules: CountryRules): Record<string, CountryRules> {

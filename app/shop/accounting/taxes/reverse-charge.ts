@@ -9,10 +9,8 @@ export function claimsReverseCharge(
   { kind, country, vatId }: TaxedBuyer,
 ): boolean {
   if (!rules.isReverseCharge || rules.mode === "none" || rules.country === null) return false;
-  const vatCountry = taxCountryOf(country);
-  return (
-    kind === "trade" && vatId !== null && isInEuVatArea(vatCountry) && vatCountry !== rules.country
-  );
+  const isAbroad = taxCountryOf(country) !== taxCountryOf(rules.country);
+  return kind === "trade" && vatId !== null && isInEuVatArea(country) && isAbroad;
 }
 
 /** Requires a VAT ID of the buyer's country. VIES must confirm it. */

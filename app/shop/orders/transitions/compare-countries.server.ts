@@ -40,11 +40,12 @@ async function compareCountries(tx: Db, orderId: string, country: string): Promi
     .select(["buyer.country", "buyer.kind as buyerKind", kindOfLines("orders").as("kind")])
     .executeTakeFirst();
   const rules = await findTaxRules(tx);
-  if (!order || !rules) return;
+  if (!order || !rules?.country) return;
+  const seller = taxCountryOf(rules.country);
   const placeOf = (buyerCountry: string) =>
     taxCountryOf(placeOfSupply(rules, { ...order, buyerCountry }));
   const [stated, paid] = [placeOf(order.country), placeOf(country)];
-  const isTaxed = [stated, paid].some((place) => isInEuVatArea(place) || place === rules.country);
+  const isTaxed = [stated, paid].some((place) => isInEuVatArea(place) || place === seller);
   if (stated === paid || !isTaxed) return;
   const mismatch = { stated: order.country, paidFrom: country };
   await recordOrderEvent(tx, orderId, "place-contradicted", { details: mismatch });
