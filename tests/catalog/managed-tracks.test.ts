@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import type { Actor } from "../../app/shop/accounts/actor.ts";
 import { findEditableTrack } from "../../app/shop/catalog/editable-track.server.ts";
+import { likeTrack } from "../../app/shop/catalog/likes.server.ts";
+import { readManagedFilter } from "../../app/shop/catalog/managed-filter.ts";
 import {
   findTrackForAdmins,
   listManagedTracks,
@@ -47,6 +49,40 @@ test("the list is sorted by the shop's order or by age", async () => {
   expect((await titles(admin, { order: "newest" }))[0]).toBe(young?.title);
 });
 
+test("the list is filtered by state, tempo, key, day and likes, and by several at once", async () => {
+  const draft = { title: "Draft", isDraft: true, bpm: 122.4, key: "A minor" };
+  await givenTrack(draft);
+  const planned = await givenTrack({ title: "Planned", isDraft: true, bpm: 118 });
+  await givenTrack({ title: "Sold", isSold: true, bpm: 122, onSale: true });
+  await givenTrack({ title: "Reduced", onSale: true, bpm: 124, key: "A minor" });
+  const old = await givenTrack({ title: "Old", bpm: 90 });
+  await db
+    .insertInto("trackReleases")
+    .values({ trackId: planned.id, publishAt: new Date(), accountId: "adm", agreementVersion: 1 })
+    .execute();
+  await db
+    .updateTable("musicTracks")
+    .set({ createdAt: new Date("2020-05-01") })
+    .where("id", "=", old.id)
+    .execute();
+  for (const browser of ["one", "two"]) await likeTrack(old.id, browser);
+  const listed = (query: string) =>
+    titles(admin, { filter: readManagedFilter(new URLSearchParams(query)) });
+  expect(await listed("state=draft")).toEqual(["Planned", "Draft"]);
+  expect(await listed("state=planned")).toEqual(["Planned"]);
+  expect(await listed("state=reduced")).toEqual(["Reduced"]);
+  expect(await listed("state=sold")).toEqual(["Sold"]);
+  expect(await listed("state=for-sale")).toEqual(["Old", "Reduced"]);
+  expect(await listed("bpm=122")).toEqual(["Sold", "Draft"]);
+  expect(await listed("bpm=124-118")).toEqual(["Reduced", "Sold", "Planned", "Draft"]);
+  expect(await listed("key=8A")).toEqual(["Reduced", "Draft"]);
+  expect(await listed("since=2020-05-02")).toEqual(["Reduced", "Sold", "Planned", "Draft"]);
+  expect(await listed("likes=2")).toEqual(["Old"]);
+  expect(await listed("likes=3")).toEqual([]);
+  expect(await listed("state=draft&key=A+minor&bpm=118-124")).toEqual(["Draft"]);
+  expect(await listed("state=none&bpm=fast&since=2020-13-01")).toHaveLength(5);
+});
+
 test("a page has twenty tracks, and a page number past the end shows the last page", async () => {
   await givenTracks(21);
   const read = (page: number) => listManagedTracks(admin, { order: "shop", page });
@@ -81,7 +117,7 @@ test("the list shows which tracks are on a temporary sale and when a draft will 
     {
       title: "Later",
       cut: undefined,
-      release: { text: "Publishes 2031-12-12 00:00 UTC" },
+      release: { text: "Publishes", at: publishAt },
     },
     {
       title: "Cut",

@@ -4,12 +4,14 @@ import { findForm } from "../../app/admin/music-manager/editor/find-form.server.
 import { saveCommands } from "../../app/admin/music-manager/editor/save-commands.server.ts";
 import { stopListening } from "../../app/platform/database/changes.server.ts";
 import { db } from "../../app/platform/database/db.server.ts";
+import { readForm } from "../../app/platform/forms/read-form.server.ts";
 import { consumeToast } from "../../app/platform/forms/toast-cookie.server.ts";
 import type { Actor } from "../../app/shop/accounts/actor.ts";
 import { saveTemplate } from "../../app/shop/agreements/save-template.server.ts";
 import { findTemplate } from "../../app/shop/agreements/templates.server.ts";
 import { publishDue } from "../../app/shop/catalog/publishing/publish-due.server.ts";
 import { draftForm, trackForm } from "../../app/shop/catalog/track-form.ts";
+import { savedValues } from "../../app/shop/catalog/track-values.ts";
 import {
   givenOriginal,
   givenPreview,
@@ -73,6 +75,31 @@ test("a scheduled draft is published automatically at its time, just as by hand"
     .execute();
   const actions = log.map(({ act }) => act);
   expect(actions).toEqual(["add-track", "plan-release", "edit-track"]);
+});
+
+test("a release time with its offset is stored as the moment it names, and opens in UTC", async () => {
+  const local = { releaseDate: "2999-05-02", releaseTime: "00:30+06:00" };
+  const id = await givenPlanned(local);
+  expect((await stateOf(id)).publishAt).toEqual(hour);
+  const track = await db
+    .selectFrom("musicTracks")
+    .where("id", "=", id)
+    .select("releaseDate")
+    .executeTakeFirst();
+  expect(track).toEqual({ releaseDate: "2999-05-02" });
+  const { form } = await findForm(owner, new URLSearchParams({ edit: id }));
+  expect(form?.track && savedValues(form.track)).toMatchObject(planned);
+
+  const draft = resultOf(await add(owner, { fields: read(draftForm, typed), isDraft: true }));
+  const { version } = await trackSeen(draft.id);
+  const inUtc = read(draftForm, { ...typed, ...planned, releaseTime: "18:30+00:00" });
+  resultOf(await change(owner, draft.id, inUtc, { isDraft: true }));
+  expect((await stateOf(draft.id)).publishAt).toEqual(hour);
+  const fields = read(draftForm, { ...typed, ...local });
+  resultOf(await change(owner, draft.id, fields, { isDraft: true, version }));
+
+  const tooFar = formOf({ ...typed, ...local, releaseTime: "18:30+15:00" });
+  expect(readForm(draftForm, tooFar).errors).toEqual({ releaseTime: expect.any(String) });
 });
 
 test("a draft that can't be published by hand stays a draft at its time, and the owner is notified once", async () => {

@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { href, Link, useSearchParams } from "react-router";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
 import { formatBpm } from "#app/platform/ui/format.ts";
 import { formatDay } from "#app/platform/ui/format-time.ts";
 import { usePrice } from "#app/platform/ui/shop-currency.ts";
@@ -135,7 +136,7 @@ function Planned({ track: { promotion, release, isDraft, isSold } }: Pick<Props,
       {release && isDraft && (
         <Badge tone="line" isLong>
           <span>
-            <UnbrokenNumbers text={release.text} />
+            {release.text} {release.at && <DateTime at={release.at} />}
           </span>
         </Badge>
       )}

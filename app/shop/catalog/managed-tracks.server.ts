@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
 import { formatPrice } from "#app/platform/ui/format.ts";
-import { formatTime } from "#app/platform/ui/format-time.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import { isEditableBy } from "./editable-track.server.ts";
@@ -42,7 +41,7 @@ export type ManagedTrack = {
   likes: number;
   createdAt: Date;
   promotion: { text: string; isRunning: boolean } | undefined;
-  release: { text: string } | undefined;
+  release: { text: string; at: Date | null } | undefined;
   owner: string | undefined;
   cover: TrackCover | undefined;
 };
@@ -108,7 +107,7 @@ export async function listManagedTracks(
       promotion: text
         ? { text: m.catalog_sale({ text }), isRunning: startedAt !== null }
         : undefined,
-      release: releaseId ? { text: releaseText(publishAt, refusedAt) } : undefined,
+      release: releaseId ? describeRelease(publishAt, refusedAt) : undefined,
       isSold: soldAt !== null,
       undoEnd: undoEnd ?? undefined,
       reservation: toTrackReservation({ claimState, reservedUntil }),
@@ -119,10 +118,10 @@ export async function listManagedTracks(
   return { tracks: managed, ...pageInfo };
 }
 
-function releaseText(publishAt: Date | null, refusedAt: Date | null): string {
-  if (!publishAt) return refusedAt ? m.catalog_not_published() : m.catalog_publishes_at_opening();
-  const what = refusedAt ? m.catalog_not_published() : m.catalog_publishes();
-  return `${what} ${formatTime(publishAt)}`;
+function describeRelease(publishAt: Date | null, refusedAt: Date | null) {
+  if (refusedAt) return { text: m.catalog_not_published(), at: publishAt };
+  const text = publishAt ? m.catalog_publishes() : m.catalog_publishes_at_opening();
+  return { text, at: publishAt };
 }
 
 export async function findTrackForAdmins(id: string) {

@@ -85,8 +85,10 @@ export const dayField = z.iso
   .date({ error: m.track_day_invalid })
   .refine((day) => day >= "0001-01-01", { error: m.track_day_invalid });
 
-/** The hour is in UTC. */
-const hour = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, { error: m.track_hour_invalid });
+/** The hour is in UTC unless its offset follows. */
+const hour = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]([+-](0[0-9]|1[0-4]):[0-5][0-9])?$/, {
+  error: m.track_hour_invalid,
+});
 
 const none = /^(none|no|nothing|nenhum[ao]?s?|n[aã]o|nada|keine?[rs]?|nein|[-–—])[.!]?$/i;
 

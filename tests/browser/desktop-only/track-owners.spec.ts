@@ -1,3 +1,4 @@
+import { db } from "../../../app/platform/database/db.server.ts";
 import { givenTrack } from "../../fixtures/given.ts";
 import { trackSeen } from "../../fixtures/opened-form.ts";
 import {
@@ -84,3 +85,41 @@ test("uploaders can mark their tracks sold and on sale but can't choose favorite
   expect((await postTo(page, manager, forged)).status()).toBe(403);
   expect((await readTrack(id))?.isFavorite).toBe(false);
 });
+
+for (const isScripted of [true, false]) {
+  const how = isScripted ? "in the owner's time zone" : "without scripts in UTC";
+  test.describe(() => {
+    test.use({ timezoneId: "Pacific/Auckland", javaScriptEnabled: isScripted });
+
+    test(`a release time is typed and shown ${how}, and a draft opened again has nothing unsaved`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await signIn(context, baseURL);
+      const title = freshWord();
+      await page.goto(`${manager}?new=1`);
+      await titleBox(page).fill(title);
+      const label = isScripted ? "Release time (Pacific/Auckland)" : "Release time (UTC)";
+      const [date, time] = [page.getByLabel("Release date"), page.getByLabel(label)];
+      await date.fill("2999-01-02");
+      await time.fill("09:30");
+      await page.getByRole("button", { name: "Save as draft", exact: true }).click();
+      const shown = isScripted ? "2999-01-02 09:30 GMT+13" : "2999-01-02 09:30 UTC";
+      await expect(rowOf(page, title)).toContainText(`Publishes ${shown}`);
+      const release = await db
+        .selectFrom("trackReleases")
+        .innerJoin("musicTracks", "musicTracks.id", "trackId")
+        .where("title", "=", title)
+        .select(["publishAt", "trackId"])
+        .executeTakeFirstOrThrow();
+      const moment = isScripted ? "2999-01-01T20:30:00Z" : "2999-01-02T09:30:00Z";
+      expect(release.publishAt).toEqual(new Date(moment));
+      await page.goto(`${manager}?edit=${release.trackId}`);
+      await expect(date).toHaveValue("2999-01-02");
+      await expect(time).toHaveValue("09:30");
+      await page.getByRole("link", { name: "Cancel" }).click();
+      await expect(rowOf(page, title)).toBeVisible();
+    });
+  });
+}

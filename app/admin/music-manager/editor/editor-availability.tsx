@@ -1,11 +1,11 @@
-import { useState } from "react";
+import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { langOf } from "#app/platform/i18n/language.ts";
 import { Alert } from "#app/platform/ui/alert.tsx";
 import { CheckboxField, InputField } from "#app/platform/ui/field.tsx";
-import { formatLocalTime } from "#app/platform/ui/format-local-time.ts";
 import { useIsHydrated } from "#app/platform/ui/use-clock-time.ts";
 import type { FieldValues } from "#app/shop/catalog/track-fields.ts";
+import { readRelease, releaseInUtc } from "#app/shop/catalog/track-values.ts";
 import { m } from "#messages";
 import { managerAddress } from "../manager-address.ts";
 import type { TrackPermissions } from "../track-permissions.ts";
@@ -28,45 +28,17 @@ type Props = {
 
 export function EditorAvailability({ values, errors, track, permissions, askedPrice }: Props) {
   const isHydrated = useIsHydrated();
-  const [release, setRelease] = useState(() => timeOf(values.releaseDate, values.releaseTime));
+  const planned = isHydrated && readRelease(values.releaseDate, values.releaseTime);
   return (
     <fieldset className="grid gap-5">
       <legend className="sr-only">{m.state()}</legend>
-      <div
-        onChange={({ currentTarget }) => setRelease(readRelease(currentTarget))}
-        className="grid items-start gap-5 sm:grid-cols-2"
-      >
-        <InputField
-          label={m.release_date()}
-          error={errors.releaseDate}
-          errorLang={langOf("pt")}
-          isNumeric
-          name="releaseDate"
-          type="date"
-          defaultValue={values.releaseDate}
-        />
-        {(!track || track.isDraft) && (
-          <InputField
-            label={m.music_manager_release_hour_utc()}
-            error={errors.releaseTime}
-            errorLang={langOf("pt")}
-            isNumeric
-            name="releaseTime"
-            type="time"
-            defaultValue={values.releaseTime}
-            hint={
-              <>
-                {release && isHydrated && (
-                  <p className="text-ink">
-                    {m.music_manager_release_local({ time: formatLocalTime(release) })}
-                  </p>
-                )}
-                {m.music_manager_with_an_hour_the_saved_draft()}
-              </>
-            }
-          />
-        )}
-      </div>
+      <ReleaseFields
+        key={planned ? "planned" : undefined}
+        values={planned ? inLocalTime(planned) : values}
+        errors={errors}
+        hasTime={!track || track.isDraft}
+        isLocal={isHydrated}
+      />
       {track?.releaseRefusal && (
         <Alert title={m.music_manager_it_was_not_published_at_its()}>{track.releaseRefusal}</Alert>
       )}
@@ -105,17 +77,66 @@ export function EditorAvailability({ values, errors, track, permissions, askedPr
   );
 }
 
-function readRelease(fields: HTMLElement): Date | undefined {
-  const textOf = (name: string) =>
-    fields.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? "";
-  return timeOf(textOf("releaseDate"), textOf("releaseTime"));
+type Release = Pick<FieldValues, "releaseDate" | "releaseTime">;
+
+type ReleaseProps = Pick<Props, "errors"> & { values: Release; hasTime: boolean; isLocal: boolean };
+
+/** The time is in UTC without scripts, and otherwise sent with its offset. */
+function ReleaseFields({ values, errors, hasTime, isLocal }: ReleaseProps) {
+  const time = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const form = time.current?.form;
+    form?.addEventListener("formdata", addOffset);
+    return () => form?.removeEventListener("formdata", addOffset);
+  }, []);
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <InputField
+        label={m.release_date()}
+        error={errors.releaseDate}
+        errorLang={langOf("pt")}
+        isNumeric
+        name="releaseDate"
+        type="date"
+        defaultValue={values.releaseDate}
+      />
+      {hasTime && (
+        <InputField
+          ref={time}
+          label={
+            isLocal
+              ? m.music_manager_release_hour_in(localZone())
+              : m.music_manager_release_hour_utc()
+          }
+          error={errors.releaseTime}
+          errorLang={langOf("pt")}
+          isNumeric
+          name="releaseTime"
+          type="time"
+          defaultValue={values.releaseTime.slice(0, 5)}
+          hint={m.music_manager_with_an_hour_the_saved_draft()}
+        />
+      )}
+    </div>
+  );
 }
 
-/** The form's times are in UTC. */
-function timeOf(day = "", hour = ""): Date | undefined {
-  if (!day || !hour) return undefined;
-  const time = new Date(`${day}T${hour}:00Z`);
-  return Number.isNaN(time.getTime()) ? undefined : time;
+function localZone(): { zone: string } {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return { zone: timeZone.replaceAll("_", " ") };
+}
+
+function inLocalTime(at: Date): Release {
+  return releaseInUtc(new Date(at.getTime() - at.getTimezoneOffset() * 60_000));
+}
+
+function addOffset({ formData }: FormDataEvent): void {
+  const time = String(formData.get("releaseTime") ?? "");
+  const minutes = -new Date(`${formData.get("releaseDate")}T${time}`).getTimezoneOffset();
+  if (!time || Number.isNaN(minutes)) return;
+  const digits = (value: number) => String(Math.trunc(Math.abs(value))).padStart(2, "0");
+  const offset = `${minutes < 0 ? "-" : "+"}${digits(minutes / 60)}:${digits(minutes % 60)}`;
+  formData.set("releaseTime", time + offset);
 }
 
 /** Undoing a sale requires a reason, rather than unticking a box. */

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 
 import { createPath, type Location, useBlocker, useLocation } from "react-router";
 import { pageKeyOf } from "#app/platform/navigation/page-key.ts";
 import { setAsking } from "#app/platform/navigation/router-requests.ts";
+import { useIsHydrated } from "#app/platform/ui/use-clock-time.ts";
 import { currentValues, initialValues } from "./form-values.ts";
 
 export const discardState = { discardsChanges: true } as const;
@@ -14,9 +15,12 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUns
   const pendingAttempt = useRef<NavigationAttempt>(undefined);
   const confirmedAttempt = useRef<NavigationAttempt>(undefined);
 
+  // Fields in the visitor's time zone change when the scripts have started.
+  const isHydrated = useIsHydrated();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are read again with it.
   useLayoutEffect(() => {
-    if (form.current) initial.current ??= initialValues(form.current);
-  }, [form]);
+    if (form.current) initial.current = initialValues(form.current);
+  }, [form, isHydrated]);
   // Changes that remain after a response or a lost request are unsaved.
   const location = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each response creates a new location.

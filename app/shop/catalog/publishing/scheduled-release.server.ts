@@ -7,6 +7,7 @@ import type { AgreementModel } from "#app/shop/agreements/agreement-models.ts";
 import { storeTemplate } from "#app/shop/agreements/templates.server.ts";
 import { m } from "#messages";
 import type { TrackFields } from "../track-form.ts";
+import { readRelease } from "../track-values.ts";
 
 type Saved = { id: string; title: string };
 type Wanted = { fields: TrackFields; isDraft: boolean; awaitsCheckout?: boolean };
@@ -38,11 +39,11 @@ export async function setRelease(
     if (isDraft) await recordAudit(tx, { by: actor, action: "cancel-release", subject });
     return { done: undefined };
   }
-  if (!releaseDate)
+  const publishAt = readRelease(releaseDate, releaseTime);
+  if (!publishAt)
     return refuse("invalid", m.release_missing_date(), {
       errors: { releaseDate: m.release_missing_date() },
     });
-  const publishAt = new Date(`${releaseDate}T${releaseTime}:00Z`);
   const isSame = former?.publishAt?.getTime() === publishAt.getTime() && !former.refusedAt;
   if (publishAt.getTime() <= (await now(tx)).getTime())
     return refuse("invalid", m.release_hour_past(), {

@@ -7,7 +7,7 @@ import { type FileKind, fileKindNames } from "../files/file-kinds.ts";
 import type { FileChanges } from "../files/track-files-form.ts";
 import { describeField, formatFields, labelOfField } from "../track-fields.ts";
 import type { TrackFields } from "../track-form.ts";
-import { savedValues } from "../track-values.ts";
+import { readRelease, releaseInUtc, savedValues } from "../track-values.ts";
 
 type StoredTrack = EditableTrack & {
   driveLink: string | undefined;
@@ -70,7 +70,9 @@ const stateOf = (isDraft: boolean) => (isDraft ? m.draft() : m.register_publishe
 
 function wantedValues(sent: Sent): Partial<Values> {
   const { fields, isDraft, files, marksNew } = sent;
-  const { sold: _, ...values } = formatFields({ ...fields, price: fields.price ?? 0 });
+  const release = readRelease(fields.releaseDate, fields.releaseTime);
+  const inUtc = { ...fields, price: fields.price ?? 0, ...(release && releaseInUtc(release)) };
+  const { sold: _, ...values } = formatFields(inUtc);
   const removed = [...files.removed].map((id) => [`kind:${id}`, "removed"]);
   return {
     ...values,
