@@ -211,6 +211,16 @@ test("a refund asks with amount and name, without scripts too", async ({
   await unscripted.close();
 });
 
+test("erasing a buyer asks with their name", async ({ page, context, baseURL }) => {
+  await signIn(context, baseURL, { role: "admin" });
+  const orderId = await givenCase();
+  await page.goto(`/admin/orders/${orderId}`);
+  await page.getByText("Actions", { exact: true }).click();
+  await page.getByRole("link", { name: /^Erase/ }).click();
+  await expect(page.getByRole("alertdialog", { name: "Erase Ana Buyer?" })).toBeVisible();
+  expect(await findingsOn(page)).toEqual([]);
+});
+
 async function givenFailedRefund(orderId: string): Promise<void> {
   const { id } = await db
     .insertInto("payments")

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import type { Actor } from "../../app/shop/accounts/actor.ts";
@@ -62,7 +63,7 @@ test("the list is filtered by state, tempo, key, day and likes, and by several a
     .execute();
   await db
     .updateTable("musicTracks")
-    .set({ createdAt: new Date("2020-05-01") })
+    .set({ createdAt: sql`'2020-05-01'::timestamptz` })
     .where("id", "=", old.id)
     .execute();
   for (const browser of ["one", "two"]) await likeTrack(old.id, browser);

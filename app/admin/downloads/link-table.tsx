@@ -6,11 +6,11 @@ import { LinkActions } from "./link-actions.tsx";
 import { DownloadId, FileLink, LastUse, Links } from "./link-cells.tsx";
 
 const columns = [
-  { name: m.downloads_track_title, width: "w-[22%]" },
-  { name: m.downloads_download_id, width: "w-[19%]" },
-  { name: m.downloads_download_link, width: "w-[25%]" },
+  { name: m.downloads_track_title, width: "w-[20%]" },
+  { name: m.downloads_download_id, width: "w-[18%]" },
+  { name: m.downloads_download_link, width: "w-[24%]" },
   { name: m.downloads_download_file_link, width: "w-[17%]" },
-  { name: m.actions, width: "w-[17%]" },
+  { name: m.actions, width: "w-[21%]" },
 ];
 
 /** Each row is a card on narrow screens. */
