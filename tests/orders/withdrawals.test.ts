@@ -318,7 +318,7 @@ test("a downloaded track can't be withdrawn from and says why, and the others ca
     await ask(`/withdraw?order=${number}`, { headers: { Cookie: cookie } })
   ).text();
   expect(form).not.toContain(`value="${lines[0]}"`);
-  expect(form).toContain("there is no longer a right of withdrawal");
+  expect(form).toContain("already downloaded this track");
   expect(form).toContain(`value="${lines[1]}"`);
   const stated = { orderNumber: number, email, linesOf: number };
   const both = await state({ ...stated, lines }, cookie);

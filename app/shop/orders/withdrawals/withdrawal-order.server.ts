@@ -2,7 +2,6 @@ import { db } from "#app/platform/database/db.server.ts";
 import { m } from "#messages";
 import type { BrowserKey } from "../access/browser-key.server.ts";
 import { isBrowserKnown } from "../access/known-browsers.server.ts";
-import { describeRight } from "../fulfillment/describe-right.ts";
 import { listRightsOfLines } from "../fulfillment/find-right.server.ts";
 
 /** `ended` says why the buyer can't withdraw from the line. */
@@ -21,12 +20,17 @@ export async function findWithdrawalOrder(number: string, browserKey: BrowserKey
   return { buyer, lines: await listWithdrawableLines(id) };
 }
 
-/** Lists nothing to choose from if there is a single line, or no right of any. */
+/**
+ * Lists nothing to choose from if there is a single line, or no right of any. While there is one of
+ * a line, that of another can only have ended by its download.
+ */
 async function listWithdrawableLines(orderId: string): Promise<WithdrawableLine[]> {
   const lines = await listRightsOfLines(orderId, new Date());
   const withEnds = lines.map(({ id, title, isReturned, right }): WithdrawableLine => {
     if (isReturned) return { id, title, ended: m.withdrawal_line_refunded() };
-    return right.state === "open" ? { id, title } : { id, title, ended: describeRight(right) };
+    return right.state === "open"
+      ? { id, title }
+      : { id, title, ended: m.withdrawal_line_downloaded() };
   });
   const hasChoice = lines.length > 1 && withEnds.some(({ ended }) => ended === undefined);
   return hasChoice ? withEnds : [];
