@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { RefusedError } from "#app/backup/refused-error.ts";
@@ -7,7 +8,7 @@ import { decodeText, isEncoding } from "#app/import/decode-text.server.ts";
 import type { NewGenre } from "#app/import/import-genres.server.ts";
 import { importShop, type ShopImportResult } from "#app/import/import-shop.server.ts";
 import { readSource, type SourceTable } from "#app/import/read-source.server.ts";
-import { isImportTableName, tableNames } from "#app/import/table-names.ts";
+import { type ImportTableName, isImportTableName, tableNames } from "#app/import/table-names.ts";
 import { joinDatabase } from "#app/platform/database/join-database.server.ts";
 import { csvOf } from "#app/platform/formats/csv.server.ts";
 import { m } from "#messages";
@@ -21,18 +22,21 @@ function readCommand() {
   const options = {
     "dry-run": { type: "boolean" },
     "no-media": { type: "boolean" },
-    table: { type: "string" },
-    encoding: { type: "string" },
+    table: { type: "string", multiple: true },
+    encoding: { type: "string", multiple: true },
     owner: { type: "string", multiple: true },
     "write-genres": { type: "string" },
   } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const { table, encoding, "write-genres": genresFile } = values;
+  const { "write-genres": genresFile } = values;
   if (positionals.length === 0) throw new RefusedError(usage());
-  if (table !== undefined && !isImportTableName(table)) throw new RefusedError(usage());
-  if (encoding !== undefined && !isEncoding(encoding)) {
-    throw new RefusedError(m.import_encoding_unknown({ encoding }));
-  }
+  const tables = readByFile("table", values.table, positionals);
+  const encodings = readByFile("encoding", values.encoding, positionals);
+  const files = positionals.map((file) => ({
+    path: typedPath(file),
+    table: readTable(tables.get(file)),
+    encoding: readEncoding(encodings.get(file)),
+  }));
   const named = new Map((values.owner ?? []).map(readOwner));
   const importOptions = {
     isTrial: values["dry-run"] ?? false,
@@ -40,8 +44,35 @@ function readCommand() {
     named,
   };
   if (genresFile && !importOptions.isTrial) throw new RefusedError(m.import_genres_dry_only());
-  const files = positionals.map(typedPath);
-  return { files, table, encoding, importOptions, genresFile: genresFile && typedPath(genresFile) };
+  return { files, importOptions, genresFile: genresFile && typedPath(genresFile) };
+}
+
+/** Reads `FILE=NAME` by file. The name alone is enough for a single file. */
+function readByFile(
+  option: "table" | "encoding",
+  given: string[] = [],
+  files: string[],
+): Map<string, string> {
+  const [only, ...others] = files;
+  const byFile = new Map<string, string>();
+  for (const text of given) {
+    const [name = "", value] = text.split(/=(?=[^=]*$)/);
+    const file = files.find((each) => each === name || basename(each) === name);
+    if (file !== undefined && value !== undefined) byFile.set(file, value);
+    else if (only !== undefined && others.length === 0) byFile.set(only, text);
+    else throw new RefusedError(m.import_option_file({ option, text }));
+  }
+  return byFile;
+}
+
+function readTable(table: string | undefined): ImportTableName | undefined {
+  if (table === undefined || isImportTableName(table)) return table;
+  throw new RefusedError(usage());
+}
+
+function readEncoding(encoding: string | undefined): string | undefined {
+  if (encoding === undefined || isEncoding(encoding)) return encoding;
+  throw new RefusedError(m.import_encoding_unknown({ encoding }));
 }
 
 function readOwner(text: string): [string, string] {
@@ -50,11 +81,11 @@ function readOwner(text: string): [string, string] {
   return [id, username];
 }
 
-function readFiles({ files, table, encoding }: ReturnType<typeof readCommand>): SourceTable[] {
-  return files.flatMap((file) => {
-    const decoded = decodeText(file, readFileSync(file), encoding);
+function readFiles({ files }: ReturnType<typeof readCommand>): SourceTable[] {
+  return files.flatMap(({ path, table, encoding }) => {
+    const decoded = decodeText(path, readFileSync(path), encoding);
     if (decoded.refused) throw new RefusedError(decoded.refused.text);
-    const read = readSource(file, decoded.done, table);
+    const read = readSource(path, decoded.done, table);
     if (read.refused) throw new RefusedError(read.refused.text);
     return read.done;
   });

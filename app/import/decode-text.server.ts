@@ -30,7 +30,7 @@ export function decodeText(path: string, bytes: Uint8Array, chosen = "utf-8"): O
   if (text !== undefined) return { done: text };
   const location = encoding === "utf-8" ? locateInvalidByte(file, bytes) : file;
   const name = encoding.toUpperCase();
-  return refuse("invalid", m.import_encoding_wrong({ place: location, encoding: name }));
+  return refuse("invalid", m.import_encoding_wrong({ place: location, file, encoding: name }));
 }
 
 function decode(

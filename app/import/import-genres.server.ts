@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { foldName } from "#app/shop/catalog/fold-name.ts";
 import { addGenres } from "#app/shop/catalog/genres/add-genres.server.ts";
-import { MAX_GENRES } from "#app/shop/catalog/genres/edit-genres.server.ts";
+import { lockGenres, MAX_GENRES } from "#app/shop/catalog/genres/edit-genres.server.ts";
 import { MAX_GENRE_NAME, undefinedGenre } from "#app/shop/catalog/genres/genre-names.ts";
 import { findCurrentGenres, listGenreNames } from "#app/shop/catalog/genres/genres.server.ts";
 import { m } from "#messages";
@@ -37,6 +37,8 @@ export async function readGenreMap(
   map: GenreMap,
 ): Promise<void> {
   const rows = report.read(source, genreRow);
+  // No genre is merged or deleted before its tracks are imported.
+  await lockGenres(tx);
   const genres = await findCurrentGenres(
     rows.flatMap(({ genre }) => genre ?? []),
     tx,

@@ -3,6 +3,7 @@ import {
   addImportedTracks,
   type ImportedTrack,
 } from "#app/shop/catalog/add-imported-tracks.server.ts";
+import { findArtistTag } from "#app/shop/catalog/artist-tags.server.ts";
 import { queueTrackFile } from "#app/shop/catalog/fetch-track-file.server.ts";
 import {
   addImportedDelivery,
@@ -32,6 +33,7 @@ export async function importTracks(
 ): Promise<number> {
   const rows = report.read(table, sourceTrackRow);
   reportRepeated(rows, report);
+  await reportArtistTags(tx, rows, report);
   const genres = await addSourceGenres(tx, rows, report, { genreMap, isTrial });
   const tracks = rows.flatMap((row) => readTrack(row, { owners, genres }, report));
   await reportTakenLinks(tx, rows, report);
@@ -65,6 +67,17 @@ function reportRepeated(rows: SourceTrackRow[], report: ImportReport): void {
       if (seen[column].has(value)) report.problem(row, m.import_track_repeated({ column }));
       seen[column].add(value);
     }
+  }
+}
+
+async function reportArtistTags(
+  tx: Db,
+  rows: SourceTrackRow[],
+  report: ImportReport,
+): Promise<void> {
+  for (const row of rows) {
+    const tag = await findArtistTag(tx, row.tags ?? []);
+    if (tag) report.problem(row, m.import_tag_artist({ tag }));
   }
 }
 

@@ -42,7 +42,7 @@ test.each([
   ],
 ])("%s is rejected, not misread", (_, bytes, sentence) => {
   expect(decodeText("/home/ana/old.csv", bytes).refused?.text).toBe(
-    `${sentence} Save the file as UTF-8, or name its encoding, for example --encoding windows-1252 or --encoding utf-16le.`,
+    `${sentence} Save the file as UTF-8, or name its encoding, for example --encoding old.csv=windows-1252 or --encoding old.csv=utf-16le.`,
   );
 });
 

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { folder } from "../backup/given-shop.ts";
+import { untilWaiting } from "../fixtures/hold-lock.ts";
 import { content, importFiles } from "./import-files.ts";
 
 /* Genres of another shop that this one lacks. */
@@ -84,6 +86,25 @@ test("forty unknown genres come in as the owner mapped them, and again without a
   const again = await importFiles({ ...source, "genres.csv": table });
   expect(again.code).toBe(0);
   expect(await content()).toEqual(after);
+});
+
+test("tracks imported during a merge get the genre that is left", async () => {
+  await importFiles({ "music_tracks.csv": "id,title,genre,price\nbefore,Before,Tango,10\n" });
+  const merge = await db.startTransaction().execute();
+  await sql`lock table genres in share row exclusive mode`.execute(merge);
+  await sql`update music_tracks set genre = 'Techno' where genre = 'Tango'`.execute(merge);
+  await sql`
+    insert into former_genres (name, genre_id)
+    select 'Tango', id from genres where name = 'Techno'
+  `.execute(merge);
+  await sql`delete from genres where name = 'Tango'`.execute(merge);
+  const tracks = "id,title,genre,price\nduring,During,Bolero,10\n";
+  const files = { "music_tracks.csv": tracks, "genres.csv": "name,genre\nBolero,Tango\n" };
+  const importing = importFiles(files);
+  await untilWaiting(1);
+  await merge.commit().execute();
+  expect(await importing).toMatchObject({ code: 0 });
+  expect(await genreOf("during")).toBe("Techno");
 });
 
 const small = (...names: string[]) =>

@@ -71,6 +71,48 @@ test("a file from an older Excel is rejected with line and column, and read once
   expect(tracks).toEqual([{ title: "Café" }]);
 });
 
+test("each file has its own table and encoding", async () => {
+  const files = {
+    "old.csv": Buffer.from("id,title,genre,price\nown-1,Café Noir,Café Jazz,10\n", "latin1"),
+    "names.csv": "name,genre\nCafé Jazz,Techno\n",
+  };
+  const vague = await importFiles(files, "--encoding", "windows-1252");
+  expect(vague.code).toBe(2);
+  expect(vague.said).toContain("Write it as --encoding FILE=NAME.");
+  const named = ["--table", "old.csv=music_tracks", "--encoding", "old.csv=windows-1252"];
+  const { code } = await importFiles(files, ...named, "--table", "names.csv=genres");
+  expect(code).toBe(0);
+  const track = await db
+    .selectFrom("musicTracks")
+    .where("id", "=", "own-1")
+    .select(["title", "genre"])
+    .executeTakeFirst();
+  expect(track).toEqual({ title: "Café Noir", genre: "Techno" });
+});
+
+test("tags that name artists are refused with their line until the owner accepts them", async () => {
+  const tracks =
+    'id,title,genre,price,tags\nartist-1,A,Techno,1,"Dark, Sounds like Burial"\nartist-2,B,Techno,1,Dark\nartist-3,C,Techno,1,Burial Type Beat\n';
+  const before = await content();
+  const { code, said } = await importFiles({ "music_tracks.csv": tracks });
+  expect(code).toBe(1);
+  const advice = "Remove it, or accept such tags under Settings → Checkout.";
+  expect(said.trim().split("\n")).toEqual([
+    `music_tracks.csv, line 2: “Sounds like Burial” names an artist, which this shop doesn't accept as a tag. ${advice}`,
+    `music_tracks.csv, line 4: “Burial Type Beat” names an artist, which this shop doesn't accept as a tag. ${advice}`,
+    "2 problems. Nothing was imported.",
+  ]);
+  expect(await content()).toEqual(before);
+  await db.updateTable("settings").set({ allowsArtistTags: true }).execute();
+  expect(await importFiles({ "music_tracks.csv": tracks })).toMatchObject({ code: 0 });
+  const { tags } = await db
+    .selectFrom("musicTracks")
+    .where("id", "=", "artist-1")
+    .select("tags")
+    .executeTakeFirstOrThrow();
+  expect(tags).toEqual(["Dark", "Sounds like Burial"]);
+});
+
 test("a genre that the shop lacks is added once, however its rows spell it, and reported", async () => {
   const tracks = "id,title,genre,price\np1,P1,Polka,1\np2,P2,POLKA,1\np3,P3,techno,1\n";
   const { code, said } = await importFiles({ "music_tracks.csv": tracks });

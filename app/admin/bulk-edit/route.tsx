@@ -67,7 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { value, errors = {} } = isAsked ? readBulkForm(parameters) : {};
   if (value?.genre && !genres.includes(value.genre)) errors.genre = m.bulk_choose_genre();
   const artistTag = value?.act === "add-tags" && (await findArtistTag(db, value.tags ?? []));
-  if (artistTag) errors.tags = artistTag;
+  if (artistTag) errors.tags = m.track_tag_artist({ tag: artistTag });
   const preview =
     value &&
     !errors.genre &&

@@ -1,4 +1,5 @@
 import type { Db } from "#app/platform/database/db.server.ts";
+import { refuse } from "#app/platform/forms/outcome.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { m } from "#messages";
 import { foldName } from "./fold-name.ts";
@@ -6,10 +7,15 @@ import { foldName } from "./fold-name.ts";
 /** Matches `Sounds like Burial`, `in the style of Burial` and `Burial type beat`. */
 const namesArtist = /^(sounds like|in the style of|a la) |\btype ?beats?$/;
 
-/** Returns the reason for which tags are refused: one names an artist, which the owner has to allow. */
+/** Returns a tag that names an artist, unless the owner accepts them. */
 export async function findArtistTag(tx: Db, tags: readonly string[]): Promise<string | undefined> {
   const tag = tags.find((each) => namesArtist.test(foldName(each)));
   if (tag === undefined) return undefined;
   const { allowsArtistTags } = await findSettings(tx);
-  return allowsArtistTags ? undefined : m.track_tag_artist({ tag });
+  return allowsArtistTags ? undefined : tag;
+}
+
+export function refuseArtistTag(tag: string) {
+  const text = m.track_tag_artist({ tag });
+  return refuse("invalid", text, { errors: { tags: text } });
 }

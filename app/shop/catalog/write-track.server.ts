@@ -6,7 +6,7 @@ import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { type AttachedFiles, attachUpload } from "#app/platform/uploads/uploads.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
-import { findArtistTag } from "./artist-tags.server.ts";
+import { findArtistTag, refuseArtistTag } from "./artist-tags.server.ts";
 import type { MusicTracks } from "./catalog-schema.ts";
 import { type EditableTrack, isEditableBy } from "./editable-track.server.ts";
 import { lockGenre } from "./genres/genres.server.ts";
@@ -132,7 +132,7 @@ async function columnsOf(tx: Db, actor: Actor, fields: TrackFields): Promise<Out
   const genre = await lockGenre(tx, fields.genre);
   if (!genre) return refuse("invalid", genreNeeded(), { errors: { genre: genreNeeded() } });
   const artistTag = await findArtistTag(tx, columns.tags);
-  if (artistTag) return refuse("invalid", artistTag, { errors: { tags: artistTag } });
+  if (artistTag) return refuseArtistTag(artistTag);
   const coverFiles = await attachFile(tx, actor, "cover", cover);
   if (coverFiles.refused) return coverFiles;
   const audioFiles = await attachFile(tx, actor, "audio", audio);

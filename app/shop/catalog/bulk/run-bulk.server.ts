@@ -8,7 +8,7 @@ import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { formatDay } from "#app/platform/ui/format-time.ts";
 import { m } from "#messages";
-import { findArtistTag } from "../artist-tags.server.ts";
+import { findArtistTag, refuseArtistTag } from "../artist-tags.server.ts";
 import { lockGenre } from "../genres/genres.server.ts";
 import { notYours } from "../track-policy.ts";
 import { applyChanges } from "./apply-changes.server.ts";
@@ -47,7 +47,7 @@ async function runInTurn(
   if (action.act === "set-genre" && (await lockGenre(tx, action.genre)) !== action.genre)
     return refuse("missing", chooseGenre(), { errors: { genre: chooseGenre() } });
   const artistTag = action.act === "add-tags" && (await findArtistTag(tx, action.tags));
-  if (artistTag) return refuse("invalid", artistTag, { errors: { tags: artistTag } });
+  if (artistTag) return refuseArtistTag(artistTag);
   const ids = await lockTracks(tx, request);
   const { changing, left } = await countChanges(tx, request);
   const tracks = await storeChanges(tx, { key, request, ids });
