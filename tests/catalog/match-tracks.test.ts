@@ -93,7 +93,7 @@ function expectToMatch(filter: TrackFilter): void {
     fitting(choices).filter(fits).length;
   const anyGenre = { ...filter, genres: [] };
   for (const genre of genres)
-    expect(facets.genres[genre] ?? 0).toBe(counted(anyGenre, (track) => track.genre === genre));
+    expect(facets.genres.get(genre) ?? 0).toBe(counted(anyGenre, (track) => track.genre === genre));
   const countsOf = (name: ChoiceName) =>
     Object.fromEntries(
       facets.choices[name]?.map((each) => [foldName(each.name), each.count]) ?? [],

@@ -119,7 +119,7 @@ function genreChoices(shown: string[], filter: TrackFilter, facets: DescribedFac
     name: "genre",
     value: name,
     label: name,
-    count: facets.genres[name] ?? 0,
+    count: facets.genres.get(name) ?? 0,
     isChosen: filter.genres.includes(name),
   }));
 }

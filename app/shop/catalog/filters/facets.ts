@@ -13,7 +13,7 @@ export type NameCount = { name: string; count: number };
 /** Counts tracks per choice, with all other choices unchanged. */
 export type Facets = {
   /** Counts by name, without zeros. */
-  genres: Record<string, number>;
+  genres: Map<string, number>;
   /** Lists the details that the shop uses, with the most frequent names and the chosen ones. */
   choices: Partial<Record<ChoiceName, NameCount[]>>;
   /** Counts are in the order of `musicalKeys`. */
@@ -57,7 +57,7 @@ export function countFacets(
 
 function countByName(names: string[], counts: Int32Array): Facets["genres"] {
   const byName = names.map((name, index) => [name, counts[index] ?? 0] as const);
-  return Object.fromEntries(byName.filter(([name, count]) => name && count > 0));
+  return new Map(byName.filter(([name, count]) => name && count > 0));
 }
 
 function countNamed(
