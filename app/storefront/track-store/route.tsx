@@ -13,6 +13,7 @@ import { readStoreFilter } from "#app/shop/catalog/filters/store-filter.server.t
 import {
   canonicalAddress,
   filterParameters,
+  hasFormerGenre,
   isCachedList,
   type PageOfFilter,
 } from "#app/shop/catalog/filters/track-filter.ts";
@@ -37,7 +38,8 @@ export async function loader({ url }: Route.LoaderArgs) {
   const given = await readStoreFilter(url.searchParams);
   const { search: _, ...filter } = given;
   const tidy = canonicalAddress(url, given);
-  if (tidy) throw redirect(tidy);
+  // Responses without a Cache-Control are `no-store`, so that no browser keeps a rename that is undone.
+  if (tidy) throw redirect(tidy, hasFormerGenre(url, given) ? 301 : 302);
   const isOpen = url.searchParams.get("filters") === "open";
   const [copy, genres, gone, listed] = await Promise.all([
     findPageCopy("track-store"),

@@ -163,15 +163,20 @@ export function isCachedList({ genres, sort, ...filter }: TrackFilter): boolean 
   return genres.length <= 1 && sort === "shop" && !isNarrowed && !isChosen;
 }
 
-/** Returns undefined if the URL of the filter is canonical already. */
-export function canonicalAddress(
-  { pathname, searchParams }: URL,
-  filter: PageOfFilter,
-): string | undefined {
+/** Whether the URL names one genre by a former name, or in another spelling. */
+export function hasFormerGenre({ searchParams }: URL, { genres }: PageOfFilter): boolean {
   const given = searchParams.getAll("genre");
-  const isRenamed = given.length === 1 && filter.genres.some((name) => name !== given[0]);
+  return given.length === 1 && genres.some((name) => name !== given[0]);
+}
+
+/** Returns undefined if the URL of the filter is canonical already. */
+export function canonicalAddress(url: URL, filter: PageOfFilter): string | undefined {
+  const { pathname, searchParams } = url;
+  const given = searchParams.getAll("genre");
   const isFiltered =
-    isRenamed || given.length > 1 || uncachedNames.some((name) => searchParams.has(name));
+    hasFormerGenre(url, filter) ||
+    given.length > 1 ||
+    uncachedNames.some((name) => searchParams.has(name));
   if (!isFiltered) return undefined;
   // The page says that the shop doesn't have a genre which is named alone.
   const isGone = given.length === 1 && filter.genres.length === 0;
