@@ -3,7 +3,7 @@ import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { sharedCoverWidth } from "#app/platform/storage/stored-names.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from "#app/shop/catalog/embed-code.ts";
-import type { TrackCover } from "#app/shop/catalog/track.ts";
+import type { CoverPicture } from "#app/shop/catalog/track.ts";
 import { findTrackAt } from "#app/shop/catalog/tracks.server.ts";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";
 import type { Route } from "./+types/oembed";
@@ -32,14 +32,14 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
     provider_url: env.SITE_URL,
     html: embedCode(address, track.title, size),
     ...size,
-    ...(track.cover &&
+    ...(track.cover?.path &&
       thumbnailOf(track.cover, Math.min(maxWidth ?? Infinity, maxHeight ?? Infinity))),
   };
   return Response.json(answer, { headers: { "Cross-Origin-Resource-Policy": "cross-origin" } });
 }
 
 /** Returns the largest image within the consumer's limits. */
-function thumbnailOf({ path, widths }: TrackCover, max: number) {
+function thumbnailOf({ path, widths }: CoverPicture, max: number) {
   const width = widths.findLast((each) => each <= max);
   if (width === undefined) return {};
   const ending = width === sharedCoverWidth ? "jpg" : "webp";

@@ -48,7 +48,7 @@ test("an owner adds, renames, hides and deletes a genre", async ({ page, visitor
   await expect(rowOf(page, name)).toContainText("0 tracks");
 
   await page.getByRole("link", { name: `Edit ${name}` }).click();
-  const renaming = page.getByRole("dialog", { name: "Rename genre" });
+  const renaming = page.getByRole("dialog", { name: "Edit genre" });
   await renaming.getByLabel("Name").fill("techno");
   await renaming.getByRole("button", { name: "Save" }).click();
   await expect(renaming.getByRole("alert").first()).toContainText(
@@ -57,6 +57,7 @@ test("an owner adds, renames, hides and deletes a genre", async ({ page, visitor
   await renaming.getByLabel("Name").fill(newName);
   await renaming.getByRole("button", { name: "Save" }).click();
   await expect(renaming).toBeHidden();
+  await expect(toast(page, "Genre saved")).toBeVisible();
   await visitor.goto(`/track-store?genre=${name}`);
   await expect(visitor).toHaveURL(`/track-store?genre=${newName}`);
   await expect(chip(visitor, newName)).toHaveAttribute("aria-current", "true");
@@ -75,6 +76,28 @@ test("an owner adds, renames, hides and deletes a genre", async ({ page, visitor
   await expect(asked).toContainText("No track has this genre.");
   await asked.getByRole("button", { name: "Delete" }).click();
   await expect(rowOf(page, newName)).toHaveCount(0);
+});
+
+test("an owner gives a genre a color with the keyboard, and covers without a picture have it", async ({
+  page,
+  visitor,
+}) => {
+  const { first } = await givenGenres();
+  const { slug } = await givenTrack({ genre: first.name });
+  await page.goto(`/admin/genres?edit=${first.id}`);
+  const editing = page.getByRole("dialog", { name: "Edit genre" });
+  const colors = editing.getByRole("group", { name: "Cover color" });
+  await colors.getByRole("radio", { name: "Match the theme" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(colors.getByRole("radio", { name: "Brick" })).toBeChecked();
+  expect(await findingsOn(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(editing).toBeHidden();
+  await visitor.goto(`/music/${slug}`);
+  const cover = visitor.locator("main [data-cover=placeholder]").first();
+  await expect(cover).toHaveCSS("background-color", "rgb(154, 58, 36)");
+  await page.getByRole("link", { name: `Edit ${first.name}` }).click();
+  await expect(colors.getByRole("radio", { name: "Brick" })).toBeChecked();
 });
 
 test("an owner reorders genres using only the keyboard", async ({ page }) => {

@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
+import { genreColorNames, genreColors } from "../../app/shop/catalog/genres/genre-colors.ts";
+import { contrastOf } from "../../app/shop/content/accent-color.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { untilWaiting } from "../fixtures/hold-lock.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 /* Screen of a browser without scripts: forms over HTTP, to the built shop. */
@@ -76,13 +79,36 @@ test("visitors can choose a genre as soon as the owner adds it", async () => {
   expect(editor).toContain('<option value="UK Garage">');
 });
 
-test.each(["deep house", "DÉEP HOUSE", "Undefined"])(
-  "no second genre is named %s",
+test.each(["deep house", "DÉEP HOUSE", "Undefined", "", "x".repeat(200)])(
+  "no genre is added as “%s”",
   async (name) => {
     const refused = await send({ intent: "add", name, formKey: formKey() });
     expect(refused.status).toBe(400);
   },
 );
+
+test.each(["🔥 Phonk", "موسيقى", "<b>Bold</b>", "feed.xml", "music", "constructor", "__proto__"])(
+  "a genre named %s is a genre like any other",
+  async (name) => {
+    await givenGenre(name);
+    expect(await countInPanel(name)).toBe(0);
+    const { title } = await givenTrack({ genre: name });
+    expect(await countInPanel(name)).toBe(1);
+    const query = new URLSearchParams({ genre: name });
+    expect(await pageOf(`/track-store?${query}`)).toContain(title);
+    expect(await pageOf(`/feed.xml?${query}`)).toContain(title);
+  },
+);
+
+/** Returns the count beside a genre in the filter panel. */
+async function countInPanel(name: string): Promise<number> {
+  const query = new URLSearchParams({ genre: name, filters: "open" });
+  const page = await pageOf(`/track-store?${query}`);
+  const value = name.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const label = "<span[^>]*>[^<]*</span>";
+  const box = new RegExp(`value="${RegExp.escape(value)}"[^>]*>${label}<span[^>]*>([\\d,]+)<`);
+  return Number(box.exec(page)?.[1]);
+}
 
 test("adding a genre twice with one form adds it once", async () => {
   const key = formKey();
@@ -100,8 +126,45 @@ test("after a rename the tracks, old links, feeds and saved searches have the ne
   expect(await genreOfTrack(track.id)).toBe("Dubstep");
   const old = await ask(undefined, "GET", "/track-store?genre=Drumstep");
   expect(old.headers.get("Location")).toBe("/track-store?genre=Dubstep");
+  // Search engines follow for good, and browsers ask again, because it can be renamed back.
+  expect([old.status, old.headers.get("Cache-Control")]).toEqual([301, "no-store"]);
   expect(await pageOf("/feed.xml?genre=drumstep")).toContain(track.title);
   expect(await pageOf("/?search=dubstep")).toContain(track.title);
+});
+
+test("a genre's color is the ground of covers without a picture, and a merge gives it back", async () => {
+  await send({ intent: "add", name: "Acid", color: "plum", formKey: formKey() });
+  const { id } = await genreNamed("Acid");
+  const { slug } = await givenTrack({ genre: "Acid" });
+  const { slug: other } = await givenTrack({ genre: "Techno" });
+  const coverOf = async (track: string) =>
+    /<span[^>]*data-cover="placeholder"/.exec(await pageOf(`/music/${track}`))?.[0];
+  expect(await coverOf(slug)).toContain(`background-color:${genreColors.plum}`);
+  expect(await coverOf(other)).not.toContain("style");
+  expect(await pageOf("/track-store")).toMatch(
+    new RegExp(`background-color:${genreColors.plum}"></span>Acid</a>`),
+  );
+  const card = async () =>
+    (await ask(undefined, "GET", `/music/${slug}/card.jpg`)).headers.get("ETag");
+  const before = await card();
+  const mauve = { intent: "edit", id, version: "1", name: "Acid", color: "mauve" };
+  expect((await send(mauve)).status).toBe(400);
+  expect((await send({ ...mauve, color: "rose" })).status).toBe(303);
+  expect(await coverOf(slug)).toContain(`background-color:${genreColors.rose}`);
+  expect(await card()).not.toBe(before);
+  expect(await pageOf(`/embed/${slug}`)).not.toContain("<img");
+
+  const { id: into } = await genreNamed("Techno");
+  const merge = { intent: "merge", id, version: "2", into, formKey: formKey() };
+  await send(merge);
+  expect(await coverOf(slug)).not.toContain("style");
+  await send({ intent: "undo-merge", id: merge.formKey });
+  expect(await coverOf(slug)).toContain(`background-color:${genreColors.rose}`);
+});
+
+test("what is drawn on a genre's color is readable", () => {
+  const colors = genreColorNames.map((name) => genreColors[name]);
+  for (const color of colors) expect(contrastOf(color, "#fff8f5")).toBeGreaterThanOrEqual(4.5);
 });
 
 test("a second administrator's rename doesn't overwrite the first", async () => {
@@ -123,6 +186,7 @@ test("a merge moves drafts and sold tracks too, its links lead on, and it can be
   expect((await send(merge)).status).toBe(303);
   expect((await send(merge)).status).toBe(303);
   for (const { id } of tracks) expect(await genreOfTrack(id)).toBe("Bass");
+  expect(await countInPanel("Bass")).toBe(2);
   expect(await listChips()).not.toContain("Grime");
   const old = await ask(undefined, "GET", "/track-store?genre=Grime");
   expect(old.headers.get("Location")).toBe("/track-store?genre=Bass");
@@ -131,6 +195,8 @@ test("a merge moves drafts and sold tracks too, its links lead on, and it can be
   if (!first) throw new Error("No track.");
   await db.updateTable("musicTracks").where("id", "=", first.id).set({ genre: "Techno" }).execute();
   expect((await send({ intent: "undo-merge", id: merge.formKey })).status).toBe(303);
+  const current = await ask(undefined, "GET", "/track-store?genre=Grime");
+  expect(current.status).toBe(200);
   const genres = await Promise.all(tracks.map(({ id }) => genreOfTrack(id)));
   expect(genres).toEqual(["Techno", "Grime", "Grime"]);
   expect(await listChips()).toContain("Grime");
@@ -168,6 +234,30 @@ test("a track whose editor was open during a merge is saved with the other genre
     .select("genre")
     .executeTakeFirstOrThrow();
   expect(genre).toBe("Neurofunk");
+});
+
+test("a sale during a merge is kept, and its track moves too", async () => {
+  const [fromId, intoId] = [await givenGenre("Hardgroove"), await givenGenre("Schranz")];
+  const { id } = await givenTrack({ genre: "Hardgroove" });
+  const sale = await db.startTransaction().execute();
+  await sale.updateTable("musicTracks").where("id", "=", id).set({ soldAt: sql`now()` }).execute();
+  const merging = send({
+    intent: "merge",
+    id: fromId,
+    version: "1",
+    into: intoId,
+    formKey: formKey(),
+  });
+  await untilWaiting(1);
+  expect((await ask(undefined, "GET", "/track-store?genre=Hardgroove")).status).toBe(200);
+  await sale.commit().execute();
+  expect((await merging).status).toBe(303);
+  const track = await db
+    .selectFrom("musicTracks")
+    .where("id", "=", id)
+    .select(["genre", "soldAt"])
+    .executeTakeFirst();
+  expect(track).toEqual({ genre: "Schranz", soldAt: expect.any(Date) });
 });
 
 test("a genre with tracks isn't deleted, one without is", async () => {
@@ -256,6 +346,19 @@ test("a slug leads to its genre, unless two genres share it or another has it as
   expect(await pageOf("/track-store?genre=speed-garage")).toContain("no genre called");
   await givenGenre("Speed-Garage");
   expect(await locationOf("genre=speed-garage")).toBe("/track-store?genre=Speed-Garage");
+});
+
+test("an address with twenty genres shows the tracks of each, and counts them", async () => {
+  const names = Array.from({ length: 20 }, (_, index) => `Twenty ${index}`);
+  const titles: string[] = [];
+  for (const name of names) {
+    await givenGenre(name);
+    titles.push((await givenTrack({ genre: name })).title);
+  }
+  const query = new URLSearchParams(names.map((name) => ["genre", name]));
+  const page = await pageOf(`/track-store?${query}`);
+  for (const title of titles) expect(page).toContain(`>${title}<`);
+  expect(page).toContain(">20 tracks<");
 });
 
 test("an address with a hundred unknown genres shows all tracks", async () => {

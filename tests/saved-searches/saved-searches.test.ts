@@ -16,6 +16,8 @@ const { trackForm } = await import("../../app/shop/catalog/track-form.ts");
 const { mailNewTracks } = await import(
   "../../app/shop/customers/saved-searches/mail-new-tracks.server.ts"
 );
+const { addGenre, editGenre } = await import("../../app/shop/catalog/genres/edit-genres.server.ts");
+const { mergeGenre } = await import("../../app/shop/catalog/genres/merge-genres.server.ts");
 const { eraseUnconfirmed } = await import(
   "../../app/shop/customers/saved-searches/erase-searches.server.ts"
 );
@@ -245,6 +247,28 @@ async function rowsWith(email: string): Promise<number> {
   `.execute(db);
   return Number(rows[0]?.count);
 }
+
+test("an alert for a genre that was renamed and then merged finds its tracks", async () => {
+  const user = await givenUser({ role: "admin" });
+  const actor = { ...user, role: "admin", canUpload: true } as const;
+  const key = crypto.randomUUID();
+  const { id, version } = resultOf(await addGenre(actor, { name: "Old Style", color: null }, key));
+  await givenSearch("moved@example.com", "genre=Old+Style");
+  const renamed = { name: "Old School", color: null };
+  const after = resultOf(await editGenre(actor, { id, version }, renamed));
+  const first = await givenTrack({ genre: "Old School", publishedAt: morning(80) });
+  await mailNewTracks(morning(81));
+  const { id: intoId } = await db
+    .selectFrom("genres")
+    .where("name", "=", "Progressive")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  resultOf(await mergeGenre(actor, { id, version: after.version, intoId }, crypto.randomUUID()));
+  const second = await givenTrack({ genre: "Progressive", publishedAt: morning(82) });
+  await mailNewTracks(morning(83));
+  const news = (await newsTo("moved@example.com")).join();
+  for (const { slug } of [first, second]) expect(news).toContain(`/music/${slug}`);
+});
 
 test("a subscriber is told once that the genre of an alert is gone, and which one is nearest", async () => {
   const email = "gone@example.com";

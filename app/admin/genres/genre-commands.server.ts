@@ -6,8 +6,8 @@ import { chooseStartingSet } from "#app/shop/catalog/genres/add-genres.server.ts
 import {
   addGenre,
   deleteGenre,
+  editGenre,
   moveGenre,
-  renameGenre,
   setGenreHidden,
 } from "#app/shop/catalog/genres/edit-genres.server.ts";
 import {
@@ -30,14 +30,15 @@ export const genreCommands = {
   add: formCommand({
     form: addGenreForm,
     failed,
-    run: ({ formKey, name }, { actor }: AdminForm) => addGenre(actor, name, formKey),
+    run: ({ formKey, ...fields }, { actor }: AdminForm) => addGenre(actor, fields, formKey),
     done: backToList(m.genres_added),
   }),
   edit: formCommand({
     form: editGenreForm,
     failed,
-    run: ({ name, ...seen }, { actor }: AdminForm) => renameGenre(actor, seen, name),
-    done: backToList(m.genres_renamed),
+    run: ({ name, color, ...seen }, { actor }: AdminForm) =>
+      editGenre(actor, seen, { name, color }),
+    done: backToList(m.genres_saved),
   }),
   hide: formCommand({
     form: oneGenreForm,

@@ -1,12 +1,14 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { href } from "react-router";
 import { InputField, SelectField } from "#app/platform/ui/field.tsx";
+import { type GenreColor, genreColorNames } from "#app/shop/catalog/genres/genre-colors.ts";
 import { type StartingSet, startingSets } from "#app/shop/catalog/genres/genre-names.ts";
 import type { Genre, ManagedGenre } from "#app/shop/catalog/genres/genres.server.ts";
 import { m } from "#messages";
 import { DialogForm } from "../shared/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";
 import type { GenreResult } from "./genre-commands.server.ts";
+import { GenreSwatch } from "./genre-swatch.tsx";
 
 export type OpenGenreDialog =
   | { name: "add"; formKey: string }
@@ -24,18 +26,18 @@ export function GenreDialog({ dialog, result }: Props) {
     case "add":
       return (
         <PageDialog key="add" title={m.genres_add()} closeTo={closeTo}>
-          <NameForm formKey={dialog.formKey} result={result} />
+          <GenreForm formKey={dialog.formKey} result={result} />
         </PageDialog>
       );
     case "edit":
       return (
         <PageDialog
           key={dialog.genre.id}
-          title={m.genres_rename()}
-          text={m.genres_rename_text()}
+          title={m.genres_edit()}
+          text={m.genres_edit_text()}
           closeTo={closeTo}
         >
-          <NameForm genre={dialog.genre} result={result} />
+          <GenreForm genre={dialog.genre} result={result} />
         </PageDialog>
       );
     case "set":
@@ -45,17 +47,22 @@ export function GenreDialog({ dialog, result }: Props) {
   }
 }
 
-type NameFormProps = Pick<Props, "result"> & { genre?: Genre; formKey?: string };
+type GenreFormProps = Pick<Props, "result"> & { genre?: Genre; formKey?: string };
 
 /** Edits the genre as loaded when the dialog opened, whatever the list behind it shows now. */
-function NameForm({ genre, formKey, result }: NameFormProps) {
+function GenreForm({ genre, formKey, result }: GenreFormProps) {
   const [opened] = useState({ genre, formKey });
   const { theirs, typed, errors } = result ?? {};
   return (
     <DialogForm
       opened={opened.genre}
       result={result}
-      theirs={theirs && [{ name: m.genres_name(), text: theirs.name }]}
+      theirs={
+        theirs && [
+          { name: m.genres_name(), text: theirs.name },
+          { name: m.genres_color(), text: colorNames[theirs.color ?? ""]() },
+        ]
+      }
       newest={theirs?.version}
       intent={opened.genre ? "edit" : "add"}
       label={opened.genre ? m.save() : m.genres_add()}
@@ -73,7 +80,50 @@ function NameForm({ genre, formKey, result }: NameFormProps) {
         autoComplete="off"
         dir="auto"
       />
+      <ColorField chosen={typed?.color ?? opened.genre?.color ?? ""} />
     </DialogForm>
+  );
+}
+
+const colorNames: Record<GenreColor | "", () => string> = {
+  "": m.genres_color_none,
+  brick: m.genres_color_brick,
+  ochre: m.genres_color_ochre,
+  moss: m.genres_color_moss,
+  pine: m.genres_color_pine,
+  petrol: m.genres_color_petrol,
+  indigo: m.genres_color_indigo,
+  plum: m.genres_color_plum,
+  rose: m.genres_color_rose,
+};
+
+function ColorField({ chosen }: { chosen: string }) {
+  const hintId = useId();
+  return (
+    <fieldset aria-describedby={hintId}>
+      <legend className="font-semibold text-sm">{m.genres_color()}</legend>
+      <div className="mt-1.5 grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {(["", ...genreColorNames] as const).map((color) => (
+          <label
+            key={color}
+            className="flex min-h-11 items-center gap-2.5 border border-line px-3 text-sm has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="color"
+              value={color}
+              defaultChecked={color === chosen}
+              className="size-4 accent-accent outline-hidden"
+            />
+            <GenreSwatch color={color || null} />
+            {colorNames[color]()}
+          </label>
+        ))}
+      </div>
+      <p id={hintId} className="mt-1.5 text-muted text-sm">
+        {m.genres_color_hint()}
+      </p>
+    </fieldset>
   );
 }
 

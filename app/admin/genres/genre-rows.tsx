@@ -8,6 +8,7 @@ import { OrderedRow, OrderedRows } from "../shared/ordered-rows.tsx";
 import { RowLink } from "../shared/row-buttons.tsx";
 import { useRowDrag } from "../shared/use-row-drag.ts";
 import { genreDialogAddress } from "./genre-address.ts";
+import { GenreSwatch } from "./genre-swatch.tsx";
 
 const action = href("/admin/genres");
 
@@ -20,7 +21,7 @@ export function GenreRows({ genres }: { genres: ManagedGenre[] }) {
   return (
     <>
       <OrderedRows onPointerDown={begin}>
-        {genres.map(({ id, name, isHidden, trackCount }, index) => (
+        {genres.map(({ id, name, isHidden, color, trackCount }, index) => (
           <OrderedRow
             key={id}
             rowId={id}
@@ -44,8 +45,9 @@ export function GenreRows({ genres }: { genres: ManagedGenre[] }) {
             }
           >
             <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <h2 className="font-semibold">
-                <bdi>{name}</bdi>
+              <h2 className="flex min-w-0 items-center gap-2.5 font-semibold">
+                {color && <GenreSwatch color={color} />}
+                <bdi className="min-w-0">{name}</bdi>
               </h2>
               {isHidden && <Badge tone="line">{m.genres_hidden_badge()}</Badge>}
               <p className="text-muted text-sm">{m.track_count({ count: trackCount })}</p>

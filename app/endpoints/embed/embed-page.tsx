@@ -30,7 +30,7 @@ export function EmbedPage({ track, address, price, shopName, style }: Props) {
       </head>
       <body>
         <main>
-          {cover && <img src={`${cover.path}-320.webp`} alt="" width="160" height="160" />}
+          {cover?.path && <img src={`${cover.path}-320.webp`} alt="" width="160" height="160" />}
           <div>
             <h1>
               <a {...opened}>{title}</a>

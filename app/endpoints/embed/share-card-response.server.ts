@@ -32,7 +32,8 @@ function cardContentOf({ title, genre, bpm, keyName, cover, preview }: PublicTra
   return {
     title,
     lines: [genre, sound].filter(Boolean),
-    coverKey: cover?.path.split("/").at(-1),
+    coverKey: cover?.path?.split("/").at(-1),
+    genreColor: cover && !cover.path ? cover.color : undefined,
     peaks: preview?.peaks,
   };
 }

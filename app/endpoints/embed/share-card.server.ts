@@ -15,6 +15,9 @@ const WIDTH = CARD_WIDTH - LEFT - MARGIN;
 
 const colors = { ground: "#141210", ink: "#f5efe9", muted: "#aaa196", accent: "#ff5c3a" };
 
+const DISC = 252;
+const DISC_INK = Buffer.from("fff8f5ff", "hex");
+
 const BARS = 62;
 const BAR_WIDTH = 4;
 const WAVE_HEIGHT = 120;
@@ -35,6 +38,8 @@ export type ShareCard = {
   title: string;
   lines: string[];
   coverKey: string | undefined;
+  /** The color is `#rrggbb` of the place of a missing cover. */
+  genreColor: string | undefined;
   peaks: string | undefined;
   shopName: string;
   /** The color is `#rrggbb` of the dark theme. */
@@ -53,16 +58,17 @@ export function drawShareCard(card: ShareCard): Promise<Buffer> {
 }
 
 async function layersOf(card: ShareCard): Promise<OverlayOptions[]> {
-  const { title, lines, coverKey, peaks, shopName, accent = colors.accent } = card;
+  const { title, lines, coverKey, genreColor, peaks, shopName } = card;
   const cover = coverKey && (await readCoverJpeg(coverKey, COVER));
   const heading = await titleText(title);
   const details = await drawText(lines.join("\n"), room.lines, { size: TEXT_SIZE, weight: 400 });
   const shop = await drawText(shopName.toUpperCase(), room.shop, { size: TEXT_SIZE, weight: 800 });
   return [
     ...(cover ? [await coverLayer(Buffer.from(cover))] : []),
+    ...(genreColor ? placeholderLayers(genreColor) : []),
     { ...heading, left: LEFT, top: MARGIN },
     { ...details, left: LEFT, top: MARGIN + heading.raw.height + 28 },
-    ...(peaks ? [waveLayer(peaks, accent)] : []),
+    ...(peaks ? [waveLayer(peaks, card.accent ?? colors.accent)] : []),
     { ...shop, left: LEFT, top: CARD_HEIGHT - MARGIN - shop.raw.height },
   ];
 }
@@ -82,6 +88,33 @@ async function coverLayer(bytes: Buffer): Promise<OverlayOptions> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { ...rawLayer(data, info), left: 0, top: 0 };
+}
+
+/** Draws the disc of `CoverImage` on the color. */
+function placeholderLayers(color: string): OverlayOptions[] {
+  const pixels = Buffer.alloc(DISC * DISC * 4, DISC_INK);
+  for (let y = 0; y < DISC; y += 1) {
+    for (let x = 0; x < DISC; x += 1) {
+      const opacity = opacityOfDisc(x + 0.5 - DISC / 2, y + 0.5 - DISC / 2);
+      pixels[(y * DISC + x) * 4 + 3] = Math.round(opacity * 255);
+    }
+  }
+  const place = (COVER - DISC) / 2;
+  const ground = { width: COVER, height: COVER, channels: 3, background: color } as const;
+  return [
+    { input: { create: ground }, left: 0, top: 0 },
+    { ...rawLayer(pixels, { width: DISC, height: DISC, channels: 4 }), left: place, top: place },
+  ];
+}
+
+/** Source: the icon Disc3 of Lucide, in a square of 24 units, with lines of 0.75. */
+function opacityOfDisc(x: number, y: number): number {
+  const unit = DISC / 24;
+  const isOnArc = x * y >= 0 && Math.abs(y) <= Math.abs(x);
+  const distances = [2, 10, ...(isOnArc ? [6] : [])].map((radius) =>
+    Math.abs(Math.hypot(x, y) - radius * unit),
+  );
+  return Math.min(Math.max(0.375 * unit + 0.5 - Math.min(...distances), 0), 1);
 }
 
 type Drawn = ReturnType<typeof rawLayer>;

@@ -77,6 +77,7 @@ export const auditActionNames: Record<AuditAction, () => string> = {
   "move-package": m.act_name_move_package,
   "add-genre": m.act_name_add_genre,
   "rename-genre": m.act_name_rename_genre,
+  "color-genre": m.act_name_color_genre,
   "hide-genre": m.act_name_hide_genre,
   "show-genre": m.act_name_show_genre,
   "move-genre": m.act_name_move_genre,

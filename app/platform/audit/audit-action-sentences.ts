@@ -77,6 +77,7 @@ const sentences = {
   "move-package": m.act_move_package,
   "add-genre": m.act_add_genre,
   "rename-genre": m.act_rename_genre,
+  "color-genre": m.act_color_genre,
   "hide-genre": m.act_hide_genre,
   "show-genre": m.act_show_genre,
   "move-genre": m.act_move_genre,

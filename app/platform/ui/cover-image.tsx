@@ -1,8 +1,11 @@
 import { Disc3 } from "lucide-react";
 import { useState } from "react";
 
+type Picture = { path: string; color: string; widths: readonly number[] };
+
 type Props = {
-  cover: { path: string; color: string; widths: readonly number[] } | undefined;
+  /** The color of one without a picture is dark in both themes. */
+  cover: Picture | { path?: undefined; color: string } | undefined;
   /** Empty if the title is displayed beside it. */
   alt: string;
   sizes: string;
@@ -13,9 +16,15 @@ type Props = {
 export function CoverImage({ cover, alt, sizes, isEager = false, className = "" }: Props) {
   const [hasFailed, setHasFailed] = useState(false);
   const frame = `aspect-square overflow-hidden bg-raised ${className}`;
-  if (!cover || hasFailed) {
+  if (!cover?.path || hasFailed) {
     return (
-      <span className={`grid place-items-center text-edge ${frame}`} data-cover="placeholder">
+      <span
+        className={`grid place-items-center text-edge ${frame}`}
+        style={
+          cover && !cover.path ? { backgroundColor: cover.color, color: "#fff8f5" } : undefined
+        }
+        data-cover="placeholder"
+      >
         <Disc3 aria-hidden className="size-2/5" strokeWidth={0.75} />
         {alt && <span className="sr-only">{alt}</span>}
       </span>

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { DayColumn, MadeAt } from "#app/platform/database/column-types.ts";
+import type { GenreColor } from "./genres/genre-colors.ts";
 
 export type CatalogTables = {
   musicTracks: MusicTracks;
@@ -72,6 +73,8 @@ export type Genres = {
   name: string;
   position: number;
   isHidden: Generated<boolean>;
+  /** Ground of covers without a picture. */
+  color: GenreColor | null;
   version: Generated<number>;
   formKey: string | null;
   createdAt: MadeAt;
@@ -88,6 +91,7 @@ export type GenreMerges = {
   name: string;
   position: number;
   isHidden: boolean;
+  color: GenreColor | null;
   intoId: string;
   madeAt: MadeAt;
   undoneAt: Date | null;

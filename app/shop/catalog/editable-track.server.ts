@@ -22,6 +22,7 @@ export async function findEditableTrack(tx: Db, actor: Actor, id: string) {
     .selectFrom("musicTracks")
     .leftJoin("mediaFiles as cover", "cover.id", "musicTracks.coverFileId")
     .leftJoin("mediaFiles as preview", "preview.id", "musicTracks.previewFileId")
+    .innerJoin("genres", "genres.name", "musicTracks.genre")
     .leftJoin("trackReleases as release", "release.trackId", "musicTracks.id")
     .where("musicTracks.id", "=", id)
     .where(isEditableBy(actor))
@@ -33,12 +34,14 @@ export async function findEditableTrack(tx: Db, actor: Actor, id: string) {
     .select(detailColumns)
     .select(["agreementModel", "releaseDate", "soldAt", "onSale", "isNewArrival", "isDraft"])
     .select(["cover.key as coverKey", "cover.colour as coverColour", "cover.coverWidths"])
+    .select("genres.color as genreColor")
     .select(["coverFileId", "previewFileId", "preview.madeFromId as previewMadeFromId"])
     .select("preview.durationSeconds as previewSeconds")
     .executeTakeFirst();
   if (!track) return undefined;
-  const { soldAt, coverKey, coverColour, coverWidths, previewSeconds, ...columns } = track;
-  const { coverFileId, previewFileId, previewMadeFromId, previewKey, ...fields } = columns;
+  const { soldAt, coverKey, coverColour, coverWidths, genreColor, ...columns } = track;
+  const { previewSeconds, coverFileId, previewFileId, previewMadeFromId, previewKey, ...fields } =
+    columns;
   return {
     ...fields,
     /** `audio` is the preview's original, which rendering does not change. */
@@ -48,7 +51,7 @@ export async function findEditableTrack(tx: Db, actor: Actor, id: string) {
       audio: previewMadeFromId ?? previewFileId,
     },
     isSold: soldAt !== null,
-    cover: toTrackCover({ coverKey, coverColour, coverWidths }),
+    cover: toTrackCover({ coverKey, coverColour, coverWidths, genreColor }),
     previewSeconds: previewSeconds ?? undefined,
     previewAddress: previewKey ? previewAddress(previewKey) : undefined,
   };

@@ -70,6 +70,7 @@ export async function listManagedTracks(
   const rows = await inOrder(db.selectFrom("musicTracks"), order)
     .where(sql<boolean>`music_tracks.id = any(${ids})`)
     .leftJoin("mediaFiles as cover", "cover.id", "musicTracks.coverFileId")
+    .innerJoin("genres", "genres.name", "musicTracks.genre")
     .leftJoin("userProfiles as owner", "owner.id", "musicTracks.userId")
     .leftJoin("orderLines as held", (join) =>
       join.onRef("held.trackId", "=", "musicTracks.id").on("held.isHeld", "=", true),
@@ -94,11 +95,12 @@ export async function listManagedTracks(
     .select("settings.currency")
     .select("owner.username as owner")
     .select(["cover.key as coverKey", "cover.colour as coverColour", "cover.coverWidths"])
+    .select("genres.color as genreColor")
     .execute();
   const managed = rows.map(({ claimState, reservedUntil, likeCount, undoEnd, ...row }) => {
     const { cutPercent, cutCents, startsAt, endsAt, startedAt, currency, ...rest } = row;
     const { releaseId, publishAt, refusedAt, soldAt, owner, ...trackWithCover } = rest;
-    const { coverKey, coverColour, coverWidths, ...track } = trackWithCover;
+    const { coverKey, coverColour, coverWidths, genreColor, ...track } = trackWithCover;
     const cut = startsAt && { cutPercent, cutCents, startsAt, endsAt, startedAt };
     const text = cut && describePromotion(true, cut, (cents) => formatPrice(cents, currency));
     return {
@@ -112,7 +114,7 @@ export async function listManagedTracks(
       undoEnd: undoEnd ?? undefined,
       reservation: toTrackReservation({ claimState, reservedUntil }),
       owner: actor.role === "admin" ? (owner ?? undefined) : undefined,
-      cover: toTrackCover({ coverKey, coverColour, coverWidths }),
+      cover: toTrackCover({ coverKey, coverColour, coverWidths, genreColor }),
     };
   });
   return { tracks: managed, ...pageInfo };

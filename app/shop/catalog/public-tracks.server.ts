@@ -7,6 +7,7 @@ import type { MediaFiles } from "#app/platform/storage/storage-schema.ts";
 import { widthsOf } from "#app/platform/storage/stored-names.ts";
 import { writePeaks } from "#app/shop/media/peaks.ts";
 import { formatKey } from "./format-key.ts";
+import { type GenreColor, genreColors } from "./genres/genre-colors.ts";
 import { holdColumns, isActiveHold, toTrackReservation } from "./reservation.server.ts";
 import type { PublicTrack } from "./track.ts";
 
@@ -30,6 +31,7 @@ const publicColumns = [
   "cover.key as coverKey",
   "cover.colour as coverColour",
   "cover.coverWidths",
+  "genre.color as genreColor",
   "preview.key as previewKey",
   "preview.durationSeconds as previewSeconds",
 ] as const;
@@ -51,6 +53,7 @@ function selectPublicColumns(chosen: Chosen, waveform: Waveform) {
     .innerJoin("musicTracks as track", "track.id", "chosen.id")
     .leftJoin("mediaFiles as cover", "cover.id", "track.coverFileId")
     .leftJoin("mediaFiles as preview", "preview.id", "track.previewFileId")
+    .innerJoin("genres as genre", "genre.name", "track.genre")
     .leftJoin("orderLines as held", (join) =>
       join.onRef("held.trackId", "=", "track.id").on("held.isHeld", "=", true),
     )
@@ -82,8 +85,9 @@ export async function listPublicTracks(
 }
 
 function toPublicTrack(row: PublicTrackRow): PublicTrack {
-  const { coverKey, coverColour, coverWidths, previewKey, previewSeconds, ...trackColumns } = row;
-  const { claimState, reservedUntil, peaks, smallPeaks, soldAt, ...track } = trackColumns;
+  const { coverKey, coverColour, coverWidths, genreColor, ...trackColumns } = row;
+  const { previewKey, previewSeconds, peaks, smallPeaks, ...trackAndHold } = trackColumns;
+  const { claimState, reservedUntil, soldAt, ...track } = trackAndHold;
   const written = smallPeaks ?? (peaks && writePeaks(peaks));
   return {
     ...track,
@@ -93,7 +97,7 @@ function toPublicTrack(row: PublicTrackRow): PublicTrack {
     durationSeconds: track.durationSeconds ?? undefined,
     isSold: soldAt !== null,
     reservation: toTrackReservation({ claimState, reservedUntil }),
-    cover: toTrackCover({ coverKey, coverColour, coverWidths }),
+    cover: toTrackCover({ coverKey, coverColour, coverWidths, genreColor }),
     preview: toTrackPreview(previewKey, previewSeconds, written),
   };
 }
@@ -102,14 +106,16 @@ type CoverRow = {
   coverKey: MediaFiles["key"] | null;
   coverColour: MediaFiles["colour"];
   coverWidths: MediaFiles["coverWidths"];
+  genreColor: GenreColor | null;
 };
 
 export function toTrackCover({
   coverKey,
   coverColour,
   coverWidths,
+  genreColor,
 }: CoverRow): PublicTrack["cover"] {
-  if (!coverKey) return undefined;
+  if (!coverKey) return genreColor ? { color: genreColors[genreColor] } : undefined;
   const path = `/media/cover_images/${coverKey}`;
   return { path, color: coverColour ?? "#1e1b17", widths: widthsOf(coverWidths) };
 }

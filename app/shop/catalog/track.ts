@@ -1,12 +1,15 @@
 import type { AgreementModel } from "#app/shop/agreements/agreement-models.ts";
 
-export type TrackCover = {
+export type CoverPicture = {
   /** The path has no width and extension, for example `/media/cover_images/3f…`. */
   path: string;
   color: string;
   /** Widths are in pixels, smallest first. */
   widths: readonly number[];
 };
+
+/** A cover without a picture has the color of the genre. */
+export type TrackCover = CoverPicture | { path?: undefined; color: string };
 
 export type TrackPreview = {
   url: string;

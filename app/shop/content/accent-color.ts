@@ -47,7 +47,7 @@ export function inkOn(color: string): string {
 }
 
 /** Returns the contrast ratio of WCAG 2.2, from 1 to 21. */
-function contrastOf(one: string, other: string): number {
+export function contrastOf(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
 }

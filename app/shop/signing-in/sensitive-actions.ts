@@ -89,6 +89,7 @@ const requiresConfirmation = {
   "move-package": false,
   "add-genre": false,
   "rename-genre": false,
+  "color-genre": false,
   "hide-genre": false,
   "show-genre": false,
   "move-genre": false,

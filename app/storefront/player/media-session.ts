@@ -29,11 +29,14 @@ export function connectMediaSession(player: AudioPlayer): () => void {
 }
 
 function metadataOf({ title, genre, cover }: PlayableTrack): MediaMetadata {
-  const artwork = cover?.widths.map((width) => ({
-    src: `${cover.path}-${width}.webp`,
-    sizes: `${width}x${width}`,
-    type: "image/webp",
-  }));
+  const artwork =
+    cover?.path === undefined
+      ? undefined
+      : cover.widths.map((width) => ({
+          src: `${cover.path}-${width}.webp`,
+          sizes: `${width}x${width}`,
+          type: "image/webp",
+        }));
   return new MediaMetadata({ title, artist: genre, artwork });
 }
 

@@ -3,13 +3,14 @@ import { Suspense, useEffect, useId, useRef } from "react";
 import { Form, Link } from "react-router";
 import { lazyComponent } from "#app/platform/navigation/lazy-component.ts";
 import type { DescribedFacets } from "#app/shop/catalog/filters/describe-filter.ts";
+import type { ShownGenre } from "#app/shop/catalog/genres/genres.server.ts";
 import { m } from "#messages";
 import { SaveSearchLink } from "../shared/save-search-link.tsx";
 import { Sorting } from "./sorting.tsx";
 import { useAddressWith, useChosenParameters } from "./use-chosen-parameters.ts";
 
 type Props = {
-  genres: string[];
+  genres: ShownGenre[];
   count: number;
   /** Present while the panel is open. */
   facets: DescribedFacets | undefined;
@@ -42,7 +43,12 @@ export function StoreFilters({ genres, count, facets, save }: Props) {
       </div>
       <Suspense fallback={null}>
         {facets && (
-          <FilterPanel genres={genres} count={count} facets={facets} buttonId={buttonId} />
+          <FilterPanel
+            genres={genres.map(({ name }) => name)}
+            count={count}
+            facets={facets}
+            buttonId={buttonId}
+          />
         )}
       </Suspense>
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -92,22 +98,23 @@ function GenreChips({ genres }: Pick<Props, "genres">) {
     const { left, width } = row.current.getBoundingClientRect();
     row.current.scrollLeft += chip.left + chip.width / 2 - (left + width / 2);
   }, [chosen.join()]);
-  const isVisible = (name: string, index: number) => index < MAX_CHIPS || chosen.includes(name);
-  const more = genres.filter((name, index) => !isVisible(name, index));
+  const isVisible = ({ name }: ShownGenre, index: number) =>
+    index < MAX_CHIPS || chosen.includes(name);
+  const more = genres.filter((genre, index) => !isVisible(genre, index));
   return (
     <nav aria-label={m.genres()}>
       <ul ref={row} className="-mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:px-0">
-        <GenreChip value={undefined} isChosen={chosen.length === 0} />
-        {genres.filter(isVisible).map((name) => (
-          <GenreChip key={name} value={name} isChosen={chosen.includes(name)} />
+        <GenreChip isChosen={chosen.length === 0} />
+        {genres.filter(isVisible).map((genre) => (
+          <GenreChip key={genre.name} genre={genre} isChosen={chosen.includes(genre.name)} />
         ))}
       </ul>
       {more.length > 0 && (
         <Suspense fallback={null}>
           <ShowMore count={more.length}>
             <ul className="flex flex-wrap gap-2 [overflow-wrap:anywhere] *:*:h-auto *:*:min-h-10 *:*:whitespace-normal">
-              {more.map((name) => (
-                <GenreChip key={name} value={name} isChosen={false} />
+              {more.map((genre) => (
+                <GenreChip key={genre.name} genre={genre} isChosen={false} />
               ))}
             </ul>
           </ShowMore>
@@ -117,19 +124,22 @@ function GenreChips({ genres }: Pick<Props, "genres">) {
   );
 }
 
-function GenreChip({ value, isChosen }: { value: string | undefined; isChosen: boolean }) {
+function GenreChip({ genre, isChosen }: { genre?: ShownGenre; isChosen: boolean }) {
   const addressWith = useAddressWith();
   return (
     <li>
       <Link
-        to={addressWith("genre", value)}
+        to={addressWith("genre", genre?.name)}
         preventScrollReset
         aria-current={isChosen ? "true" : undefined}
         className={`flex h-10 items-center whitespace-nowrap border px-3.5 text-sm ${
           isChosen ? "border-ink bg-ink text-ground" : "border-edge/50 hover:border-ink"
         }`}
       >
-        {value ?? m.all_genres()}
+        {genre?.color && (
+          <span className="mr-2 size-2.5 shrink-0" style={{ backgroundColor: genre.color }} />
+        )}
+        {genre?.name ?? m.all_genres()}
       </Link>
     </li>
   );

@@ -15,7 +15,7 @@ type Track = PublicTrack &
 export function trackMeta(track: Track, matches: PageMatches, shop: Shop): MetaDescriptor[] {
   const { siteUrl, currency } = shop;
   const path = href("/music/:slug", { slug: track.slug });
-  const picture = track.cover && `${track.cover.path}-${sharedCoverWidth}.jpg`;
+  const picture = track.cover?.path && `${track.cover.path}-${sharedCoverWidth}.jpg`;
   return [
     ...pageMeta({
       title: titleOf(matches, `${track.title} · ${track.genre}`),

@@ -20,7 +20,11 @@ test("without scripts genres are added, renamed, moved, hidden, merged and resto
   }
   await page.getByRole("link", { name: `Edit ${added}` }).click();
   await page.getByRole("textbox", { name: "Name" }).fill(name);
+  await page.getByRole("radio", { name: "Pine" }).check();
   await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("link", { name: `Edit ${name}` }).click();
+  await expect(page.getByRole("radio", { name: "Pine" })).toBeChecked();
+  await page.getByRole("link", { name: "Cancel" }).click();
   await page.getByRole("button", { name: `Move ${name} up` }).click();
   await expect(page.getByRole("heading", { level: 2 }).filter({ hasText: name })).toBeVisible();
   const names = await page.getByRole("heading", { level: 2 }).allTextContents();

@@ -1,5 +1,5 @@
 import measureDistance from "damerau-levenshtein";
-import { listShownGenres } from "../genres/genres.server.ts";
+import { listShownGenres, type ShownGenre } from "../genres/genres.server.ts";
 import { slugOf } from "../track.ts";
 import { readStoreFilter } from "./store-filter.server.ts";
 import { readTrackFilter } from "./track-filter.ts";
@@ -34,10 +34,10 @@ export async function findGoneGenre(parameters: URLSearchParams): Promise<GoneGe
   };
 }
 
-function nearestGenre(name: string, genres: string[]): string | undefined {
+function nearestGenre(name: string, genres: ShownGenre[]): string | undefined {
   const words = wordsOf(name);
   const [nearest] = genres
-    .map((genre) => {
+    .map(({ name: genre }) => {
       const others = wordsOf(genre);
       const shared = words.filter((word) => others.includes(word)).length;
       const { similarity } = measureDistance(words.join(" "), others.join(" "));

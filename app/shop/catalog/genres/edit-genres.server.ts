@@ -7,6 +7,7 @@ import { conflictWith, type Outcome, refuse } from "#app/platform/forms/outcome.
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import { mayEditGenres } from "../track-policy.ts";
+import type { GenreColor } from "./genre-colors.ts";
 import { undefinedGenre } from "./genre-names.ts";
 import { type Genre, genreColumns, isGenreUsed } from "./genres.server.ts";
 
@@ -16,8 +17,14 @@ export type GenreOutcome = Outcome<Genre, Genre>;
 
 export const MAX_GENRES = 500;
 
+type GenreFields = Pick<Genre, "name" | "color">;
+
 /** A resubmitted form adds no second genre. */
-export function addGenre(actor: Actor, name: string, formKey: string): Promise<GenreOutcome> {
+export function addGenre(
+  actor: Actor,
+  { name, color }: GenreFields,
+  formKey: string,
+): Promise<GenreOutcome> {
   return change(actor, "add-genre", async (tx, genres) => {
     const added = genres.find((genre) => genre.formKey === formKey);
     if (added) return { done: added, isRepeated: true };
@@ -25,28 +32,32 @@ export function addGenre(actor: Actor, name: string, formKey: string): Promise<G
       return refuse("conflict", m.genres_full({ count: MAX_GENRES }));
     const taken = await findTaken(tx, name);
     if (taken) return refuseTaken(taken);
-    const done = await insertGenre(tx, { name, position: nextPosition(genres), formKey });
+    const done = await insertGenre(tx, { name, color, position: nextPosition(genres), formKey });
     return { done };
   });
 }
 
-/** The former name leads to the new one. */
-export function renameGenre(
+/** A former name leads to the new one. */
+export function editGenre(
   actor: Actor,
   { id, version }: Pick<Genre, "id" | "version">,
-  name: string,
+  { name, color }: GenreFields,
 ): Promise<GenreOutcome> {
   return changeOne(actor, "rename-genre", id, async (tx, before) => {
     if (before.version !== version) return conflictWith(before);
+    const after = { ...before, name, color, version: version + 1 };
+    if (name === before.name) {
+      await update(tx, id, { color, version: after.version });
+      return { done: after, action: "color-genre" };
+    }
     const taken = await findTaken(tx, name, id);
     if (taken) return refuseTaken(taken);
     await lockForChange(tx, id);
     await addFormerName(tx, { name: before.name, genreId: id });
-    const done = { ...before, name, version: version + 1 };
-    await update(tx, id, { name, version: done.version });
+    await update(tx, id, { name, color, version: after.version });
     // Upper and lower case are one name.
     await forgetFormerName(tx, name);
-    return { done };
+    return { done: after };
   });
 }
 
@@ -114,13 +125,14 @@ type Insert = {
   position: number;
   formKey?: string;
   isHidden?: boolean;
+  color?: GenreColor | null;
 };
 
 export async function insertGenre(tx: Db, genre: Insert): Promise<Genre> {
   await forgetFormerName(tx, genre.name);
   return tx
     .insertInto("genres")
-    .values({ formKey: null, ...genre })
+    .values({ formKey: null, color: null, ...genre })
     .returning(genreColumns)
     .executeTakeFirstOrThrow();
 }
@@ -158,7 +170,7 @@ export async function setOrder(tx: Db, genres: Genre[]): Promise<void> {
 async function update(
   tx: Db,
   id: string,
-  values: Partial<Pick<Genre, "name" | "version" | "isHidden">>,
+  values: Partial<Pick<Genre, "name" | "version" | "isHidden" | "color">>,
 ): Promise<void> {
   await tx.updateTable("genres").where("id", "=", id).set(values).execute();
 }
@@ -179,7 +191,8 @@ function refuseTaken(name: string) {
   return refuse<Genre>("invalid", text, { errors: { name: text } });
 }
 
-type Changed = GenreOutcome & { isRepeated?: boolean };
+/** `action` replaces the one that is recorded otherwise. */
+type Changed = GenreOutcome & { isRepeated?: boolean; action?: AuditAction };
 
 function change(
   actor: Actor,
@@ -191,7 +204,8 @@ function change(
     const outcome = await make(tx, await lockGenres(tx));
     if (outcome.done && !outcome.isRepeated) {
       const { id, name } = outcome.done;
-      await recordAudit(tx, { by: actor, action, subject: { kind: "genre", id, name } });
+      const subject = { kind: "genre", id, name } as const;
+      await recordAudit(tx, { by: actor, action: outcome.action ?? action, subject });
     }
     return outcome;
   });
@@ -201,7 +215,7 @@ function changeOne(
   actor: Actor,
   action: AuditAction,
   id: string,
-  make: (tx: Db, genre: LockedGenre, genres: LockedGenre[]) => Promise<GenreOutcome>,
+  make: (tx: Db, genre: LockedGenre, genres: LockedGenre[]) => Promise<Changed>,
 ): Promise<GenreOutcome> {
   return change(actor, action, async (tx, genres) => {
     const genre = genres.find((each) => each.id === id);

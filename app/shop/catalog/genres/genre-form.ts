@@ -1,16 +1,21 @@
 import { z } from "zod";
 import { line } from "#app/platform/forms/text-fields.ts";
 import { m } from "#messages";
+import { genreColorNames } from "./genre-colors.ts";
 import { MAX_GENRE_NAME, startingSets } from "./genre-names.ts";
 
 const name = line({ max: MAX_GENRE_NAME, needed: m.genres_name_needed });
+const color = z
+  .enum(["", ...genreColorNames])
+  .default("")
+  .transform((chosen) => chosen || null);
 const id = z.uuid();
 const version = z.coerce.number().int().min(1);
 
 /** `formKey` identifies one opened form, so that a second submission changes nothing. */
-export const addGenreForm = z.object({ formKey: z.uuid(), name });
+export const addGenreForm = z.object({ formKey: z.uuid(), name, color });
 
-export const editGenreForm = z.object({ id, version, name });
+export const editGenreForm = z.object({ id, version, name, color });
 
 export const oneGenreForm = z.object({ id });
 

@@ -2,9 +2,10 @@ import { type Selectable, sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import type { Genres } from "../catalog-schema.ts";
 import { slugOf } from "../track.ts";
+import { genreColors } from "./genre-colors.ts";
 import { undefinedGenre } from "./genre-names.ts";
 
-export const genreColumns = ["id", "name", "isHidden", "version"] as const;
+export const genreColumns = ["id", "name", "isHidden", "color", "version"] as const;
 
 export type Genre = Pick<Selectable<Genres>, (typeof genreColumns)[number]>;
 
@@ -34,7 +35,7 @@ export async function isGenreUsed(name: string, tx: Db = db): Promise<boolean> {
 /** Lists all genres with the number of their public tracks. */
 export async function listManagedGenres() {
   const { rows } = await sql<Genre & { trackCount: number }>`
-    select id, name, is_hidden as "isHidden", version,
+    select id, name, is_hidden as "isHidden", color, version,
       coalesce((select sum(count) from row_counts where list = 'shop:' || name), 0)::int
         as "trackCount"
     from genres where name <> ${undefinedGenre} order by position
@@ -44,10 +45,12 @@ export async function listManagedGenres() {
 
 export type ManagedGenre = Awaited<ReturnType<typeof listManagedGenres>>[number];
 
-/** Lists the names of the genres that visitors choose from. */
-export async function listShownGenres(): Promise<string[]> {
-  const rows = await genres(db).where("isHidden", "=", false).select("name").execute();
-  return rows.map(({ name }) => name);
+export type ShownGenre = { name: string; color?: string };
+
+/** Lists the genres that visitors choose from. */
+export async function listShownGenres(): Promise<ShownGenre[]> {
+  const rows = await genres(db).where("isHidden", "=", false).select(["name", "color"]).execute();
+  return rows.map(({ name, color }) => ({ name, ...(color && { color: genreColors[color] }) }));
 }
 
 /**

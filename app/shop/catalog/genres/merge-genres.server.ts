@@ -48,8 +48,9 @@ async function mergeInTurn(
   if (genre.version !== version) return conflictWith<Genre>(genre);
   await lockForChange(tx, id);
   await tx.deleteFrom("genreMerges").where(sql<boolean>`not ${isUndoable}`).execute();
-  const { name, position, isHidden } = genre;
-  const merge = { id: key, userId: actor.id, genreId: id, name, position, isHidden, intoId };
+  const { name, position, isHidden, color } = genre;
+  const restored = { name, position, isHidden, color };
+  const merge = { id: key, userId: actor.id, genreId: id, ...restored, intoId };
   await tx
     .insertInto("genreMerges")
     .values({ ...merge, undoneAt: null })
@@ -87,14 +88,14 @@ async function undoInTurn(tx: Db, actor: Actor, key: string): Promise<Outcome<{ 
   const merge = await findMerge(tx, key);
   const into = genres.find(({ id }) => id === merge?.intoId);
   if (!merge?.isUndoable || !into) return refuse("conflict", m.bulk_undo_too_late());
-  const { genreId, name, isHidden } = merge;
+  const { genreId, name, isHidden, color } = merge;
   const { rows } = await sql`
     select from genres where fold_text(name) = fold_text(${name})
   `.execute(tx);
   if (rows.length > 0) return refuse("conflict", m.genres_taken({ name }));
   const isFree = genres.every(({ position }) => position !== merge.position);
   const position = isFree ? merge.position : (genres.at(-1)?.position ?? 0) + 1;
-  await insertGenre(tx, { id: genreId, name, position, isHidden });
+  await insertGenre(tx, { id: genreId, name, position, isHidden, color });
   await lockForChange(tx, genreId);
   await tx
     .updateTable("formerGenres")
@@ -115,7 +116,7 @@ function findMerge(tx: Db, id: string) {
   return tx
     .selectFrom("genreMerges")
     .where("id", "=", id)
-    .select(["genreId", "name", "position", "isHidden", "intoId"])
+    .select(["genreId", "name", "position", "isHidden", "color", "intoId"])
     .select(isUndoable.as("isUndoable"))
     .executeTakeFirst();
 }

@@ -31,11 +31,15 @@ export async function suggest(search: string): Promise<Suggestions> {
       count,
       address: `${href("/")}?${new URLSearchParams({ search })}`,
     },
-    genres: named(corrected ?? search, await listShownGenres(), "genre"),
+    genres: named(corrected ?? search, await listShownNames(), "genre"),
     tags: named(search, (await listUsedNames()).tags, choiceParameters.tags).slice(0, MAX_TAGS),
     tracks: [...(titled?.tracks ?? []), ...tracks].slice(0, MAX_TRACKS).map(toSuggestedTrack),
     corrected,
   };
+}
+
+async function listShownNames(): Promise<string[]> {
+  return (await listShownGenres()).map(({ name }) => name);
 }
 
 function named(search: string, names: string[], parameter: string): Named[] {

@@ -13,7 +13,7 @@ import { findSettings } from "#app/shop/content/settings.server.ts";
 import { type NewMail, queueMail } from "#app/shop/mail/outbox.server.ts";
 import { m } from "#messages";
 import { formatKey } from "../format-key.ts";
-import type { PublicTrack, TrackCover } from "../track.ts";
+import type { CoverPicture, PublicTrack } from "../track.ts";
 import { listInOrder } from "../tracks.server.ts";
 import { MAX_LISTED_TRACKS, shortlistAddress, splitIds } from "./shortlist-address.ts";
 
@@ -85,11 +85,11 @@ function linkOf(track: PublicTrack, currency: Currency) {
     label: title,
     detail: details.filter(Boolean).join(" · "),
     url: siteUrl(href("/music/:slug", { slug })),
-    ...(cover && { cover: { url: addressOfCover(cover), color: cover.color } }),
+    ...(cover?.path && { cover: { url: addressOfCover(cover), color: cover.color } }),
   };
 }
 
-function addressOfCover({ path, widths }: TrackCover): string {
+function addressOfCover({ path, widths }: CoverPicture): string {
   const name = `${path.split("/").at(-1)}-${widths[0]}.webp`;
   return siteUrl(href("/media/:bucket/:name", { bucket: "cover_images", name }));
 }
