@@ -87,7 +87,7 @@ test("an owner gives a genre a color with the keyboard, and covers without a pic
   await page.goto(`/admin/genres?edit=${first.id}`);
   const editing = page.getByRole("dialog", { name: "Edit genre" });
   const colors = editing.getByRole("group", { name: "Cover color" });
-  await colors.getByRole("radio", { name: "Match the theme" }).focus();
+  await colors.getByRole("radio", { name: "Theme" }).focus();
   await page.keyboard.press("ArrowDown");
   await expect(colors.getByRole("radio", { name: "Brick" })).toBeChecked();
   expect(await findingsOn(page)).toEqual([]);

@@ -17,6 +17,8 @@ export function GenreRows({ genres }: { genres: ManagedGenre[] }) {
   const { drag, shadow, begin } = useRowDrag((id, otherId) => {
     void moving.submit({ intent: "move", id, otherId }, { method: "post", action });
   });
+  // Names stay in line with each other.
+  const hasColors = genres.some(({ color }) => color !== null);
   const dragged = genres.find(({ id }) => id === drag?.id);
   return (
     <>
@@ -46,7 +48,7 @@ export function GenreRows({ genres }: { genres: ManagedGenre[] }) {
           >
             <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <h2 className="flex min-w-0 items-center gap-2.5 font-semibold">
-                {color && <GenreSwatch color={color} />}
+                {hasColors && <GenreSwatch color={color} />}
                 <bdi className="min-w-0">{name}</bdi>
               </h2>
               {isHidden && <Badge tone="line">{m.genres_hidden_badge()}</Badge>}
