@@ -11,7 +11,7 @@ const tones = {
 const sizes = {
   small: "min-h-9 px-3 text-sm",
   medium: "min-h-11 px-5 text-sm",
-  large: "min-h-14 px-8 text-base",
+  large: "min-h-14 px-5 text-base sm:px-8",
 } as const;
 
 export type ButtonTone = keyof typeof tones;

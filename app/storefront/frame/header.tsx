@@ -29,8 +29,11 @@ export function Header({ logo, account }: Props) {
   const cart = useContext(OwnCart);
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-ground short:static">
-      <div className="page-width flex h-(--header-height) items-center gap-2 lg:gap-6">
-        <Link to={href("/")} className="mr-auto flex grow items-center gap-2.5 lg:mr-2 lg:grow-0">
+      <div className="page-width flex h-(--header-height) items-center gap-2 lg:gap-3 xl:gap-6">
+        <Link
+          to={href("/")}
+          className="mr-auto flex grow items-center gap-2.5 lg:mr-2 lg:flex-none"
+        >
           <ShopLogo logo={logo} name={shopName} className="size-8" />
           <span className="grow max-lg:@container">
             <span
@@ -42,11 +45,11 @@ export function Header({ logo, account }: Props) {
             </span>
           </span>
         </Link>
-        <nav aria-label={m.nav_main()} className="hidden grow lg:block">
+        <nav aria-label={m.nav_main()} className="hidden shrink-0 grow lg:block">
           <ul className="flex gap-1 xl:gap-2">
             {listNavigationLinks().map((link) => (
               <li key={link.to}>
-                <NavigationLink {...link} className="px-2.5 py-2 text-sm" />
+                <NavigationLink {...link} className="px-1.5 py-2 text-sm xl:px-2.5" />
               </li>
             ))}
           </ul>
