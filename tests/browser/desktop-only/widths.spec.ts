@@ -104,3 +104,23 @@ test("the page for unknown addresses says in Portuguese and below in English wha
     "/track-store",
   );
 });
+
+test("in forced colors, text on filled controls stays readable", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  for (const path of ["/", "/track-store", "/login"]) {
+    await page.goto(path);
+    expect(await page.evaluate(listCoveredTexts), path).toEqual([]);
+  }
+});
+
+/** Runs in the browser, which draws text on a plate of its own color unless it is told not to. */
+function listCoveredTexts(): string[] {
+  const plain = [getComputedStyle(document.body).backgroundColor, "rgba(0, 0, 0, 0)"];
+  return [...document.querySelectorAll("main :is(a, button, span), header :is(a, button, span)")]
+    .filter((element) => {
+      const { backgroundColor, forcedColorAdjust } = getComputedStyle(element);
+      return !plain.includes(backgroundColor) && forcedColorAdjust !== "none";
+    })
+    .filter(({ textContent }) => textContent !== "")
+    .map(({ outerHTML }) => outerHTML.slice(0, 100));
+}
