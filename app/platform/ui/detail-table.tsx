@@ -18,7 +18,7 @@ export function UntitledDetailTable({ heading, rows }: Props) {
       <tbody>
         {rows.map(([name, value]) => (
           <tr key={name} className="border-line border-b">
-            <th scope="row" className="w-32 py-2.5 align-top font-normal text-muted">
+            <th scope="row" className="w-36 py-2.5 pr-4 align-top font-normal text-muted">
               {name}
             </th>
             <td className="py-2.5 [overflow-wrap:anywhere]">{value}</td>

@@ -94,7 +94,7 @@ function KeyText({ musicalKey }: { musicalKey: string | null }) {
   return (
     <>
       <span className="font-semibold">{camelot}</span>{" "}
-      <span className="text-muted max-sm:block">{name}</span>
+      <span className="text-muted max-sm:block max-[22rem]:sr-only">{name}</span>
     </>
   );
 }

@@ -32,48 +32,50 @@ export function ShortlistTable({ tracks, onRemove }: Props) {
         </div>
         {tracks.length > 1 && <SortLinks sort={sort} />}
       </div>
-      <table className="w-full border-line border-t">
-        <caption className="sr-only">{m.shortlist()}</caption>
-        <thead className="mono-type text-muted">
-          <tr className="[&>th]:py-2 [&>th]:pr-2 [&>th]:font-normal lg:[&>th]:pr-6 [&>th:last-child]:pr-0">
-            <th scope="col" className="w-12 lg:w-14">
-              <span className="sr-only">{m.player_play()}</span>
-            </th>
-            <th scope="col" aria-sort={ariaSort("title")} className="text-left">
-              {m.track()}
-            </th>
-            <th scope="col" aria-sort={ariaSort("key")} className="text-left">
-              {m.key()}
-            </th>
-            <th scope="col" aria-sort={ariaSort("tempo")} className="text-right">
-              {m.bpm()}
-            </th>
-            <th
-              scope="col"
-              aria-sort={ariaSort("length")}
-              className="hidden text-right sm:table-cell"
-            >
-              {m.catalog_length()}
-            </th>
-            <th scope="col" aria-sort={ariaSort("price")} className="text-right max-sm:pr-0!">
-              {m.price()}
-            </th>
-            <th scope="col" className="hidden sm:table-cell">
-              <span className="sr-only">{m.buy()}</span>
-            </th>
-            {onRemove && (
-              <th scope="col" className="hidden sm:table-cell">
-                <span className="sr-only">{m.remove()}</span>
+      <div className="scroll-shade overflow-x-auto">
+        <table className="w-full border-line border-t">
+          <caption className="sr-only">{m.shortlist()}</caption>
+          <thead className="mono-type text-muted">
+            <tr className="[&>th]:py-2 [&>th]:pr-2 [&>th]:font-normal lg:[&>th]:pr-6 [&>th:last-child]:pr-0">
+              <th scope="col" className="w-12 lg:w-14">
+                <span className="sr-only">{m.player_play()}</span>
               </th>
-            )}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line border-line border-y">
-          {sorted.map((track) => (
-            <ShortlistRow key={track.id} track={track} tracks={sorted} onRemove={onRemove} />
-          ))}
-        </tbody>
-      </table>
+              <th scope="col" aria-sort={ariaSort("title")} className="text-left">
+                {m.track()}
+              </th>
+              <th scope="col" aria-sort={ariaSort("key")} className="text-left">
+                {m.key()}
+              </th>
+              <th scope="col" aria-sort={ariaSort("tempo")} className="text-right">
+                {m.bpm()}
+              </th>
+              <th
+                scope="col"
+                aria-sort={ariaSort("length")}
+                className="hidden text-right sm:table-cell"
+              >
+                {m.catalog_length()}
+              </th>
+              <th scope="col" aria-sort={ariaSort("price")} className="text-right max-sm:pr-0!">
+                {m.price()}
+              </th>
+              <th scope="col" className="hidden sm:table-cell">
+                <span className="sr-only">{m.buy()}</span>
+              </th>
+              {onRemove && (
+                <th scope="col" className="hidden sm:table-cell">
+                  <span className="sr-only">{m.remove()}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line border-line border-y">
+            {sorted.map((track) => (
+              <ShortlistRow key={track.id} track={track} tracks={sorted} onRemove={onRemove} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

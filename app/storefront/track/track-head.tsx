@@ -48,7 +48,7 @@ export function TrackHead({ track, tracks, sendsMail, fits, children }: Props) {
             <StateBadges track={track} isOwn={isOwn} />
             <Headline text={track.title} className={`mt-4 ${sizeOf(track.title)}`} />
             <div className="mt-6 md:order-1">
-              <div className="flex flex-wrap items-start gap-3 max-lg:*:grow">
+              <div className="flex flex-wrap items-start gap-3 max-lg:*:grow max-lg:[&>form>button]:w-full">
                 <PlayButton track={track} tracks={tracks} variant="page" />
                 <BuyButton track={track} size="large" formatExact={useMoney()} label={m.buy_now} />
                 <AddToCart track={track} isLarge />
