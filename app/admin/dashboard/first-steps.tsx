@@ -16,7 +16,11 @@ const described: Record<Exclude<StepName, "texts">, Step> = {
     text: m.steps_track_text,
     to: managerAddress(new URLSearchParams(), { new: "" }),
   },
-  seller: { name: m.steps_seller, text: m.steps_seller_text, to: href("/admin/settings/checkout") },
+  seller: {
+    name: m.steps_seller,
+    text: m.steps_seller_text,
+    to: `${href("/admin/settings/checkout")}#settings-of-checkout`,
+  },
   payment: {
     name: m.steps_payment,
     text: m.steps_payment_text,

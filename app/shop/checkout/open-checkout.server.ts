@@ -10,6 +10,7 @@ import { changeSettings, updateSettings } from "#app/shop/content/edit-settings.
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { mayManageSettings, notAllowed } from "#app/shop/content/settings-policy.ts";
 import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
+import { findBankAccount } from "#app/shop/payments/bank-transfer/bank-account.server.ts";
 import { checkProvider, listProviderChecks } from "#app/shop/payments/provider-checks.server.ts";
 import { providerNames } from "#app/shop/payments/provider-names.ts";
 import { listProviders } from "#app/shop/payments/providers.server.ts";
@@ -19,16 +20,16 @@ import { checkCheckout, mayOpen } from "./checklist.ts";
 const setting = { kind: "setting" } as const;
 
 export async function findChecklist(tx: Db = db) {
-  const [settings, terms, checks, problem] = await Promise.all([
+  const [settings, terms, checks, account, problem] = await Promise.all([
     findSettings(tx),
     tx.selectFrom("pageContents").where("id", "=", "terms").select("id").executeTakeFirst(),
     listProviderChecks(tx),
+    findBankAccount(tx),
     findSendingProblem(),
   ]);
-  const providers = listProviders().map(({ name }) => ({
-    name,
-    check: checks.find(({ provider }) => provider === name),
-  }));
+  const providers = listProviders()
+    .filter(({ name }) => name !== "bank-transfer" || account)
+    .map(({ name }) => ({ name, check: checks.find(({ provider }) => provider === name) }));
   const isPractice = env.isSandboxAllowed;
   const points = checkCheckout({
     seller: {

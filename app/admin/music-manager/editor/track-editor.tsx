@@ -26,6 +26,9 @@ export function TrackEditor({ form, result, permissions }: Props) {
   return (
     <main id="content" className="min-w-0 pb-16">
       <EditorHead track={track} />
+      {!track && (
+        <p className="scripted -mt-4 mb-6 text-muted">{m.music_manager_new_track_text()}</p>
+      )}
       {!track && <DraftUploads />}
       {track && <AudioMatches audioMatches={track.audioMatches} />}
       <FileDrop

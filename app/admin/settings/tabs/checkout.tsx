@@ -92,7 +92,9 @@ type DemoProps = { isPractice: boolean; isDemoUndecided: boolean };
 function DemoNotice({ isPractice, isDemoUndecided }: DemoProps) {
   if (isPractice) {
     return (
-      <Alert title={m.settings_this_shop_is_for_practice()}>{m.settings_sandbox_is_on()}</Alert>
+      <Alert tone="plain" title={m.settings_this_shop_is_for_practice()}>
+        {m.settings_sandbox_is_on()}
+      </Alert>
     );
   }
   if (!isDemoUndecided) return null;
