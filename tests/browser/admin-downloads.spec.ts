@@ -4,6 +4,7 @@ import {
   renewReturnLink,
 } from "../../app/shop/catalog/files/renew-links.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
+import { boxOf } from "./box-of.ts";
 import { findingsOn } from "./findings.ts";
 import { admin, screen, signInAsAdmin } from "./links-page.ts";
 import { freshWord } from "./manager-page.ts";
@@ -42,4 +43,9 @@ test("download links and the audit log are accessible in both themes and fit the
     expect.soft(await findingsOn(page), path).toEqual([]);
     expect.soft(await overflowOf(page), path).toBe(0);
   }
+  await page.goto(list);
+  const table = page.getByRole("table");
+  const { right } = await boxOf(table);
+  for (const button of await table.getByRole("button", { name: /return link|Link:/i }).all())
+    expect.soft((await boxOf(button)).right, await button.innerText()).toBeLessThan(right - 8);
 });

@@ -52,7 +52,7 @@ export function SwapChoice({ track, moving }: { track: Chosen; moving: Chosen })
   const [parameters] = useSearchParams();
   if (track.id === moving.id) {
     return (
-      <p className="col-span-2 flex h-9 items-center font-semibold px-3 text-accent text-sm lg:justify-end">
+      <p className="col-span-2 flex h-9 items-center font-semibold px-3 text-accent text-sm xl:justify-end">
         {m.music_manager_being_moved()}
       </p>
     );
@@ -62,8 +62,8 @@ export function SwapChoice({ track, moving }: { track: Chosen; moving: Chosen })
       action={managerAddress(parameters)}
       intent="swap"
       fields={{ trackId: moving.id, otherId: track.id }}
-      formClassName="col-span-2 flex grow lg:justify-end"
-      className={`${buttonVariants("plain", "small")} max-lg:grow`}
+      formClassName="col-span-2 flex grow xl:justify-end"
+      className={`${buttonVariants("plain", "small")} max-xl:grow`}
     >
       {m.music_manager_swap()}
       <span className="sr-only"> {m.music_manager_with({ title: track.title })}</span>

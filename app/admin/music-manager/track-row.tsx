@@ -9,7 +9,7 @@ import { formatDay } from "#app/platform/ui/format-time.ts";
 import { usePrice } from "#app/platform/ui/shop-currency.ts";
 import { UnbrokenNumbers } from "#app/platform/ui/unbroken-numbers.tsx";
 import { useClockTime } from "#app/platform/ui/use-clock-time.ts";
-import { camelotOf } from "#app/shop/catalog/filters/camelot.ts";
+import { formatKey } from "#app/shop/catalog/format-key.ts";
 import type { ManagedTrack } from "#app/shop/catalog/managed-tracks.server.ts";
 import { useReservation } from "#app/storefront/shared/use-reservation.ts";
 import { m } from "#messages";
@@ -38,7 +38,7 @@ export function TrackRow({ track, permissions, position, maySwap, moving, dragge
   return (
     <li
       data-row-id={track.id}
-      className={`grid grid-cols-[auto_2.75rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2 max-lg:px-3 lg:col-span-full lg:grid-cols-subgrid lg:gap-x-4 lg:py-1.5 ${stateClass}`}
+      className={`grid grid-cols-[auto_2.75rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2 max-xl:px-3 xl:col-span-full xl:grid-cols-subgrid xl:gap-x-4 xl:py-1.5 ${stateClass}`}
     >
       <span className="flex items-center">
         <SelectBox track={track} />
@@ -51,11 +51,11 @@ export function TrackRow({ track, permissions, position, maySwap, moving, dragge
         className={`size-11 ${track.isSold ? "opacity-50 saturate-50" : ""}`}
       />
       <Names track={track} hasDetails={permissions.reorder} />
-      <p className="hidden truncate text-muted text-sm lg:block">{track.owner}</p>
+      <p className="hidden truncate text-muted text-sm xl:block">{track.owner}</p>
       <p className="text-right text-sm tabular-nums">
         {track.isDraft && track.priceCents === 0 ? "–" : formatPrice(track.priceCents)}
       </p>
-      <div className="col-span-full mt-2 flex flex-wrap items-center justify-between gap-2 lg:contents">
+      <div className="col-span-full mt-2 flex flex-wrap items-center justify-between gap-2 xl:contents">
         {moving ? (
           <SwapChoice track={track} moving={moving} />
         ) : (
@@ -73,7 +73,7 @@ export function TrackRow({ track, permissions, position, maySwap, moving, dragge
 function Details({ track: { bpm, key, likes, createdAt } }: Pick<Props, "track">) {
   const details = [
     bpm === null ? undefined : m.music_manager_bpm({ bpm: formatBpm(bpm) }),
-    key === null ? undefined : `${key} · ${camelotOf(key) ?? ""}`,
+    key === null ? undefined : formatKey(key),
     m.music_manager_likes({ count: likes }),
     formatDay(createdAt),
   ];
@@ -95,7 +95,7 @@ function stateClassOf(dragged: Props["dragged"], isMoving: boolean): string {
 
 function SelectBox({ track: { id, title } }: { track: Pick<ManagedTrack, "id" | "title"> }) {
   return (
-    <label className="grid h-11 w-8 cursor-pointer place-items-center max-lg:-ml-2">
+    <label className="grid h-11 w-8 cursor-pointer place-items-center max-xl:-ml-2">
       <input
         type="checkbox"
         form={BULK_FORM}
@@ -179,10 +179,10 @@ function Names({ track, hasDetails }: { track: ManagedTrack; hasDetails: boolean
         <span className="min-w-0">
           {track.genre}
           <Details track={track} />
-          {track.owner && <span className="lg:hidden"> · {track.owner}</span>}
+          {track.owner && <span className="xl:hidden"> · {track.owner}</span>}
         </span>
         {reserved && !track.isSold && (
-          <Badge tone="line" size="small">
+          <Badge tone="line" isLong>
             {reserved}
           </Badge>
         )}

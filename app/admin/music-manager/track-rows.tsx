@@ -21,7 +21,7 @@ type Props = {
   moving: { id: string; title: string } | undefined;
 };
 
-const columns = "lg:grid-cols-[auto_2.75rem_minmax(0,1fr)_auto_auto_auto_9rem] lg:gap-x-4";
+const columns = "xl:grid-cols-[auto_2.75rem_minmax(0,1fr)_auto_auto_auto_9rem] xl:gap-x-4";
 
 /** An administrator drags one track onto another to swap them, in the shop's order. */
 export function TrackRows({ permissions, list, moving }: Props) {
@@ -39,13 +39,13 @@ export function TrackRows({ permissions, list, moving }: Props) {
   });
   const dragged = tracks.find(({ id }) => id === drag?.id);
   return (
-    <div className={`lg:grid ${columns}`}>
+    <div className={`xl:grid ${columns}`}>
       <ColumnNames hasOwners={permissions.reorder} hasPositions={maySwap && isWhole} />
       <ul
         aria-label={m.tracks()}
         onPointerDown={maySwap && !moving ? begin : undefined}
         onDragStart={(event) => maySwap && event.preventDefault()}
-        className={`divide-y divide-line border-line border-y max-lg:-mx-3 lg:col-span-full lg:grid lg:grid-cols-subgrid ${maySwap ? "select-none" : ""}`}
+        className={`divide-y divide-line border-line border-y max-xl:-mx-3 xl:col-span-full xl:grid xl:grid-cols-subgrid ${maySwap ? "select-none" : ""}`}
       >
         {tracks.map((track, index) => (
           <TrackRow
@@ -86,7 +86,7 @@ function ColumnNames({ hasOwners, hasPositions }: { hasOwners: boolean; hasPosit
   return (
     <p
       aria-hidden
-      className="mono-type hidden pb-2 text-muted uppercase lg:col-span-full lg:grid lg:grid-cols-subgrid"
+      className="mono-type hidden pb-2 text-muted uppercase xl:col-span-full xl:grid xl:grid-cols-subgrid"
     >
       {names.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places.

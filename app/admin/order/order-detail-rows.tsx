@@ -1,6 +1,7 @@
+import { Fragment } from "react";
 import { href, Link } from "react-router";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
 import type { DetailRows } from "#app/platform/ui/detail-table.tsx";
-import { formatTime } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { printCode } from "#app/shop/ledger/verification-code.ts";
 import { agreementName } from "#app/shop/orders/documents/agreement-name.ts";
@@ -28,17 +29,25 @@ export function orderDetails(order: AdminOrder): DetailRows {
     [m.total(), formatMoney({ cents: totalCents, currency })],
     ...order.tax.map(({ name, value }) => [name, value] as const),
     [m.sold(), channels[order.channel]()],
-    [m.order_begun(), formatTime(order.createdAt)],
-    ...(reservedUntil ? ([[m.order_reserved_until(), formatTime(reservedUntil)]] as const) : []),
-    [m.paid(), paidAt ? formatTime(paidAt) : none],
+    [m.order_begun(), <DateTime key="begun" at={order.createdAt} />],
+    ...(reservedUntil
+      ? ([[m.order_reserved_until(), <DateTime key="until" at={reservedUntil} />]] as const)
+      : []),
+    [m.paid(), paidAt ? <DateTime key="paid" at={paidAt} /> : none],
     [
       order.service ? m.delivered() : m.order_first_file(),
-      deliveredAt ? formatTime(deliveredAt) : none,
+      deliveredAt ? <DateTime key="delivered" at={deliveredAt} /> : none,
     ],
     ...(isOne ? order.lines.flatMap((line) => codeRows(line)) : []),
     ...order.withdrawals.map(
       ({ name, receivedAt, titles }) =>
-        [m.order_withdrawal(), [name, formatTime(receivedAt), ...titles].join(", ")] as const,
+        [
+          m.order_withdrawal(),
+          <Fragment key={name}>
+            {name}, <DateTime at={receivedAt} />
+            {titles.map((title) => `, ${title}`)}
+          </Fragment>,
+        ] as const,
     ),
     ...(order.right ? ([[m.order_right_to_withdraw(), describeRight(order.right)]] as const) : []),
     ...(isOne ? order.lines.flatMap((line) => agreementRows(line, order)) : []),

@@ -2,9 +2,10 @@ import { Form } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { safeLink } from "#app/platform/forms/safe-link.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { DateTime } from "#app/platform/ui/date-time.tsx";
 import { type DetailRows, DetailTable } from "#app/platform/ui/detail-table.tsx";
 import { InputField, TextareaField } from "#app/platform/ui/field.tsx";
-import { formatDay, formatTime } from "#app/platform/ui/format-time.ts";
+import { formatDay } from "#app/platform/ui/format-time.ts";
 import { NewTabLink } from "#app/platform/ui/new-tab-link.tsx";
 import { urgencyOf } from "#app/shop/orders/fulfillment/due-day.ts";
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
@@ -46,7 +47,9 @@ function serviceDetails(
     ...(dueAt && (state === "paid" || deliveredAt)
       ? ([[m.order_due(), `${formatDay(dueAt)}${isLate ? m.order_overdue() : ""}`]] as const)
       : []),
-    ...(deliveredAt ? ([[m.delivered(), formatTime(deliveredAt)]] as const) : []),
+    ...(deliveredAt
+      ? ([[m.delivered(), <DateTime key="delivered" at={deliveredAt} />]] as const)
+      : []),
     ...(message
       ? ([[m.order_message(), <MultilineText key="message" text={message} />]] as const)
       : []),

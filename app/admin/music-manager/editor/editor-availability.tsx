@@ -121,9 +121,10 @@ function ReleaseFields({ values, errors, hasTime, isLocal }: ReleaseProps) {
   );
 }
 
+/** Names the city of the browser's time zone, such as `New York`. */
 function localZone(): { zone: string } {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return { zone: timeZone.replaceAll("_", " ") };
+  return { zone: timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ") };
 }
 
 function inLocalTime(at: Date): Release {
