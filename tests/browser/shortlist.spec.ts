@@ -80,6 +80,8 @@ test("the shortlist compares its tracks and shows at once what is reserved or so
   await expect(page.getByText("1 of 2 available")).toBeVisible();
   expect(await overflowOf(page)).toBe(0);
   expect(await findingsOn(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 600 });
+  expect(await overflowOf(page)).toBe(0);
 });
 
 test("a track removed from the shortlist comes back with Undo", async ({ page }) => {

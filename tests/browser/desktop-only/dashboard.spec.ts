@@ -27,6 +27,9 @@ test("the dashboard leads through the first steps, ticks them from the shop's st
   const track = steps.getByRole("listitem").filter({ hasText: "Primeira faixa" });
   await expect(track).toContainText("A fazer:");
   await expect(track.getByRole("link")).toHaveAttribute("href", "/admin/music-manager?new=");
+  await steps.getByRole("link", { name: "Vendedor" }).click();
+  await expect(page.getByRole("heading", { name: "Seller, currency" })).toBeInViewport();
+  await page.goBack();
   await givenTrack();
   const seller = { sellerName: "Ana", sellerAddress: "Rua Nova 1", sellerEmail: "a@example.com" };
   await db.updateTable("settings").set(seller).execute();

@@ -29,6 +29,7 @@ test("an owner completes the checklist, tests the provider, and opens the checko
   await page.getByRole("combobox", { name: "Currency" }).selectOption("USD");
   await save(page);
   await expect(toast(page, "Settings saved")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Test Bank/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Test Sandbox" }).click();
   await expect(page.getByText("Payment provider · Done")).toBeVisible();
   await page.getByRole("button", openButton).click();
