@@ -7,7 +7,8 @@ import type { Db } from "../../app/platform/database/db.server.ts";
  */
 
 const paidLines = sql`
-  order_lines line join orders on orders.id = line.order_id and state = 'paid'`;
+  order_lines line join orders on orders.id = line.order_id and state = 'paid'
+    and returned_at is null`;
 const receivedCents = sql`captured_cents - refunded_cents - charged_back_cents`;
 
 const rules: Record<string, RawBuilder<{ id: string }>> = {
@@ -19,7 +20,7 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
       <> exists (select from ${paidLines} where track_id = music_tracks.id)`,
   "orders hold their tracks exactly as long as their states say": sql`
     select line.id from order_lines line join orders on orders.id = line.order_id
-    where track_id is not null and is_held <> is_holding(state)`,
+    where track_id is not null and is_held <> (is_holding(state) and returned_at is null)`,
   "a total is the sum of lines and adjustments": sql`
     select id from orders where total_cents
       <> (select coalesce(sum(price_cents), 0) from order_lines where order_id = orders.id)
