@@ -81,8 +81,12 @@ test("a release time with its offset is stored as the moment it names, and opens
   const local = { releaseDate: "2999-05-02", releaseTime: "00:30+06:00" };
   const id = await givenPlanned(local);
   expect((await stateOf(id)).publishAt).toEqual(hour);
-  const stored = db.selectFrom("musicTracks").where("id", "=", id).select("releaseDate");
-  expect(await stored.executeTakeFirst()).toEqual({ releaseDate: "2999-05-02" });
+  const stored = await db
+    .selectFrom("musicTracks")
+    .where("id", "=", id)
+    .select("releaseDate")
+    .executeTakeFirst();
+  expect(stored).toEqual({ releaseDate: "2999-05-02" });
   const opened = await findForm(owner, new URLSearchParams({ edit: id }));
   const track = "form" in opened ? opened.form.track : undefined;
   expect(track && savedValues(track)).toMatchObject(planned);
