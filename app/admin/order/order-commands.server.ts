@@ -91,7 +91,10 @@ export const orderCommands = {
     form: z.object({ reason, line: lineId }),
     failed,
     run: ({ reason, line }, { actor, order }: OrderForm) => {
-      const lines = relistableLines(order).filter(({ id }) => line === undefined || id === line);
+      const returned = relistableLines(order);
+      // A sale by hand ends without a refund.
+      const relisted = returned.length > 0 ? returned : order.lines;
+      const lines = relisted.filter(({ id }) => line === undefined || id === line);
       return relistTracks(actor, { id: order.id, trackIds: trackIdsOf({ lines }) }, reason);
     },
     done: backTo(toOrder, { title: m.order_track_relisted }),
