@@ -106,6 +106,7 @@ test("the page for unknown addresses says in Portuguese and below in English wha
 });
 
 test("in forced colors, text on filled controls stays readable", async ({ page }) => {
+  await givenTrack({ onSale: true });
   await page.emulateMedia({ forcedColors: "active" });
   for (const path of ["/", "/track-store", "/login"]) {
     await page.goto(path);
