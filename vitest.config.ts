@@ -32,7 +32,7 @@ const moreTests = [
   "tests/{postgres,processes,storage}/**/*.test.ts",
   "tests/accounts/{login-limits,roles,secrets}.test.ts",
   "tests/catalog/audio-match-review.test.ts",
-  "tests/checkout/{cart-rush,rush}.test.ts",
+  "tests/checkout/rush.test.ts",
   "tests/insights/sales-totals.test.ts",
   "tests/jobs/failing-jobs.test.ts",
   "tests/orders/{large-file,statement-upload}.test.ts",
