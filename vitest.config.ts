@@ -24,21 +24,29 @@ const manyFiles = [
 const exclude = ["tests/browser/**", "**/*.long.test.ts"];
 
 /**
- * Tests of `npm run test:more`: series of kills and races, hostile input, unusual media and starts
- * of whole shops. A change seldom breaks them, and they take two thirds of the time.
+ * Tests of `npm run test:more`: series of kills and races, hostile input, unusual media, starts of
+ * whole shops, and what few changes touch but takes ten seconds or more. They take most of the time.
  */
 const moreTests = [
   "tests/{analyzer,backup,faults,hostile,import,malformed,media,migrations}/**/*.test.ts",
-  "tests/{postgres,processes,storage}/**/*.test.ts",
-  "tests/accounts/{login-limits,roles,secrets}.test.ts",
-  "tests/catalog/audio-match-review.test.ts",
+  "tests/{postgres,processes,start,storage}/**/*.test.ts",
+  "tests/accounts/{first-administrator,foreign-forms,login-limits,roles,secrets}.test.ts",
+  "tests/catalog/{audio-match-review,bulk-previews,storage-health}.test.ts",
   "tests/checkout/rush.test.ts",
-  "tests/insights/sales-totals.test.ts",
-  "tests/jobs/failing-jobs.test.ts",
-  "tests/orders/{large-file,statement-upload}.test.ts",
-  "tests/start/first-start.test.ts",
-  "tests/uploads/upload-restarts.test.ts",
-  "tests/web/{bursts,closing,database-away,dropped-streams,long-statement,silent-connections}.test.ts",
+  "tests/database/{bounded-queries,cut-off}.test.ts",
+  "tests/demo/buyers-files.test.ts",
+  "tests/i18n/screens.test.ts",
+  "tests/insights/{beacons,sales-totals}.test.ts",
+  "tests/invoices/{shop,xml}.test.ts",
+  "tests/jobs/{failing-jobs,job-runner}.test.ts",
+  "tests/orders/{agreement-document,evidence,large-file,private-files,races}.test.ts",
+  "tests/orders/{statement-upload,viewing}.test.ts",
+  "tests/payments/{keys,try-payment}.test.ts",
+  "tests/taxes/vat-ids.test.ts",
+  "tests/uploads/{corrupt-chunks,proposed-details,unusable-files,upload-bounds}.test.ts",
+  "tests/uploads/{upload-refusals,upload-restarts}.test.ts",
+  "tests/web/{bursts,closing,database-away,dropped-streams,limits,logs,long-statement}.test.ts",
+  "tests/web/{other-hosts,silent-connections}.test.ts",
 ];
 
 export default defineConfig({
