@@ -32,7 +32,7 @@ const moreTests = [
   "tests/{postgres,processes,start,storage}/**/*.test.ts",
   "tests/accounts/{first-administrator,foreign-forms,login-limits,roles,secrets}.test.ts",
   "tests/catalog/{audio-match-review,bulk-previews,storage-health}.test.ts",
-  "tests/checkout/rush.test.ts",
+  "tests/checkout/{cart-rush,rush}.test.ts",
   "tests/database/{bounded-queries,cut-off}.test.ts",
   "tests/demo/buyers-files.test.ts",
   "tests/i18n/screens.test.ts",

@@ -23,6 +23,7 @@ export function openCartRush(shop: Shop, stripe: FakeProvider) {
   /** Steps wait here while the shop starts again after a kill. */
   let opened = Promise.resolve();
   let steps = 0;
+  const released = Promise.withResolvers<void>();
 
   /** Returns undefined if a kill cut the request. */
   async function step<Result>(request: () => Promise<Result>): Promise<Result | undefined> {
@@ -31,8 +32,9 @@ export function openCartRush(shop: Shop, stripe: FakeProvider) {
     return request().catch(() => undefined);
   }
 
-  /** Kills the shop after this number of requests. */
+  /** Kills the shop after this number of requests, and not before the owner has released a line. */
   async function killAfter(count: number): Promise<void> {
+    await released.promise;
     await until(() => steps > count, Boolean, 120);
     const { promise, resolve } = Promise.withResolvers<void>();
     opened = promise;
@@ -98,11 +100,16 @@ export function openCartRush(shop: Shop, stripe: FakeProvider) {
     }
   }
 
+  /** Fills a cart whose buyer only waits, so that the owner finds a line to release. */
+  async function leaveCart(track: string): Promise<void> {
+    await add(shopperOf(shop), [track]);
+  }
+
   /** Sells every fifth track elsewhere, releases lines of carts, and changes prices. */
   async function interfere(tracks: string[]): Promise<void> {
     const owner = buyerOf(shop, await givenSession(await givenUser({ role: "admin" })));
     for (const [n, trackId] of tracks.entries()) {
-      await until(() => steps > n * 60, Boolean, 120);
+      await until(() => steps >= n * 60, Boolean, 120);
       await db
         .updateTable("musicTracks")
         .set({ priceCents: 3000 + n })
@@ -114,10 +121,11 @@ export function openCartRush(shop: Shop, stripe: FakeProvider) {
       const sell = { intent: "sold", trackId, value: "true", confirmed: "true" };
       if (held) await step(() => owner.post(`/admin/orders/${held.orderId}`, release));
       else if (n % 5 === 0) await step(() => owner.post("/admin/music-manager", sell));
+      released.resolve();
     }
   }
 
-  return { visit, interfere, killAfter };
+  return { visit, leaveCart, interfere, killAfter };
 }
 
 function findCartLine(trackId: string) {
