@@ -5,17 +5,17 @@ import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import { mayEditGenres } from "../track-policy.ts";
+import { MAX_GENRES } from "./edit-genres.server.ts";
+import { type StartingSet, startingSets } from "./genre-names.ts";
+import { findCurrentGenres, type Genre, isGenreUsed } from "./genres.server.ts";
 import {
   findTaken,
   insertGenre,
   lockForChange,
   lockGenres,
-  MAX_GENRES,
   nextPosition,
   setOrder,
-} from "./edit-genres.server.ts";
-import { type StartingSet, startingSets } from "./genre-names.ts";
-import { findCurrentGenres, type Genre, isGenreUsed } from "./genres.server.ts";
+} from "./write-genres.server.ts";
 
 /** Replaces the genres that no track has by those of a set. */
 export function chooseStartingSet(actor: Actor, set: StartingSet): Promise<Outcome> {

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { AuditAction } from "#app/platform/audit/audit-action-sentences.ts";
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
@@ -7,9 +6,20 @@ import { conflictWith, type Outcome, refuse } from "#app/platform/forms/outcome.
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import { mayEditGenres } from "../track-policy.ts";
-import type { GenreColor } from "./genre-colors.ts";
 import { undefinedGenre } from "./genre-names.ts";
-import { type Genre, genreColumns, isGenreUsed } from "./genres.server.ts";
+import { type Genre, isGenreUsed } from "./genres.server.ts";
+import {
+  addFormerName,
+  findTaken,
+  forgetFormerName,
+  insertGenre,
+  type LockedGenre,
+  lockForChange,
+  lockGenres,
+  nextPosition,
+  setOrder,
+  updateGenre,
+} from "./write-genres.server.ts";
 
 /* A conflict carries the genre as someone else saved it. */
 
@@ -47,14 +57,14 @@ export function editGenre(
     if (before.version !== version) return conflictWith(before);
     const after = { ...before, name, color, version: version + 1 };
     if (name === before.name) {
-      await update(tx, id, { color, version: after.version });
+      await updateGenre(tx, id, { color, version: after.version });
       return { done: after, action: "color-genre" };
     }
     const taken = await findTaken(tx, name, id);
     if (taken) return refuseTaken(taken);
     await lockForChange(tx, id);
     await addFormerName(tx, { name: before.name, genreId: id });
-    await update(tx, id, { name, color, version: after.version });
+    await updateGenre(tx, id, { name, color, version: after.version });
     // Upper and lower case are one name.
     await forgetFormerName(tx, name);
     return { done: after };
@@ -63,7 +73,7 @@ export function editGenre(
 
 export function setGenreHidden(actor: Actor, id: string, isHidden: boolean): Promise<GenreOutcome> {
   return changeOne(actor, isHidden ? "hide-genre" : "show-genre", id, async (tx, before) => {
-    await update(tx, id, { isHidden });
+    await updateGenre(tx, id, { isHidden });
     return { done: { ...before, isHidden } };
   });
 }
@@ -94,96 +104,6 @@ export function deleteGenre(actor: Actor, id: string): Promise<GenreOutcome> {
     await tx.deleteFrom("genres").where("id", "=", id).execute();
     return { done };
   });
-}
-
-export type LockedGenre = Genre & { position: number; formKey: string | null };
-
-/** Locks the whole list, so that concurrent changes cannot collide. Readers do not wait. */
-export async function lockGenres(tx: Db): Promise<LockedGenre[]> {
-  await sql`lock table genres in share row exclusive mode`.execute(tx);
-  return tx
-    .selectFrom("genres")
-    .where("name", "!=", undefinedGenre)
-    .select(genreColumns)
-    .select(["position", "formKey"])
-    .orderBy("position")
-    .execute();
-}
-
-/**
- * Waits for tracks that are being saved with the genre, and lets no others begin. Rewriting a
- * hundred thousand tracks takes a minute, so statements have no time limit afterwards.
- */
-export async function lockForChange(tx: Db, id: string): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(tx);
-  await tx.selectFrom("genres").where("id", "=", id).select("id").forUpdate().execute();
-}
-
-type Insert = {
-  id?: string;
-  name: string;
-  position: number;
-  formKey?: string;
-  isHidden?: boolean;
-  color?: GenreColor | null;
-};
-
-export async function insertGenre(tx: Db, genre: Insert): Promise<Genre> {
-  await forgetFormerName(tx, genre.name);
-  return tx
-    .insertInto("genres")
-    .values({ formKey: null, color: null, ...genre })
-    .returning(genreColumns)
-    .executeTakeFirstOrThrow();
-}
-
-export async function addFormerName(
-  tx: Db,
-  former: { name: string; genreId: string; mergeId?: string },
-): Promise<void> {
-  await forgetFormerName(tx, former.name);
-  await tx
-    .insertInto("formerGenres")
-    .values({ mergeId: null, ...former })
-    .execute();
-}
-
-async function forgetFormerName(tx: Db, name: string): Promise<void> {
-  await tx
-    .deleteFrom("formerGenres")
-    .where(sql<string>`fold_text(name)`, "=", sql<string>`fold_text(${name})`)
-    .execute();
-}
-
-export function nextPosition(genres: LockedGenre[]): number {
-  return (genres.at(-1)?.position ?? 0) + 1;
-}
-
-export async function setOrder(tx: Db, genres: Genre[]): Promise<void> {
-  await sql`
-    update genres set position = place
-    from unnest(${genres.map(({ id }) => id)}::uuid[]) with ordinality as ordered (genre_id, place)
-    where id = genre_id and position <> place
-  `.execute(tx);
-}
-
-async function update(
-  tx: Db,
-  id: string,
-  values: Partial<Pick<Genre, "name" | "version" | "isHidden" | "color">>,
-): Promise<void> {
-  await tx.updateTable("genres").where("id", "=", id).set(values).execute();
-}
-
-/** Returns the genre of that name, in other case or accents too. */
-export async function findTaken(tx: Db, name: string, ownId?: string): Promise<string | undefined> {
-  const taken = await tx
-    .selectFrom("genres")
-    .where(sql<string>`fold_text(name)`, "=", sql<string>`fold_text(${name})`)
-    .$if(ownId !== undefined, (genres) => genres.where("id", "!=", ownId ?? ""))
-    .select("name")
-    .executeTakeFirst();
-  return taken?.name;
 }
 
 function refuseTaken(name: string) {

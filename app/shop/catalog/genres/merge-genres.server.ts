@@ -7,8 +7,8 @@ import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import { withBulkLock } from "../bulk/bulk-lock.server.ts";
 import { mayEditGenres } from "../track-policy.ts";
-import { addFormerName, insertGenre, lockForChange, lockGenres } from "./edit-genres.server.ts";
 import type { Genre } from "./genres.server.ts";
+import { addFormerName, insertGenre, lockForChange, lockGenres } from "./write-genres.server.ts";
 
 const isUndoable = sql<boolean>`(undone_at is null and made_at > now() - interval '10 minutes')`;
 
