@@ -5,8 +5,8 @@ import type { Client } from "#app/platform/http/request-context.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import type { Selection } from "#app/shop/catalog/bulk/bulk-action.ts";
 import { selectedTracks } from "#app/shop/catalog/bulk/check-tracks.server.ts";
+import { joinHold } from "#app/shop/catalog/reservation.server.ts";
 import { m } from "#messages";
-import { reservingStates } from "../state/order-states.ts";
 import { sellTogether } from "./sell-track.server.ts";
 
 /** Largest number of tracks in a cart too. */
@@ -16,27 +16,15 @@ type Checked = { id: string; title: string; priceCents: number; problem: string 
 
 /** Changes nothing. */
 export async function previewSelling(actor: Actor, selection: Selection): Promise<Checked[]> {
-  const tracks = await db
-    .selectFrom(selectedTracks(actor, selection).as("track"))
-    .select(["id", "title", "priceCents", "soldAt"])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("orderLines as line")
-          .innerJoin("orders", "orders.id", "orderId")
-          .whereRef("line.trackId", "=", "track.id")
-          .where("state", "in", reservingStates)
-          .where((row) =>
-            row.or([row("state", "!=", "reserved"), row("reservedUntil", ">", sql<Date>`now()`)]),
-          )
-          .select("line.id"),
-      ).as("isReserved"),
-    )
-    .orderBy("position")
-    .limit(MAX_SOLD + 1)
-    .execute();
-  return tracks.map(({ soldAt, isReserved, ...track }, index) => ({
+  const { rows } = await sql<Omit<Checked, "problem"> & { isSold: boolean; isReserved: boolean }>`
+    select track.id, track.title, track.price_cents, track.sold_at is not null as is_sold,
+      claim.id is not null as is_reserved
+    from (${selectedTracks(actor, selection)}) track ${joinHold}
+    order by track.position limit ${MAX_SOLD + 1}
+  `.execute(db);
+  return rows.map(({ isSold, isReserved, ...track }, index) => ({
     ...track,
-    problem: problemOf({ isSold: soldAt !== null, isReserved: !!isReserved, index }),
+    problem: problemOf({ isSold, isReserved, index }),
   }));
 }
 
