@@ -60,6 +60,16 @@ export function relistableLines({ state, lines }: Pick<AdminOrder, "state" | "li
   );
 }
 
+/** Lists one of these lines, or all. A sale by hand can be relisted without a refund. */
+export function linesToRelist(
+  order: Pick<AdminOrder, "state" | "lines">,
+  lineId: string | undefined,
+): AdminOrderLine[] {
+  const returned = relistableLines(order);
+  const relistable = returned.length > 0 ? returned : order.lines;
+  return relistable.filter(({ id }) => lineId === undefined || id === lineId);
+}
+
 export function nameOfBuyer({ legalName, email }: AdminOrder): string {
   return legalName ?? email ?? m.order_buyer();
 }

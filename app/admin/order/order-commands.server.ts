@@ -1,71 +1,36 @@
-import { href } from "react-router";
 import { z } from "zod";
 import { backTo, formCommand } from "#app/platform/forms/form-command.server.ts";
-import { refuse } from "#app/platform/forms/outcome.ts";
 import { emailAddress, emptyToNull, line, lines, link } from "#app/platform/forms/text-fields.ts";
-import { parseMoney } from "#app/platform/ui/money.ts";
-import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { erasePerson } from "#app/shop/customers/personal-data/erase-person.server.ts";
 import { correctAddressOf } from "#app/shop/orders/buyers/correct-address.server.ts";
 import { decideDispute } from "#app/shop/orders/disputes/decide-dispute.server.ts";
 import { addInvoice, MAX_INVOICE_BYTES } from "#app/shop/orders/managing/add-invoice.server.ts";
 import { answerBuyer } from "#app/shop/orders/managing/answer-buyer.server.ts";
-import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
 import {
   addNote,
   clearAttention,
   lookUpPayments,
 } from "#app/shop/orders/managing/manage-order.server.ts";
 import { releaseOrder } from "#app/shop/orders/paying/cancel-order.server.ts";
-import {
-  recordOtherRefund,
-  refundSurplus,
-} from "#app/shop/orders/refunds/failed-refunds.server.ts";
-import { refundOrder, retryRefund } from "#app/shop/orders/refunds/refunds.server.ts";
 import { releaseLine } from "#app/shop/orders/reservations/remove-line.server.ts";
 import { relistTracks } from "#app/shop/orders/selling/undo-sale.server.ts";
 import { deliverService } from "#app/shop/orders/services/deliver-service.server.ts";
 import { attentionCodes } from "#app/shop/orders/state/order-attention.ts";
 import { trackIdsOf } from "#app/shop/orders/state/order-lines.ts";
-import { cancelRefund, confirmRefund } from "#app/shop/orders/transfers/manual-refunds.server.ts";
 import { m } from "#messages";
-import { relistableLines } from "./order-actions.ts";
-
-export type OrderForm = AdminForm & {
-  order: Pick<AdminOrder, "id" | "state" | "lines" | "currency" | "email">;
-};
+import { linesToRelist } from "./order-actions.ts";
+import { type OrderForm, orderFields, toOrder } from "./order-form.ts";
+import { refundCommands } from "./refund-commands.server.ts";
 
 const failed = m.order_error_updating_order;
 const empty = z.object({});
-const lineId = z.uuid({ error: m.order_line_unknown }).optional();
-const reason = lines({ max: 500, needed: m.reason_missing });
 const chooseInvoice = m.order_choose_a_pdf_first;
 const largeInvoice = m.order_an_invoice_may_have_5_mb;
 const MAX_MESSAGE = 4000;
 const deliveryLink = link({ invalid: m.order_the_link_must_be_an_https, mayBeEmpty: true });
-const invalidAmount = m.order_please_enter_an_amount_such_as;
 
 export const orderCommands = {
-  refund: formCommand({
-    form: z.object({
-      amount: z.string().trim(),
-      line: lineId,
-      reason,
-      formKey: z.uuid({ error: m.order_reload_the_page_and_try_again }),
-    }),
-    failed,
-    run: async ({ amount, line, reason, formKey }, { actor, order }: OrderForm) => {
-      const money = parseMoney(amount, order.currency);
-      const isAmount = money !== undefined && money.cents > 0;
-      if (!isAmount)
-        return refuse("invalid", invalidAmount(), { errors: { amount: invalidAmount() } });
-      return refundOrder(actor, order.id, { cents: money.cents, lineId: line, reason, formKey });
-    },
-    done: backTo(toOrder, {
-      title: m.order_refund_in_progress,
-      text: m.order_the_provider_is_asked_to_give,
-    }),
-  }),
+  ...refundCommands,
   "deliver-service": formCommand({
     form: z.object({
       message: lines({ max: MAX_MESSAGE }).default("").transform(emptyToNull),
@@ -79,7 +44,7 @@ export const orderCommands = {
     }),
   }),
   release: formCommand({
-    form: z.object({ reason, line: lineId }),
+    form: z.object(orderFields),
     failed,
     run: ({ reason, line }, { actor, order }: OrderForm) =>
       line
@@ -88,13 +53,10 @@ export const orderCommands = {
     done: backTo(toOrder, { title: m.order_reservation_released }),
   }),
   relist: formCommand({
-    form: z.object({ reason, line: lineId }),
+    form: z.object(orderFields),
     failed,
     run: ({ reason, line }, { actor, order }: OrderForm) => {
-      const returned = relistableLines(order);
-      // A sale by hand ends without a refund.
-      const relisted = returned.length > 0 ? returned : order.lines;
-      const lines = relisted.filter(({ id }) => line === undefined || id === line);
+      const lines = linesToRelist(order, line);
       return relistTracks(actor, { id: order.id, trackIds: trackIdsOf({ lines }) }, reason);
     },
     done: backTo(toOrder, { title: m.order_track_relisted }),
@@ -128,48 +90,6 @@ export const orderCommands = {
     failed,
     run: ({ attention }, { actor, order }: OrderForm) => clearAttention(actor, order.id, attention),
     done: backTo(toOrder, { title: m.order_marked_resolved }),
-  }),
-  "retry-refund": formCommand({
-    form: z.object({ refund: z.uuid({ error: m.order_this_refund_is_not_known }) }),
-    failed,
-    run: ({ refund }, { actor, order }: OrderForm) => retryRefund(actor, order.id, refund),
-    done: backTo(toOrder, { title: m.order_the_provider_is_asked }),
-  }),
-  "sent-back": formCommand({
-    form: z.object({ refund: z.uuid({ error: m.order_this_refund_is_not_known }) }),
-    failed,
-    run: ({ refund }, { actor, order }: OrderForm) => confirmRefund(actor, order.id, refund),
-    done: backTo(toOrder, {
-      title: m.order_refund_done,
-      text: m.transfers_buyer_notified,
-    }),
-  }),
-  "cancel-refund": formCommand({
-    form: z.object({ refund: z.uuid({ error: m.order_this_refund_is_not_known }) }),
-    failed,
-    run: ({ refund }, { actor, order }: OrderForm) => cancelRefund(actor, order.id, refund),
-    done: backTo(toOrder, {
-      title: m.order_refund_canceled,
-      text: m.order_the_buyer_keeps_what_they_bought,
-    }),
-  }),
-  "refund-surplus": formCommand({
-    form: z.object({ payment: z.uuid({ error: m.shares_this_payment_is_not_known }) }),
-    failed,
-    run: ({ payment }, { actor, order }: OrderForm) => refundSurplus(actor, order.id, payment),
-    done: backTo(toOrder, {
-      title: m.order_refund_in_progress,
-      text: m.order_the_provider_is_asked_to_give,
-    }),
-  }),
-  "given-back": formCommand({
-    form: z.object({ refund: z.uuid({ error: m.order_this_refund_is_not_known }) }),
-    failed,
-    run: ({ refund }, { actor, order }: OrderForm) => recordOtherRefund(actor, order.id, refund),
-    done: backTo(toOrder, {
-      title: m.order_refund_done,
-      text: m.transfers_buyer_notified,
-    }),
   }),
   "decide-dispute": formCommand({
     form: z.object({
@@ -216,7 +136,3 @@ export const orderCommands = {
     done: backTo(toOrder, { title: m.order_the_provider_is_asked }),
   }),
 };
-
-function toOrder({ order }: OrderForm): string {
-  return href("/admin/orders/:id", { id: order.id });
-}
