@@ -28,11 +28,11 @@ export async function givenCart(tracks: { id: string }[], shopper?: Shopper) {
   return { orderId, shopper: buyer };
 }
 
-export async function givenPaidCart(stripe: Paying, tracks: { id: string }[]) {
+export async function givenPaidCart(provider: Paying, tracks: { id: string }[], pay = placed.pay) {
   const cart = await givenCart(tracks);
-  resultOf(await placeOrder(cart.orderId, placed));
+  resultOf(await placeOrder(cart.orderId, { ...placed, pay }));
   const { ref } = await currentPayment(cart.orderId);
-  await stripe.simulate("pay", { ref });
+  await provider.simulate("pay", { ref });
   await runOrderJobs(cart.orderId);
   return { ...cart, ref };
 }

@@ -315,12 +315,50 @@ test("the timeline, the refund's row and the email name the refunded track", asy
   expect(JSON.stringify(mails)).toContain("The rest of your order stays as it is.");
 });
 
+async function refundAtProvider(orderId: string, cents: number): Promise<void> {
+  const { ref } = await currentPayment(orderId);
+  await stripe.simulate("refund", { ref, cents });
+  await runOrderJobs(orderId);
+}
+
 test("a refund at the provider's own page is spread over all lines and ends none", async () => {
   const { orderId } = await givenOrder(1000, 2000);
-  const { ref } = await currentPayment(orderId);
-  await stripe.simulate("refund", { ref, cents: 300 });
-  await runOrderJobs(orderId);
+  await refundAtProvider(orderId, 300);
   expect(await returnedOf(orderId)).toEqual([100, 200]);
+  expect(await keptOf(orderId)).toEqual([true, true]);
+});
+
+test("a refund at the provider's own page of all that is left of one line ends that line", async () => {
+  const { orderId, tracks, lines } = await givenOrder(1000, 2000, 3000);
+  await refund(orderId, 500, lines[1]?.id);
+  await refundAtProvider(orderId, 1500);
+  expect(await returnedOf(orderId)).toEqual([0, 2000, 0]);
+  expect(await keptOf(orderId)).toEqual([true, false, true]);
+  const { refunds, lines: shown } = (await findOrder(orderId)) ?? {};
+  expect(refunds).toContainEqual(
+    expect.objectContaining({ title: shown?.[1]?.title, reason: { code: "at-provider" } }),
+  );
+  await refundAtProvider(orderId, 4000);
+  expect((await orderOf(orderId)).state).toBe("refunded");
+  expect(await returnedOf(orderId)).toEqual([1000, 2000, 3000]);
+  expect((await ledgerOf(tracks.map(({ id }) => id))).slice(3)).toEqual([
+    "refunded 2 refunded",
+    "refunded 1 refunded",
+    "refunded 3 refunded",
+  ]);
+});
+
+test("a refund at the provider's own page that two lines could have had ends neither", async () => {
+  const { orderId } = await givenOrder(1000, 1000, 2000);
+  await refundAtProvider(orderId, 1000);
+  expect(await returnedOf(orderId)).toEqual([250, 250, 500]);
+  expect(await keptOf(orderId)).toEqual([true, true, true]);
+});
+
+test("a refund of the order by as much as a line costs ends no line", async () => {
+  const { orderId } = await givenOrder(1000, 2000);
+  await refund(orderId, 1000);
+  expect(await returnedOf(orderId)).toEqual([333, 667]);
   expect(await keptOf(orderId)).toEqual([true, true]);
 });
 

@@ -4,6 +4,8 @@ import type { RefundReason } from "./refund-reason.ts";
 
 export function refundReasonText(reason: RefundReason): string {
   switch (reason.code) {
+    case "at-provider":
+      return m.refund_reason_at_provider();
     case "erased":
       return m.orders_erased();
     case "not-owed":

@@ -1,7 +1,15 @@
 import type { Currency } from "#app/platform/system/currency.ts";
 
 export type RefundReason =
-  | { code: "erased" | "not-owed" | "other-amount" | "paid-twice" | "sold-meanwhile" }
+  | {
+      code:
+        | "at-provider"
+        | "erased"
+        | "not-owed"
+        | "other-amount"
+        | "paid-twice"
+        | "sold-meanwhile";
+    }
   /** `bookedOn` as YYYY-MM-DD. */
   | {
       code: "transfer-excess" | "transfer-not-counted";

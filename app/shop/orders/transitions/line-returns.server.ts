@@ -1,7 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { resolveAttentions } from "../state/attention.server.ts";
-import { type LockedOrder, listLines, type OrderLine } from "../state/lock-order.server.ts";
+import {
+  type LockedOrder,
+  type LockedPayment,
+  listLines,
+  type OrderLine,
+} from "../state/lock-order.server.ts";
 import type { OrderChange } from "../state/order-change.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
 import { keptLines } from "../state/order-lines.ts";
@@ -26,6 +31,42 @@ export async function followReturns(
   if (restored.length > 0) await restoreLines(tx, order, restored);
   else if (order.state === "paid") await endReturnedLines(tx, order, state);
   return listLines(tx, order.id);
+}
+
+/**
+ * Counts a refund made at the provider's own page as one of a line if it is all that is left of that
+ * line alone. Runs before the payment is stored.
+ */
+export async function recordRefundAtProvider(
+  tx: Db,
+  { state, lines }: LockedOrder,
+  payment: LockedPayment,
+  { refundedCents = 0 }: OrderChange["payment"],
+): Promise<void> {
+  const cents = refundedCents - payment.refundedCents;
+  if (state !== "paid" || payment.isSurplus || lines.length === 1 || cents <= 0) return;
+  const [line, ...others] = lines.filter(
+    ({ priceCents, returnedCents }) => priceCents - returnedCents === cents,
+  );
+  if (!line || others.length > 0) return;
+  if (await isOwnRefund(tx, payment)) return;
+  const reason = { code: "at-provider" } as const;
+  const row = { paymentId: payment.id, orderLineId: line.id, cents, reason };
+  await tx
+    .insertInto("refunds")
+    .values({ ...row, state: "done", tryAt: null })
+    .execute();
+}
+
+/** Returns whether the shop has asked for a refund that the provider had not reported yet. */
+async function isOwnRefund(tx: Db, { id, refundedCents }: LockedPayment): Promise<boolean> {
+  const { cents } = await tx
+    .selectFrom("refunds")
+    .where("paymentId", "=", id)
+    .where("state", "in", ["requested", "pending", "done"])
+    .select(({ fn }) => fn.coalesce(fn.sum<number>("cents"), sql<number>`0`).as("cents"))
+    .executeTakeFirstOrThrow();
+  return Number(cents) > refundedCents;
 }
 
 async function endReturnedLines(tx: Db, order: LockedOrder, state: OrderState): Promise<void> {

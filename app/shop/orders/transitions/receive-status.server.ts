@@ -16,7 +16,7 @@ import { readDispute } from "../state/stored-dispute.server.ts";
 import { applyTransition } from "./apply-transition.server.ts";
 import { storePayerCountry } from "./compare-countries.server.ts";
 import { expireBlockingOrders } from "./expire-orders.server.ts";
-import { linesToCheck, listUnreturned } from "./line-returns.server.ts";
+import { linesToCheck, listUnreturned, recordRefundAtProvider } from "./line-returns.server.ts";
 
 const soldStates = new Set<LockedOrder["state"]>(["paid", "refunded", "charged-back"]);
 
@@ -46,6 +46,7 @@ export async function receiveStatusIn(
   const isLost =
     ifLost !== undefined && !(await hasAllTracks(tx, { ...order, lines }, canHaveTrack));
   const restored = isLost ? [] : unreturned;
+  if (!isLost) await recordRefundAtProvider(tx, order, payment, transition.payment);
   await applyTransition(tx, order, payment, isLost ? ifLost : transition, { restored });
   await storeDispute(tx, payment, status.dispute);
   await storePayerCountry(tx, payment, status);
