@@ -10,9 +10,10 @@ import {
   type ShopDatabase,
 } from "#app/platform/database/open-database.server.ts";
 import { serveAllMetrics } from "#app/platform/http/all-metrics.server.ts";
-import { closeServer } from "#app/platform/http/close-server.server.ts";
+import { closeServers } from "#app/platform/http/close-server.server.ts";
 import { makeApp, type Screens } from "#app/platform/http/http-server.server.ts";
 import { listen, type Wrap } from "#app/platform/http/listen.server.ts";
+import { listenSecurely } from "#app/platform/http/listen-securely.server.ts";
 import { addGauge } from "#app/platform/http/metrics.server.ts";
 import { PageCache } from "#app/platform/http/page-cache/page-cache.server.ts";
 import { likeCookie } from "#app/platform/http/visitor.server.ts";
@@ -25,6 +26,7 @@ import { env } from "#app/platform/system/env.server.ts";
 import { log, logConsole } from "#app/platform/system/log.server.ts";
 import { projectRoot } from "#app/platform/system/project-root.server.ts";
 import { type Running, runUntilStopped } from "#app/platform/system/run-until-stopped.server.ts";
+import { keepCertificate } from "#app/platform/tls/renew-certificate.server.ts";
 import { findOutdatedPages, publicPages } from "#app/public-pages.ts";
 import { makeFirstAdministrator } from "#app/shop/accounts/first-administrator.server.ts";
 import {
@@ -78,8 +80,11 @@ async function serveShop(
     const caching = { pages: openPageCache(), publicPages };
     const app = makeApp(screens, clientFolder, { cookies: [orderCookie, likeCookie], caching });
     const server = await listen(app, { wrap });
+    const secure = env.isTlsInside ? await listenSecurely(app) : undefined;
     preloadCaches().catch((error) => log.warn(error, "couldn't preload the tracks"));
-    return { server, close: () => closeShop(server, database) };
+    if (secure && !cluster.isWorker) keepCertificate(() => secure.reload());
+    const servers = secure ? [server, secure.server, secure.redirectServer] : [server];
+    return { server, close: () => closeShop(servers, database) };
   } catch (error) {
     await stopJobs();
     await database.close();
@@ -109,8 +114,8 @@ function openPageCache(): PageCache {
   return pages;
 }
 
-async function closeShop(server: Server, database: OpenDatabase): Promise<undefined> {
-  await closeServer(server, closeLiveEvents);
+async function closeShop(servers: Server[], database: OpenDatabase): Promise<undefined> {
+  await closeServers(servers, closeLiveEvents);
   await flushCounts();
   await stopJobs();
   await database.close();
@@ -153,6 +158,7 @@ function runPrimary(): Promise<void> {
       const settings = { DATABASE_URL: database.address };
       const workers = await startWorkers(env.WEB_CONCURRENCY, settings, signal);
       printAddress(workers.port);
+      if (env.isTlsInside) keepCertificate();
       return {
         async close() {
           const code = await workers.stop();

@@ -69,6 +69,7 @@ function pagesThatNeed(
  */
 const unbundled = [
   "@aws-sdk/client-s3",
+  "acme-client",
   "fontkit",
   "graphile-worker",
   "nodemailer",

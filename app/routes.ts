@@ -100,6 +100,7 @@ export default [
       route("maintenance", "admin/settings/tabs/maintenance.tsx"),
       route("storage", "admin/settings/tabs/storage.tsx"),
       route("backup", "admin/settings/tabs/backup.tsx"),
+      route("https", "admin/settings/tabs/https.tsx"),
     ]),
     route("settings/voice-tag/sound", "endpoints/voice-tag-sound.ts"),
     route("settings/backup.tar", "admin/settings/download-backup.ts"),

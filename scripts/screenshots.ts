@@ -72,6 +72,7 @@ const adminScreens: Record<string, string> = {
   "settings-maintenance": "/admin/settings/maintenance",
   "settings-storage": "/admin/settings/storage",
   "settings-backup": "/admin/settings/backup",
+  "settings-https": "/admin/settings/https",
   "settings-signing-in": "/admin/settings/signing-in",
   account: "/admin/account",
   users: "/admin/users",

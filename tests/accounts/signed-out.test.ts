@@ -90,6 +90,7 @@ const paths = [
   "/admin/audit.csv",
   "/admin/settings/storage",
   "/admin/settings/backup",
+  "/admin/settings/https",
   "/admin/settings/signing-in",
   "/admin/account",
   "/admin/users?add",

@@ -11,7 +11,7 @@ const platform: Record<string, string[]> = {
   database: ["postgres", "system"],
   formats: [],
   forms: ["database", "http", "i18n", "navigation", "system", "ui"],
-  http: ["navigation", "system"],
+  http: ["navigation", "system", "tls"],
   i18n: [],
   jobs: ["database", "system"],
   live: ["navigation"],
@@ -20,6 +20,7 @@ const platform: Record<string, string[]> = {
   postgres: ["system"],
   storage: ["database", "jobs", "system"],
   system: [],
+  tls: ["system", "ui"],
   ui: ["i18n", "system"],
   uploads: ["database", "forms", "http", "jobs", "live", "storage", "system", "ui"],
 };

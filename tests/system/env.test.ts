@@ -29,6 +29,36 @@ test("the public address follows the port and cannot contain a path", () => {
   }
 });
 
+test("the shop handles https itself with an https address, HOST=public and no proxy", () => {
+  const given = { SITE_URL: "https://shop.example.com", HOST: "public", PORT: "3000" };
+  expect(readEnv(given)).toMatchObject({
+    isTlsInside: true,
+    HOST: "127.0.0.1",
+    HTTP_PORT: 80,
+    HTTPS_PORT: 443,
+  });
+  for (const other of [
+    { TRUST_PROXY: "1" },
+    { SITE_URL: "http://shop.example.com" },
+    { HOST: "0.0.0.0" },
+  ]) {
+    expect(readEnv({ ...given, ...other })).toMatchObject({
+      isTlsInside: false,
+      HOST: "HOST" in other ? other.HOST : "::",
+    });
+  }
+});
+
+test.each(["https://localhost", "https://192.0.2.7", "https://[2001:db8::7]"])(
+  "a shop that handles https itself does not open at %s, for which no authority signs",
+  (SITE_URL) => {
+    expect(() => readEnv({ SITE_URL, HOST: "public" })).toThrow(
+      "The setting SITE_URL must be a name that the internet can look up, such as https://shop.example.com, if HOST is public.",
+    );
+    expect(readEnv({ SITE_URL }).SITE_URL).toBe(SITE_URL);
+  },
+);
+
 test("test payments are for a local shop or one declared a demo", () => {
   const isAllowed = (given: NodeJS.ProcessEnv) => readEnv(given).isSandboxAllowed;
   const SITE_URL = "https://shop.example.com";
@@ -60,6 +90,8 @@ test.each([
   ["PORT", "70000"],
   ["SITE_URL", "shop.example.com"],
   ["SITE_URL", "ftp://shop.example.com"],
+  ["HTTPS_PORT", "https"],
+  ["ACME_DIRECTORY_URL", "http://acme.example.com/directory"],
   ["DATABASE_URL", "mysql://localhost/shop"],
   ["ADMIN_PASSWORD", "short"],
   ["DEMO", "maybe"],

@@ -159,6 +159,11 @@ export const settingsGroups: readonly SettingsGroup[] = [
         name: m.backup,
         fields: () => named(m.backup_download, m.backup_verify_now, m.backup_restore_points),
       },
+      {
+        to: href("/admin/settings/https"),
+        name: m.settings_https,
+        fields: () => named(m.settings_certificate),
+      },
     ],
   },
 ];

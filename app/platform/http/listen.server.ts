@@ -1,5 +1,14 @@
-import { createServer, type Server } from "node:http";
+import { once } from "node:events";
+import {
+  createServer,
+  type RequestListener as NodeListener,
+  type Server,
+  type ServerOptions,
+} from "node:http";
+import { createServer as createTlsServer, type Server as TlsServer } from "node:https";
+import type { Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
+import type { TlsOptions } from "node:tls";
 import { getRequestListener } from "@hono/node-server";
 import { env } from "#app/platform/system/env.server.ts";
 import { cutSlowForms, hangUp } from "./hang-up.server.ts";
@@ -31,16 +40,36 @@ type Choice = {
   limits?: Partial<Limits>;
 };
 
-export async function listen(
+export function listen(app: App, choice: Choice = {}): Promise<Server> {
+  return open(createServer, app, { port: env.PORT, host: env.HOST, ...choice });
+}
+
+/** Listens on all addresses, IPv6 and IPv4. */
+export function listenWithTls(app: App, tls: TlsOptions): Promise<TlsServer> {
+  const handshakeTimeout = defaultLimits.headersTimeout;
+  return open(
+    (options, listener) => createTlsServer({ ...options, ...tls, handshakeTimeout }, listener),
+    app,
+    { port: env.HTTPS_PORT },
+  );
+}
+
+type Create<Opened> = (
+  options: ServerOptions<typeof LoggedRequest>,
+  listener: NodeListener<typeof LoggedRequest>,
+) => Opened;
+
+async function open<Opened extends Server | TlsServer>(
+  create: Create<Opened>,
   { fetch, sendCached }: App,
-  { wrap = (inner) => inner, port = env.PORT, limits = {} }: Choice = {},
-): Promise<Server> {
+  { wrap = (inner) => inner, port, host, limits = {} }: Choice & { host?: string },
+): Promise<Opened> {
   const { formTimeout, silenceTimeout, maxConnections, maxRequestsPerSocket, ...options } = {
     ...defaultLimits,
     ...limits,
   };
   const listener = wrap(cutSlowForms(staggerWrites(getRequestListener(fetch)), formTimeout));
-  const server = createServer(
+  const server = create(
     { ...options, IncomingMessage: LoggedRequest },
     watchRequests((request, response) => {
       if (!sendCached?.(request, response)) listener(request, response);
@@ -51,11 +80,17 @@ export async function listen(
   server.maxRequestsPerSocket = maxRequestsPerSocket;
   server.on("clientError", refuse);
   server.on("connect", (_request, socket) => hangUp(socket, "405 Method Not Allowed"));
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, env.HOST, resolve);
-  });
+  await startListening(server, { port, host });
   return server;
+}
+
+/** @throws if the port is taken or not permitted */
+export async function startListening(
+  server: NetServer,
+  address: { port: number | undefined; host?: string | undefined },
+): Promise<void> {
+  server.listen(address);
+  await once(server, "listening");
 }
 
 const refusals = new Map([
@@ -65,6 +100,8 @@ const refusals = new Map([
 ]);
 
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (!socket.writable || error.code === "ECONNRESET") socket.destroy();
+  // A failed TLS handshake leaves no way to answer.
+  const isLost = error.code === "ECONNRESET" || error.code?.startsWith("ERR_SSL_");
+  if (!socket.writable || isLost) socket.destroy();
   else hangUp(socket, refusals.get(error.code ?? "") ?? "400 Bad Request");
 }

@@ -1,4 +1,4 @@
-import { env } from "#app/platform/system/env.server.ts";
+import { isStrictTransport } from "#app/platform/tls/strict-transport.server.ts";
 
 const unused = [
   "accelerometer",
@@ -13,7 +13,7 @@ const unused = [
   "usb",
 ];
 
-export const securityHeaders: Record<string, string> = {
+const securityHeaders: Record<string, string> = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -24,7 +24,6 @@ export const securityHeaders: Record<string, string> = {
   "x-dns-prefetch-control": "off",
   "x-download-options": "noopen",
   "x-permitted-cross-domain-policies": "none",
-  ...(env.SITE_URL.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
 };
 
 /** Policy for responses other than pages, which may do nothing wherever they are opened. */
@@ -34,6 +33,7 @@ export function addSecurityHeaders(headers: Headers): void {
   for (const [name, value] of Object.entries(securityHeaders)) {
     if (!headers.has(name)) headers.set(name, value);
   }
+  if (isStrictTransport()) headers.set("Strict-Transport-Security", "max-age=31536000");
   if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", emptyPolicy);
   if (isFramedAnywhere(headers)) headers.delete("X-Frame-Options");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");

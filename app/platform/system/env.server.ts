@@ -10,6 +10,8 @@ import {
 } from "./payment-settings.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
+/** Value of `HOST` for all addresses. */
+const PUBLIC = "public";
 const webAddress = z.url({ protocol: /^https?$/ });
 /** All links start at the root of a host and would break below a path. */
 const siteAddress = webAddress.refine((address) => {
@@ -31,9 +33,29 @@ function requireWhatBelongsTogether(given: S3Given, context: z.RefinementCtx): v
   if (given.S3_SECRET_ACCESS_KEY && !given.S3_ACCESS_KEY_ID) require("S3_ACCESS_KEY_ID");
 }
 
+type TlsGiven = { SITE_URL?: string | undefined; HOST: string; TRUST_PROXY: number };
+
+/** A proxy in front would have the certificate. */
+function speaksTls({ SITE_URL, HOST, TRUST_PROXY }: TlsGiven): boolean {
+  return HOST === PUBLIC && TRUST_PROXY === 0 && (SITE_URL?.startsWith("https:") ?? false);
+}
+
+/** Authorities sign for names only, which the internet can look up. */
+function requirePublicName(given: TlsGiven, context: z.RefinementCtx): void {
+  if (!speaksTls(given) || /\.[a-z][\w-]+$/i.test(new URL(given.SITE_URL ?? "").hostname)) return;
+  const params = { meaning: m.setting_site_url_public() };
+  context.addIssue({ code: "custom", path: ["SITE_URL"], params });
+}
+
 const settings = z
   .object({
     PORT: port.default(3000),
+    HTTP_PORT: port.default(80),
+    HTTPS_PORT: port.default(443),
+    ACME_DIRECTORY_URL: z
+      .url({ protocol: /^https$/ })
+      .or(localUrl)
+      .default("https://acme-v02.api.letsencrypt.org/directory"),
     HOST: z.string().min(1).default("127.0.0.1"),
     SITE_URL: siteAddress.optional(),
     DATA_DIR: z.string().min(1).default("./data"),
@@ -77,17 +99,32 @@ const settings = z
   })
   .superRefine(requireWhatBelongsTogether)
   .superRefine(checkPaymentSettings)
-  .transform(({ SITE_URL, DEMO, ...rest }) => {
+  .superRefine(requirePublicName)
+  .transform(({ SITE_URL, DEMO, HOST, ...rest }) => {
     const { origin, hostname } = new URL(SITE_URL ?? `http://localhost:${rest.PORT}`);
     const isSandboxAllowed = DEMO === "on" || thisMachine.test(hostname);
     const isDemoUndecided = DEMO === undefined && !isSandboxAllowed;
-    return { ...rest, SITE_URL: origin, DEMO: DEMO ?? "on", isSandboxAllowed, isDemoUndecided };
+    const isTlsInside = speaksTls({ SITE_URL, HOST, TRUST_PROXY: rest.TRUST_PROXY });
+    // With TLS inside, `PORT` is for programs of this machine, such as health checks.
+    const publicHost = isTlsInside ? "127.0.0.1" : "::";
+    return {
+      ...rest,
+      HOST: HOST === PUBLIC ? publicHost : HOST,
+      SITE_URL: origin,
+      DEMO: DEMO ?? "on",
+      isSandboxAllowed,
+      isDemoUndecided,
+      isTlsInside,
+    };
   });
 
 export type Env = z.output<typeof settings>;
 
 const meaning: Record<string, () => string> = {
   PORT: m.setting_port,
+  HTTP_PORT: m.setting_port,
+  HTTPS_PORT: m.setting_port,
+  ACME_DIRECTORY_URL: m.setting_acme_directory_url,
   HOST: m.setting_host,
   SITE_URL: m.setting_site_url,
   DATA_DIR: m.setting_data_dir,

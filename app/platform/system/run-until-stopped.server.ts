@@ -5,6 +5,8 @@ import { log } from "./log.server.ts";
 /** `close` returns the exit code, 0 by default. */
 export type Running = { close(): Promise<number | undefined> };
 
+type ListenError = NodeJS.ErrnoException & { port?: number };
+
 const MAX_STOP_MS = 25_000;
 
 export async function runUntilStopped(
@@ -39,8 +41,11 @@ export async function runUntilStopped(
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === "EADDRINUSE") return m.start_port_in_use({ port: env.PORT });
+  const { code, syscall, port = env.PORT } = error as ListenError;
+  if (code === "EADDRINUSE") {
+    return port === env.PORT ? m.start_port_in_use({ port }) : m.start_tls_port_in_use({ port });
+  }
+  if (code === "EACCES" && syscall === "listen") return m.start_port_not_permitted({ port });
   // A refused connection is an AggregateError, whose own message is empty.
   return error.message || (code ?? error.name);
 }
