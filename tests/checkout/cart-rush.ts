@@ -100,9 +100,12 @@ export function openCartRush(shop: Shop, stripe: FakeProvider) {
     }
   }
 
-  /** Fills a cart whose buyer only waits, so that the owner finds a line to release. */
-  async function leaveCart(track: string): Promise<void> {
-    await add(shopperOf(shop), [track]);
+  /** Fills a cart, removes its last line, and leaves the others for the owner to release. */
+  async function leaveCart(tracks: string[]): Promise<void> {
+    const shopper = shopperOf(shop);
+    await add(shopper, tracks);
+    const line = (await linesOn(shopper)).at(-1) ?? "";
+    await step(() => shopper.ask("/cart", { intent: "remove", line }));
   }
 
   /** Sells every fifth track elsewhere, releases lines of carts, and changes prices. */
