@@ -97,6 +97,7 @@ export default [
       route("shares", "admin/settings/tabs/shares.tsx"),
       route("personal-data", "admin/settings/tabs/personal-data.tsx"),
       route("signing-in", "admin/settings/tabs/second-factor.tsx"),
+      route("system", "admin/settings/tabs/system.tsx"),
       route("maintenance", "admin/settings/tabs/maintenance.tsx"),
       route("storage", "admin/settings/tabs/storage.tsx"),
       route("backup", "admin/settings/tabs/backup.tsx"),

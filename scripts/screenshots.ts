@@ -69,6 +69,7 @@ const adminScreens: Record<string, string> = {
   "settings-payments": "/admin/settings/payments",
   "settings-voice-tag": "/admin/settings/voice-tag",
   "settings-checkout": "/admin/settings/checkout",
+  "settings-system": "/admin/settings/system",
   "settings-maintenance": "/admin/settings/maintenance",
   "settings-storage": "/admin/settings/storage",
   "settings-backup": "/admin/settings/backup",

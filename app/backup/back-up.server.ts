@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import type pg from "pg";
-import { projectRoot } from "#app/platform/system/project-root.server.ts";
+import { readVersion } from "#app/platform/system/version.server.ts";
 import { m } from "#messages";
 import { ArchiveWriter } from "./archive-writer.server.ts";
 import { lockBackups } from "./backup-lock.server.ts";
@@ -68,9 +67,4 @@ function copyDatabase(connection: pg.ClientConfig, archive: ArchiveWriter) {
     const sequences = await listSequences(client, found);
     return { migrations, tables, sequences, recorded: await listRecordedFiles(client) };
   });
-}
-
-function readVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(projectRoot(), "package.json"), "utf8"));
-  return String(version);
 }

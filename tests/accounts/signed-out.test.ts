@@ -91,6 +91,7 @@ const paths = [
   "/admin/settings/storage",
   "/admin/settings/backup",
   "/admin/settings/https",
+  "/admin/settings/system",
   "/admin/settings/signing-in",
   "/admin/account",
   "/admin/users?add",

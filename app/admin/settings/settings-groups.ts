@@ -145,6 +145,11 @@ export const settingsGroups: readonly SettingsGroup[] = [
     name: m.settings_group_system,
     tabs: [
       {
+        to: href("/admin/settings/system"),
+        name: m.system_status,
+        fields: () => named(m.system_version, m.system_database, m.system_disk, m.system_queue),
+      },
+      {
         to: href("/admin/settings/maintenance"),
         name: m.settings_maintenance,
         fields: () => named(m.settings_close_the_shop_for_maintenance),

@@ -136,6 +136,15 @@ export async function countQueuedJobs(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Returns since when the oldest job that could run has been waiting for a worker. */
+export async function findWaitingSince(): Promise<Date | undefined> {
+  const { rows } = await sql<{ runAt: Date | null }>`
+    select min(run_at) as run_at from graphile_worker.jobs
+    where attempts < max_attempts and locked_at is null and run_at <= now()
+  `.execute(db);
+  return rows[0]?.runAt ?? undefined;
+}
+
 type JobOptions = {
   key?: string;
   queue?: string;

@@ -4,7 +4,7 @@ import { refusalResponse } from "#app/platform/forms/refusal-response.server.ts"
 import { isStorageUnavailable } from "#app/platform/storage/storage-unavailable.ts";
 import { log } from "#app/platform/system/log.server.ts";
 import { m } from "#messages";
-import { freeBytes } from "./upload-folder.server.ts";
+import { findDiskSpace } from "./upload-folder.server.ts";
 import { UploadLocker } from "./upload-locks.server.ts";
 import { uploadStore } from "./upload-store.server.ts";
 import { isUploadId } from "./uploads.server.ts";
@@ -34,7 +34,7 @@ const tus = new Server({
 
 async function whyNotStored(error: unknown): Promise<{ refused: Refusal }> {
   if (isStorageUnavailable(error)) return refuse("busy", m.upload_storage_away());
-  const free = await freeBytes().catch(() => undefined);
+  const free = (await findDiskSpace().catch(() => undefined))?.freeBytes;
   return free !== undefined && free < FULL_BELOW_BYTES
     ? refuse("full", m.upload_disk_full())
     : refuse("busy", m.upload_not_kept());

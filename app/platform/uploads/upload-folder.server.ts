@@ -14,14 +14,17 @@ export function uploadPath(id: string): string {
   return join(uploadFolder, id);
 }
 
-export async function freeBytes(): Promise<number> {
-  const { bavail, bsize } = await statfs(uploadFolder);
-  return bavail * bsize;
+export type DiskSpace = { totalBytes: number; freeBytes: number; reservedBytes: number };
+
+export async function findDiskSpace(): Promise<DiskSpace> {
+  await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
+  const { bavail, blocks, bsize } = await statfs(uploadFolder);
+  const totalBytes = blocks * bsize;
+  const reservedBytes = Math.max(RESERVED_BYTES, totalBytes * RESERVED_SHARE);
+  return { totalBytes, freeBytes: bavail * bsize, reservedBytes };
 }
 
 export async function hasRoomFor(sizeBytes: number): Promise<boolean> {
-  await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
-  const { bavail, blocks, bsize } = await statfs(uploadFolder);
-  const reserved = Math.max(RESERVED_BYTES, blocks * bsize * RESERVED_SHARE);
-  return bavail * bsize - sizeBytes >= reserved;
+  const { freeBytes, reservedBytes } = await findDiskSpace();
+  return freeBytes - sizeBytes >= reservedBytes;
 }

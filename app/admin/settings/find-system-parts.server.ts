@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { listRuns } from "#app/backup/runs.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { listFailingJobs } from "#app/platform/jobs/failing-jobs.server.ts";
+import { countQueuedJobs, findWaitingSince } from "#app/platform/jobs/job-runner.server.ts";
+import { isStorageHealthy } from "#app/platform/storage/storage.server.ts";
+import { env } from "#app/platform/system/env.server.ts";
+import { readVersion } from "#app/platform/system/version.server.ts";
+import { findCertificateDetails } from "#app/platform/tls/certificate-details.server.ts";
+import { formatSize } from "#app/platform/ui/format-size.ts";
+import { findDiskSpace } from "#app/platform/uploads/upload-folder.server.ts";
+import { findStorageHealth } from "#app/shop/catalog/storage-health.server.ts";
+import { findChecklist } from "#app/shop/checkout/open-checkout.server.ts";
+import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
+import { countFailedLately } from "#app/shop/mail/mail-list.server.ts";
+import { providerNames } from "#app/shop/payments/provider-names.ts";
+import { m } from "#messages";
+import {
+  describeBackup,
+  describeCertificate,
+  describeDisk,
+  describeMail,
+  describePayments,
+  describeQueue,
+  describeStorage,
+  describeVerification,
+} from "./system-parts.ts";
+
+const version = readVersion();
+
+export async function findSystemParts(now = new Date()) {
+  const [database, storage, mail, payments, certificate, disk, runs, queue] = await Promise.all([
+    findDatabase(),
+    findStorage(),
+    findMail(),
+    findPayments(),
+    env.isTlsInside ? findCertificateDetails() : undefined,
+    findDiskSpace().catch(() => undefined),
+    listRuns(),
+    findQueue(),
+  ]);
+  const isBehindProxy = env.SITE_URL.startsWith("https:");
+  const software = m.system_version_text({ version, node: process.versions.node });
+  return [
+    { name: m.system_version(), isGood: true, text: software },
+    { name: m.system_database(), isGood: true, text: m.system_database_good(database) },
+    { name: m.settings_storage(), ...describeStorage(storage) },
+    { name: m.mails(), ...describeMail(mail) },
+    { name: m.payments(), ...describePayments(payments) },
+    { name: m.settings_certificate(), ...describeCertificate(certificate, isBehindProxy) },
+    { name: m.system_disk(), ...describeDisk(disk) },
+    { name: m.backup(), ...describeBackup(runs.backups[0], now) },
+    { name: m.backup_verification(), ...describeVerification(runs.verification, now) },
+    { name: m.system_queue(), ...describeQueue(queue, now) },
+  ];
+}
+
+export type SystemPart = Awaited<ReturnType<typeof findSystemParts>>[number];
+
+async function findDatabase() {
+  const { rows } = await sql<{ version: string; sizeBytes: number }>`
+    select split_part(current_setting('server_version'), ' ', 1) as version,
+      pg_database_size(current_database()) as size_bytes
+  `.execute(db);
+  const [row] = rows;
+  return { version: row?.version ?? "", size: formatSize(row?.sizeBytes ?? 0) };
+}
+
+async function findStorage() {
+  const [isHealthy, health] = await Promise.all([isStorageHealthy(), findStorageHealth()]);
+  return { ...health, isHealthy };
+}
+
+async function findMail() {
+  const [problem, failedCount] = await Promise.all([findSendingProblem(), countFailedLately()]);
+  const server = env.SMTP_URL ? new URL(env.SMTP_URL).hostname : "";
+  return { problem, failedCount, server };
+}
+
+async function findPayments() {
+  const { providers, isPractice, settings } = await findChecklist();
+  return {
+    providers: providers.map(({ name, check }) => ({ name: providerNames[name](), check })),
+    isOpen: settings.checkoutOpenedAt !== null,
+    isPractice,
+  };
+}
+
+async function findQueue() {
+  const [queuedCount, failing, waitingSince] = await Promise.all([
+    countQueuedJobs(),
+    listFailingJobs(),
+    findWaitingSince(),
+  ]);
+  return { queuedCount, failingCount: failing.length, waitingSince };
+}

@@ -1,0 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "./project-root.server.ts";
+
+export function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(projectRoot(), "package.json"), "utf8"));
+  return String(version);
+}
