@@ -7,26 +7,28 @@ import { uncachedNames } from "#app/shop/catalog/filters/track-filter.ts";
 const text = /^[^\0]{1,200}$/;
 const page = /^[0-9]{1,9}$/;
 const uncached = Object.fromEntries(uncachedNames.map((name) => [name, /(?!)/]));
+/** A link's code is taken out of its address first (`code-link.server.ts`). */
+const code = /(?!)/;
 const list = { genre: text, sale: /^only$/, sold: /^hide$/, ...uncached };
-const filter = { ...list, view: /^list$/, page };
+const filter = { ...list, view: /^list$/, page, code };
 
 /** Pages that are cached, by the query parameters that each reads. */
 export const publicPages: PublicPages = {
-  "/": { search: text, page },
-  "/home": {},
+  "/": { search: text, page, code },
+  "/home": { code },
   "/track-store": filter,
   "/music": filter,
-  "/music/:slug": {},
-  "/music/:slug/sounds-like": { mix: /^well$/ },
-  "/sale": { page },
-  "/services": {},
-  "/faq": {},
-  "/contact": {},
+  "/music/:slug": { code },
+  "/music/:slug/sounds-like": { mix: /^well$/, code },
+  "/sale": { page, code },
+  "/services": { code },
+  "/faq": { code },
+  "/contact": { code },
   "/terms": {},
   "/privacy": {},
   "/copyright": {},
   "/license": {},
-  "/seller": {},
+  "/seller": { code },
   "/embed/:slug": {},
   "/feed.xml": list,
   "/sitemap.xml": { part: /^(pages|-?[0-9]{1,7})$/ },

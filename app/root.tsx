@@ -27,6 +27,7 @@ import { actorContext } from "#app/shop/accounts/actor.ts";
 import { lastEventId } from "#app/shop/accounts/live-events.server.ts";
 import { sessionMiddleware } from "#app/shop/accounts/session-middleware.server.ts";
 import { findCartSummary } from "#app/shop/checkout/cart-summary.server.ts";
+import { keepCodeOfLink } from "#app/shop/checkout/code-link.server.ts";
 import { accentStyle } from "#app/shop/content/accent-color.ts";
 import { addRetryAfter, closeForMaintenance } from "#app/shop/content/maintenance.server.ts";
 import { readClosed } from "#app/shop/content/maintenance.ts";
@@ -46,7 +47,13 @@ export const links: Route.LinksFunction = () =>
     crossOrigin: "anonymous",
   }));
 
-export const middleware = [refuseTooLarge, sessionMiddleware, addRetryAfter, closeForMaintenance];
+export const middleware = [
+  refuseTooLarge,
+  sessionMiddleware,
+  addRetryAfter,
+  closeForMaintenance,
+  keepCodeOfLink,
+];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   catchLostRequests((error) => readClosed(error) !== undefined),

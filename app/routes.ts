@@ -114,6 +114,7 @@ export default [
     route("orders/:id/personal-data.zip", "admin/order/persons-data.ts"),
     route("orders/:id/papers/:name", "admin/order/order-document.ts"),
     route("transfers", "admin/transfers/route.tsx"),
+    route("discounts", "admin/discounts/route.tsx"),
     route("shares", "admin/shares/route.tsx"),
     route("shares/payouts/:id", "admin/payout/route.tsx"),
     route("shares/payouts/:id/:file", "admin/payout/payout-file.ts"),

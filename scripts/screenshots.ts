@@ -50,6 +50,8 @@ const adminScreens: Record<string, string> = {
   "several-tracks": "/admin/music-manager/bulk?act=put-on-sale&all=1&cut=20&unit=percent",
   "admin-services": "/admin/services",
   "admin-services-edit": "/admin/services?group=mixing&edit=mixing-1",
+  "admin-discounts": "/admin/discounts",
+  "admin-discounts-add": "/admin/discounts?add",
   "admin-faq": "/admin/faq",
   "admin-faq-add": "/admin/faq?add",
   genres: "/admin/genres",

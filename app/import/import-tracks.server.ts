@@ -104,6 +104,7 @@ function readTrack(
       ...complete,
       isDraft: complete.isDraft || lacksFiles(row),
       description: row.description ?? "",
+      floorCents: row.floor_price || null,
       purchaseLink: row.purchase_link ?? null,
       durationSeconds: row.duration ?? null,
       ...detailsOf(row),

@@ -41,6 +41,7 @@ export const sourceTrackRow = z.object({
   genre,
   preview_url: text(100_000),
   price: euros,
+  floor_price: euros,
   purchase_link: parseCell(draftForm.shape.purchaseLink, m.import_wanted_https),
   description: parseCell(draftForm.shape.description, m.import_wanted_description),
   duration,

@@ -58,6 +58,7 @@ function formFor(pattern: string): Form {
     "/admin/music-manager": { intent: "favorite", trackId: track.id, value: "true" },
     "/admin/users": { intent: "deactivate", id: user.id },
     "/admin/users/downloads": { intent: "link", trackId: track.id },
+    "/admin/discounts": { intent: "add", formKey, name: "EVE", percent: "5" },
     "/admin/faq": { intent: "add", formKey, question: "Is it so?", answer: "Yes." },
   };
   return forms[pattern] ?? { intent: "delete", id: track.id, trackId: track.id };
@@ -116,6 +117,7 @@ test.each([
   "/admin/music-manager",
   "/admin/users",
   "/admin/users/downloads",
+  "/admin/discounts",
   "/admin/faq",
 ])("the same form from a page of the shop is accepted at %s", async (pattern) => {
   const path = addressFor(pattern, target.track);

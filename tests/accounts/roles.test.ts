@@ -110,6 +110,7 @@ const table: Record<string, Outcomes> = {
   "/admin/track/:id": admins("200 200 405 405"),
   "/admin/genres": admins("200 200 404 404"),
   "/admin/services": admins("200 200 404 404"),
+  "/admin/discounts": admins("200 200 404 404"),
   "/admin/faq": admins("200 200 404 404"),
   "/admin/messages": admins("200 200 404 404"),
   "/admin/mails": admins("200 200 404 404"),

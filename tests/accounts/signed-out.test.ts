@@ -76,6 +76,7 @@ const paths = [
   "/admin/music-manager",
   "/admin/services",
   "/admin/same-music",
+  "/admin/discounts",
   "/admin/faq",
   "/admin/genres",
   "/admin/messages",

@@ -62,6 +62,8 @@ test("the admin area is accessible in both themes and fits a phone", async ({
     "/admin/dashboard",
     "/admin/services",
     "/admin/services?group=mastering&add",
+    "/admin/discounts",
+    "/admin/discounts?add",
     "/admin/faq",
     "/admin/faq?add",
     "/admin/genres",

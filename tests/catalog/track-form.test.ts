@@ -51,6 +51,7 @@ test.each([
 );
 
 const blank = {
+  floorCents: null,
   bpm: null,
   key: null,
   duration: null,

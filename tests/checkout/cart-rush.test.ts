@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { db } from "../../app/platform/database/db.server.ts";
-import { givenTrackSoldHere } from "../fixtures/given.ts";
+import { givenDiscount, givenTrackSoldHere } from "../fixtures/given.ts";
 import { isIdle, letMinutePass } from "../fixtures/queued-jobs.ts";
 import { findFreePort } from "../fixtures/start-shop.ts";
 import { until } from "../fixtures/until.ts";
@@ -87,7 +87,8 @@ test("two hundred buyers fill carts from twenty tracks while all goes wrong that
   const made = await Promise.all(Array.from({ length: 20 }, () => givenTrackSoldHere()));
   const tracks = made.map(({ id }) => id);
   await failSometimes();
-  const rush = openCartRush(shop, stripe);
+  const code = await givenDiscount({ percent: 10, maxUses: 3 });
+  const rush = openCartRush(shop, stripe, code.name);
   await rush.leaveCart(tracks.slice(0, 3));
   const owner = rush.interfere(tracks);
   const visits = Array.from({ length: 200 }, (_, buyer) => rush.visit(buyer, tracks));
@@ -101,7 +102,8 @@ test("two hundred buyers fill carts from twenty tracks while all goes wrong that
   `.execute(db);
   expect(rows).toEqual([{ deadlocks: 0 }]);
   const events = await countEvents();
-  for (const kind of ["line-added", "line-removed", "line-released", "paid", "expired"]) {
+  const kinds = ["line-added", "line-removed", "line-released", "code-applied", "paid", "expired"];
+  for (const kind of kinds) {
     expect([kind, events[kind] ?? 0]).toEqual([kind, expect.toSatisfy((count) => count > 0)]);
   }
 }, 300_000);
@@ -122,8 +124,13 @@ const damages: Record<string, RawBuilder<unknown>> = {
     update music_tracks set sold_at = null`,
   "orders hold their tracks exactly as long as their states say": sql`
     update order_lines set is_held = false`,
-  "a total is the sum of lines and adjustments": sql`
-    update orders set total_cents = total_cents + 1`,
+  "a total is the sum of the lines": sql`update orders set total_cents = total_cents + 1`,
+  "adjustments sum up to the discounts of the lines": sql`
+    update order_lines set discount_cents = discount_cents + 1`,
+  "no code is used more often than it may be": sql`
+    insert into order_adjustments (order_id, kind, code, discount_code_id, cents)
+    select orders.id, 'code', code.name, code.id, -1 from orders, discount_codes code
+    where state = 'paid' on conflict do nothing`,
   "a paid order received its total": sql`
     update payments set captured_cents = captured_cents - 1 where order_id = ${aPaidOrder}`,
   "money is kept only for a paid order": sql`

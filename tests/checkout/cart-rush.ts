@@ -19,7 +19,8 @@ type Ordered = { page: string; ref: string };
 
 const isOver = { reservedUntil: sql<Date>`now() - interval '1 second'` };
 
-export function openCartRush(shop: Shop, stripe: FakeProvider) {
+/** Every buyer enters `code`, which has few uses. */
+export function openCartRush(shop: Shop, stripe: FakeProvider, code: string) {
   /** Steps wait here while the shop starts again after a kill. */
   let opened = Promise.resolve();
   let steps = 0;
@@ -94,6 +95,7 @@ export function openCartRush(shop: Shop, stripe: FakeProvider) {
       if (!line) continue;
       await step(() => shopperOf(shop).ask("/cart", { intent: "remove", line }));
       if (random() < 0.3) await step(() => shopper.ask("/cart", { intent: "remove", line }));
+      await step(() => shopper.ask("/cart", { intent: "apply-code", code }));
       const ordered = random() < 0.7 ? await order(shopper) : undefined;
       if (ordered) return pay(shopper, ordered, random());
       await letExpire(sql`select order_id from order_lines where id = ${line}`);

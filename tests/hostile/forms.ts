@@ -25,6 +25,7 @@ const track = {
   title: "Night Shift",
   genre: "Techno",
   price: "10",
+  floorCents: "5",
   description: "Late.",
   bpm: "120",
   key: "A minor",
@@ -49,6 +50,19 @@ const offer = {
   features: "One\nTwo",
   purchaseLink: "https://example.com/",
   popular: "on",
+};
+const discount = {
+  name: "SUMMER",
+  percent: "10",
+  amount: "",
+  startsOn: "2026-06-01",
+  endsOn: "2026-08-31",
+  minimum: "50",
+  genres: "Techno",
+  tracks: "night-shift",
+  maxUses: "100",
+  maxUsesEach: "1",
+  email: "ana@example.com",
 };
 const version = "x";
 const noId = "00000000-0000-4000-8000-000000000000";
@@ -140,7 +154,13 @@ export function validForms(targets: FormTargets): ValidForm[] {
     ...to("/contact", { name: "Ana", email: "ana@example.com", message: "Hello", opened: "x" }),
     ...to("/saved-searches?genre=Techno", { email: "ana@example.com" }),
     ...to("/shortlist", { intent: "send", email: "ana@example.com", tracks: trackId }),
-    ...to("/cart", { intent: "add", track: trackId }, { intent: "remove", line: noId }),
+    ...to(
+      "/cart",
+      { intent: "add", track: trackId },
+      { intent: "remove", line: noId },
+      { intent: "apply-code", code: "SUMMER" },
+      { intent: "remove-code" },
+    ),
     ...to("/withdraw", {
       formKey: crypto.randomUUID(),
       name: "Ana",
@@ -220,6 +240,13 @@ export function validForms(targets: FormTargets): ValidForm[] {
       { intent: "keep", id: questionId, from: "/admin/settings/checkout" },
       { intent: "hide", id: questionId },
       { intent: "delete", id: "x" },
+    ),
+    ...to(
+      "/admin/discounts",
+      { intent: "add", formKey: crypto.randomUUID(), ...discount },
+      { intent: "edit", id: noId, version: "1", ...discount },
+      { intent: "disable", id: noId },
+      { intent: "enable", id: noId },
     ),
     ...to(
       "/admin/genres",

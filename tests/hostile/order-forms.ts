@@ -50,6 +50,11 @@ export function validOrderForms({ track, service, open }: OrderTargets): ValidFo
       termsVersion: "x",
     }),
     ...to(
+      `/checkout/${open.secret}`,
+      { intent: "apply-code", code: "SUMMER" },
+      { intent: "remove-code" },
+    ),
+    ...to(
       `/orders/${track.secret}`,
       { intent: "files", file: noId },
       { intent: "deliver-now", ...bothConsents },

@@ -21,10 +21,21 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
   "orders hold their tracks exactly as long as their states say": sql`
     select line.id from order_lines line join orders on orders.id = line.order_id
     where track_id is not null and is_held <> (is_holding(state) and returned_at is null)`,
-  "a total is the sum of lines and adjustments": sql`
+  "a total is the sum of the lines": sql`
     select id from orders where total_cents
-      <> (select coalesce(sum(price_cents), 0) from order_lines where order_id = orders.id)
-      + (select coalesce(sum(cents), 0) from order_adjustments where order_id = orders.id)`,
+      <> (select coalesce(sum(price_cents), 0) from order_lines where order_id = orders.id)`,
+  "adjustments sum up to the discounts of the lines": sql`
+    select id from orders where
+      (select coalesce(sum(cents), 0) from order_adjustments where order_id = orders.id)
+      + (select coalesce(sum(discount_cents), 0) from order_lines where order_id = orders.id) <> 0`,
+  "no code is used more often than it may be": sql`
+    select code.id from discount_codes code
+      join order_adjustments on discount_code_id = code.id and cents < 0
+      join orders on orders.id = order_id and number is not null
+    -- Late money keeps its price.
+    where not exists (select from order_events
+      where order_events.order_id = orders.id and details ->> 'to' = 'expired')
+    group by code.id having count(*) > max_uses`,
   "a paid order received its total": sql`
     select id from orders where state = 'paid' and channel = 'checkout' and total_cents
       <> (select coalesce(sum(captured_cents), 0) from payments

@@ -10,7 +10,7 @@ import { requestAlert } from "../../app/shop/orders/alerts/availability-alerts.s
 import { findAgreementDocument } from "../../app/shop/orders/documents/order-documents.server.ts";
 import { openCheckout, orderOf, shopperOf, visibleTextOf } from "../checkout/shopper.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
-import { givenTrack, givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
+import { givenDiscount, givenTrack, givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
 import { versionOn } from "../fixtures/opened-form.ts";
 import { dumpOfTables } from "../fixtures/sums-of-tables.ts";
 import { until } from "../fixtures/until.ts";
@@ -54,9 +54,10 @@ async function givenPerson() {
   await receiveMessage({ name, email, message: `${name} asks for a deed.` });
   await requestAlert({ trackId: other.id, email, address: "192.0.2.7" });
   await requestSavedSearch({ search: { filter: "", words: name }, email, address: "192.0.2.7" });
+  const code = await givenDiscount({ email: email.toLowerCase() });
   const admin = await givenUser({ role: "admin" });
   await askAs(admin, "POST", `/admin/orders/${orderId}`, form("note", { note: `${name} rang.` }));
-  return { name, email, orderId, expiredOrderId, agreementDocument, page, shopper, admin };
+  return { name, email, orderId, expiredOrderId, agreementDocument, page, shopper, admin, code };
 }
 
 function form(intent: string, fields: Record<string, string> = {}) {
@@ -95,6 +96,12 @@ test("an erased buyer's paid order is kept until its legal date, and then nothin
   expect((await rowsNaming(person)).length).toBeGreaterThan(0);
   await eraseOutdated(new Date(Date.UTC(thisYear + 11, 0, 1)));
   expect(await rowsNaming(person)).toEqual([]);
+  const erased = await db
+    .selectFrom("discountCodes")
+    .where("id", "=", person.code.id)
+    .select("isDisabled")
+    .executeTakeFirst();
+  expect(erased).toEqual({ isDisabled: true });
   expect(await visibleTextOf(await askAs(admin, "GET", orderPage))).toContain("was erased on");
 
   expect((await check()).problem).toBeUndefined();
@@ -132,7 +139,8 @@ test("a buyer with an open order can't be erased, and only administrators can er
 });
 
 test("a personal data export contains the buyer's orders, emails, documents and messages", async () => {
-  const { name, email, orderId, expiredOrderId, agreementDocument, admin } = await givenPerson();
+  const person = await givenPerson();
+  const { name, email, orderId, expiredOrderId, agreementDocument, admin, code } = person;
   const sent = await askAs(admin, "GET", `/admin/orders/${orderId}/personal-data.zip`);
   expect(sent.headers.get("Cache-Control")).toBe("no-store");
   const files = readStoredZip(new Uint8Array(await sent.arrayBuffer()));
@@ -145,6 +153,7 @@ test("a personal data export contains the buyer's orders, emails, documents and 
   );
   expect(data.messages).toMatchObject([{ name, message: `${name} asks for a deed.` }]);
   expect(data.savedSearches).toMatchObject([{ tracks: `“${name}”`, confirmedAt: null }]);
+  expect(data.discountCodes).toEqual([code.name]);
   const bought = data.orders.find(({ id }: { id: string }) => id === orderId);
   expect(bought).toMatchObject({ legalName: name, country: "PT" });
   expect(bought.agreements[0].text).toContain(name);

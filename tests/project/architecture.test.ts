@@ -41,6 +41,7 @@ const shop: Record<string, string[]> = {
     "catalog",
     "content",
     "countries",
+    "discounts",
     "mail",
     "orders",
     "payments",
@@ -55,10 +56,12 @@ const shop: Record<string, string[]> = {
     "content",
     "customers/messages",
     "customers/saved-searches",
+    "discounts",
     "mail",
     "orders",
   ],
   "customers/saved-searches": ["accounts", "catalog", "content", "mail"],
+  discounts: ["accounting/invoices", "accounts", "catalog"],
   insights: ["accounts", "catalog", "content", "orders"],
   ledger: ["mail"],
   mail: ["accounts", "content"],
@@ -72,6 +75,7 @@ const shop: Record<string, string[]> = {
     "catalog",
     "content",
     "countries",
+    "discounts",
     "ledger",
     "mail",
     "media",
@@ -336,6 +340,7 @@ test("subjects return values, which screens, endpoints and middleware turn into 
   );
   expect(responders.map(({ path }) => path).sort()).toEqual([
     "shop/accounts/guards.server.ts",
+    "shop/checkout/code-link.server.ts",
     "shop/content/maintenance.server.ts",
     // A copy of what PayPal responded, cut at a length.
     "shop/payments/paypal/paypal-client.server.ts",

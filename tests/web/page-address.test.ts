@@ -79,6 +79,9 @@ test.each([
   "/music/%E0%A4%A",
   "/music/%00",
   "/icon.svg",
+  "/?code=SUMMER",
+  "/music/night-drive?code=SUMMER",
+  "/track-store.data?code=SUMMER&view=list",
 ])("%s is an unusual request and is not cached", (asked) => {
   expect(targetOf(asked)).toBeUndefined();
 });
@@ -116,7 +119,15 @@ test("the cache knows every cookie that the shop sets", () => {
     .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."))
     .flatMap((path) => [...readFileSync(join(app, path), "utf8").matchAll(/shopCookie\("(\w+)"/g)])
     .map(([, name]) => name);
-  // `visitor`, `orders`, `lookup` and `device` change no cached page, and the session cookie is not
-  // set by React Router.
-  expect(names.sort()).toEqual(["cart", "device", "lookup", "orders", "toast", "visitor"]);
+  // `visitor`, `orders`, `lookup`, `device` and `discount` change no cached page, and the session
+  // cookie is not set by React Router.
+  expect(names.sort()).toEqual([
+    "cart",
+    "device",
+    "discount",
+    "lookup",
+    "orders",
+    "toast",
+    "visitor",
+  ]);
 });

@@ -26,6 +26,7 @@ export function orderDetails(order: AdminOrder): DetailRows {
     ...order.lines.map(
       (line) => [line.kind === "service" ? m.service() : m.track(), titleOf(line, order)] as const,
     ),
+    ...order.adjustments.map(({ name, value }) => [name, value] as const),
     [m.total(), formatMoney({ cents: totalCents, currency })],
     ...order.tax.map(({ name, value }) => [name, value] as const),
     [m.sold(), channels[order.channel]()],
@@ -76,9 +77,10 @@ function agreementRows({ agreement, position }: Line, { id }: AdminOrder): Detai
 
 /** Several lines show their own price, code and agreement; for a single one, the order does. */
 function titleOf(
-  { id, trackId, title, priceCents: cents, code, agreement, position, ...line }: Line,
+  { id, trackId, title, priceCents, discountCents, code, agreement, position, ...line }: Line,
   { id: orderId, lines, currency, state }: AdminOrder,
 ) {
+  const cents = priceCents + discountCents;
   const track = trackId ? (
     <Link to={href("/admin/track/:id", { id: trackId })} className="underline hover:text-accent">
       {title}
@@ -86,7 +88,13 @@ function titleOf(
   ) : (
     title
   );
-  if (lines.length === 1) return track;
+  if (lines.length === 1 && discountCents === 0) return track;
+  if (lines.length === 1)
+    return (
+      <>
+        {track} · {formatMoney({ cents, currency })}
+      </>
+    );
   return (
     <>
       {track} · {formatMoney({ cents, currency })}

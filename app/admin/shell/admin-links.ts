@@ -15,6 +15,7 @@ import {
   Settings,
   SlidersHorizontal,
   Tags,
+  TicketPercent,
   UserRound,
   Users,
 } from "lucide-react";
@@ -95,6 +96,12 @@ export const adminGroups: readonly AdminGroup[] = [
         icon: Landmark,
         forAdmins: true,
         counts: "transfers",
+      },
+      {
+        to: href("/admin/discounts"),
+        name: m.discount_codes,
+        icon: TicketPercent,
+        forAdmins: true,
       },
       {
         to: href("/admin/shares"),

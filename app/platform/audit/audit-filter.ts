@@ -15,6 +15,7 @@ export const subjectKinds: Record<SubjectKind, () => string> = {
   faq: m.audit_faq,
   page: m.audit_page,
   setting: m.audit_setting,
+  discount: m.discount_code,
 };
 
 export type AuditFilter = {

@@ -24,7 +24,8 @@ export type AuditLog = {
     | "services"
     | "faq"
     | "page"
-    | "setting";
+    | "setting"
+    | "discount";
   subjectId: string | null;
   subjectName: Generated<string>;
   /** Must not contain passwords, download IDs or other secrets. */

@@ -38,6 +38,7 @@ const publications = {
   orders: { subject: "orders", audience: "owner", isOnPublicPages: true },
   orderLines: { subject: "orders", audience: "owner", isOnPublicPages: true },
   orderAdjustments: undefined,
+  discountCodes: { subject: "content", audience: "administrators", isOnPublicPages: false },
   removedLines: undefined,
   orderAttentions: { subject: "orders", audience: "administrators", isOnPublicPages: false },
   orderNumbers: undefined,

@@ -13,6 +13,7 @@ import type { TrackFilesTables } from "#app/shop/catalog/files/track-files-schem
 import type { ContentTables } from "#app/shop/content/content-schema.ts";
 import type { MessagesTables } from "#app/shop/customers/messages/messages-schema.ts";
 import type { SavedSearchesTables } from "#app/shop/customers/saved-searches/saved-searches-schema.ts";
+import type { DiscountsTables } from "#app/shop/discounts/discounts-schema.ts";
 import type { InsightsTables } from "#app/shop/insights/insights-schema.ts";
 import type { LedgerTables } from "#app/shop/ledger/ledger-schema.ts";
 import type { MailTables } from "#app/shop/mail/mail-schema.ts";
@@ -41,6 +42,7 @@ export type Database = AuditTables &
   CatalogTables &
   TrackFilesTables &
   ContentTables &
+  DiscountsTables &
   MessagesTables &
   SavedSearchesTables &
   InsightsTables &

@@ -25,6 +25,8 @@ export type MusicTracks = {
   genre: string;
   description: Generated<string>;
   priceCents: number;
+  /** Lowest price that discounts leave. Never public. */
+  floorCents: number | null;
   purchaseLink: string | null;
   coverFileId: string | null;
   previewFileId: string | null;

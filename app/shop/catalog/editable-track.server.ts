@@ -29,7 +29,7 @@ export async function findEditableTrack(tx: Db, actor: Actor, id: string) {
     .select(["release.publishAt", "release.refusal as releaseRefusal"])
     .select(sql<boolean>`release.track_id is not null and publish_at is null`.as("awaitsCheckout"))
     .select("preview.key as previewKey")
-    .select(["musicTracks.id", "slug", "title", "genre", "description", "priceCents"])
+    .select(["musicTracks.id", "slug", "title", "genre", "description", "priceCents", "floorCents"])
     .select(["purchaseLink", "musicTracks.durationSeconds"])
     .select(detailColumns)
     .select(["agreementModel", "releaseDate", "soldAt", "onSale", "isNewArrival", "isDraft"])

@@ -31,6 +31,7 @@ export async function recordEdit(
 
 function describe({
   priceCents,
+  floorCents,
   durationSeconds,
   tags,
   ...values
@@ -39,6 +40,7 @@ function describe({
     ...values,
     tags: tags && joinTags(tags),
     price: priceCents === undefined ? undefined : (priceCents / 100).toFixed(2),
+    floorCents: floorCents == null ? floorCents : (floorCents / 100).toFixed(2),
     duration: durationSeconds == null ? durationSeconds : formatDuration(durationSeconds),
   };
 }

@@ -38,3 +38,25 @@ export async function addFormerSlug(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Returns the IDs of tracks by their slug, also a former one, or their ID. Leaves out unknown ones. */
+export async function findTrackIds(tx: Db, slugs: string[]): Promise<Map<string, string>> {
+  if (slugs.length === 0) return new Map();
+  const { rows } = await sql<{ given: string; id: string }>`
+    select given, coalesce(
+      (select id from music_tracks where slug = given),
+      (select id from music_tracks where id = given),
+      (select track_id from former_slugs where slug = given)) as id
+    from unnest(${slugs}::text[]) given
+  `.execute(tx);
+  return new Map(rows.filter(({ id }) => id).map(({ given, id }) => [given, id]));
+}
+
+/** Lists the current slugs of tracks. */
+export function listSlugs(tx: Db, ids: string[]) {
+  return tx
+    .selectFrom("musicTracks")
+    .where("id", "=", sql<string>`any(${ids}::text[])`)
+    .select(["id", "slug"])
+    .execute();
+}

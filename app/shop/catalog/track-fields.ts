@@ -30,6 +30,7 @@ const trackFields: { [Name in TrackField]: Field<TrackValues[Name]> } = {
     text: (cents) => (cents > 0 ? (cents / 100).toFixed(2) : ""),
     initial: "49.99",
   },
+  floorCents: { label: m.floor_price, text: (cents) => (cents / 100).toFixed(2) },
   purchaseLink: { label: m.purchase_link },
   description: { label: m.description },
   agreementModel: {

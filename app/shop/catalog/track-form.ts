@@ -132,6 +132,7 @@ const optionalDetails = {
 } satisfies { [Name in TrackDetailName]: z.ZodType<DetailValues[Name]> };
 
 const optionalFields = {
+  floorCents: optional(price),
   description: description.default(""),
   agreementModel: z.enum(agreementModels, { error: m.track_model_needed }).default("licence"),
   ...optionalDetails,

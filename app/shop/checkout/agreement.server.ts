@@ -45,10 +45,10 @@ export async function findAgreements({ lines, currency }: BoughtTracks): Promise
   return Promise.all(lines.map((line) => findAgreement({ ...line, currency })));
 }
 
-/** The form sends it to name the displayed texts and their number. */
-export function versionOfAgreements(agreements: Agreement[]): string {
+/** The form sends it to name the displayed texts, their number and the total. */
+export function versionOfAgreements(agreements: Agreement[], totalCents: number): string {
   const versions = agreements.map(({ version }) => version).join();
-  return `${sha256Hex(versions)}_${agreements.length}`;
+  return `${sha256Hex(versions)}_${agreements.length}_${totalCents}`;
 }
 
 /** Returns the same text for every reader. Throws if the template cannot be filled in. */

@@ -15,8 +15,10 @@ import {
   findReservation,
   findReservationById,
 } from "#app/shop/orders/reservations/own-cart.server.ts";
+import { fullPriceOf } from "#app/shop/orders/state/adjustments.server.ts";
 import { isOfService } from "#app/shop/orders/state/order-lines.ts";
 import type { RemovedLines } from "#app/shop/orders/state/order-lines-schema.ts";
+import { type CartDiscount, findCartDiscount } from "./discount-code.server.ts";
 
 type TrackLine = {
   trackId: string;
@@ -25,7 +27,8 @@ type TrackLine = {
   cover: TrackCover | undefined;
 };
 
-export type CartLine = TrackLine & { id: string };
+/** `fullPrice` is the price before a discount. */
+export type CartLine = TrackLine & { id: string; fullPrice: Money | undefined };
 
 /** `removed` by the buyer, `released` by the staff, or `expired` with its cart. */
 export type LostLine = TrackLine & {
@@ -42,6 +45,7 @@ export type Cart = {
   /** The database's time. */
   now: Date;
   lines: CartLine[];
+  discount: CartDiscount;
   total: Money;
 };
 
@@ -56,6 +60,11 @@ export async function findCart(browserKey: BrowserKey) {
   const cart = order && (await describeCart(orderSecretOf(browserKey, order.id), order));
   const lost = await listLost(browserHash);
   return { cart, lost, maxLines: cartTracks };
+}
+
+/** Returns the order that the browser's cart is. */
+export async function findCartId(browserKey: BrowserKey): Promise<string | undefined> {
+  return (await findReservation(db, sha256Bytes(browserKey)))?.id;
 }
 
 type Reservation = NonNullable<Awaited<ReturnType<typeof findReservation>>>;
@@ -78,9 +87,10 @@ async function describeCart(secret: string, order: Reservation): Promise<Cart | 
   const { state, reservedUntil, now, currency, totalCents } = order;
   const lines = await Promise.all(
     order.lines.map(async (line) => {
-      const { trackId, title, priceCents: cents } = line;
+      const { trackId, title, priceCents: cents, discountCents } = line;
       const described = await describeTrack({ trackId, title, price: { cents, currency } });
-      return described && { id: line.id, ...described };
+      const fullPrice = discountCents > 0 ? { cents: fullPriceOf(line), currency } : undefined;
+      return described && { id: line.id, ...described, fullPrice };
     }),
   );
   return {
@@ -89,6 +99,7 @@ async function describeCart(secret: string, order: Reservation): Promise<Cart | 
     until: reservedUntil ?? undefined,
     now,
     lines: lines.filter((line) => line !== undefined),
+    discount: await findCartDiscount(order.id),
     total: { cents: totalCents, currency },
   };
 }
@@ -121,7 +132,7 @@ async function listLost(browserHash: Buffer): Promise<LostLine[]> {
       from orders join removed_lines removed on removed.order_id = orders.id
       where browser_hash = ${browserHash} and created_at > now() - interval '1 day'
       union all
-      select track_id, title, price_cents, currency,
+      select track_id, title, price_cents + discount_cents, currency,
         case when state <> 'cancelled' then 'expired' when ended_by is null then 'removed'
           else 'released' end,
         coalesce(reserved_until, state_changed_at)

@@ -22,9 +22,11 @@ import {
   findAvailability,
   pauseEnd,
 } from "#app/shop/orders/reservations/availability.server.ts";
+import { fullPriceOf } from "#app/shop/orders/state/adjustments.server.ts";
 import type { OrderLine } from "#app/shop/orders/state/lock-order.server.ts";
-import { headingOf } from "#app/shop/orders/state/order-lines.ts";
+import { headingOf, isOfService } from "#app/shop/orders/state/order-lines.ts";
 import { findAgreements, versionOfAgreements } from "./agreement.server.ts";
+import { findCartDiscount } from "./discount-code.server.ts";
 import { findCurrentTerms } from "./find-terms.server.ts";
 import { listPaymentGroups } from "./payment-choices.server.ts";
 import { requiresAddress } from "./requires-address.server.ts";
@@ -46,6 +48,7 @@ export async function findCheckout(orderId: string) {
       total: { cents: totalCents, currency },
       lines: await Promise.all(order.lines.map((line) => describeLine(line, currency))),
       service: await findOrderedService(orderId),
+      discount: isOfService(order) ? undefined : await findCartDiscount(orderId),
     },
     time: { until: reservedUntil ?? undefined, now },
     form: step === "form" ? await findFormContent(order) : undefined,
@@ -53,12 +56,14 @@ export async function findCheckout(orderId: string) {
   };
 }
 
-async function describeLine({ id, trackId, title, priceCents }: OrderLine, currency: Currency) {
+async function describeLine(line: OrderLine, currency: Currency) {
+  const { id, trackId, title, priceCents, discountCents } = line;
   const [track, included] = trackId
     ? await Promise.all([findTrackForBuyer(trackId), findIncluded(trackId)])
     : [undefined, { files: [], isElsewhere: false }];
   const price = { cents: priceCents, currency };
-  return { id, trackId, title, price, cover: track?.cover, included };
+  const fullPrice = discountCents > 0 ? { cents: fullPriceOf(line), currency } : undefined;
+  return { id, trackId, title, price, fullPrice, cover: track?.cover, included };
 }
 
 export function stepOf({ state, reservedUntil, now }: BuyerOrder): CheckoutStep {
@@ -91,7 +96,7 @@ async function findFormContent(order: BuyerOrder) {
   const previousMethod = payment && `${payment.provider} ${payment.method}`;
   return {
     agreements,
-    agreementVersion: versionOfAgreements(agreements),
+    agreementVersion: versionOfAgreements(agreements, totalCents),
     party: partyOfBuyer(buyer),
     seller,
     tax,

@@ -1,5 +1,6 @@
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { isCountry, nameOfCountry } from "#app/platform/system/countries.server.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
 import { mayBeVatId } from "#app/shop/accounting/taxes/vat-id-format.server.ts";
 import { contractPartyOf, formatContractParty } from "#app/shop/agreements/contract-party.ts";
 import { withdrawalLawOf } from "#app/shop/countries/country-rules.ts";
@@ -61,6 +62,7 @@ async function place(
   const outcome = await placeOrder(orderId, {
     consents: new Map([...consents, ["terms", termsWording(terms.sha256)]]),
     agreed: { terms, agreements },
+    totalCents: cents,
     brief,
     buyer: buyerOf(form),
     pay,
@@ -89,11 +91,17 @@ function waivesNothing({ withdrawalLaw, deliverAtOnce, loseWithdrawal }: CommonF
 
 async function agreeTo(order: BuyerOrder, form: CheckoutFormValues): Promise<Outcome<Contract>> {
   const agreements = await findAgreements(order);
-  const version = versionOfAgreements(agreements);
-  if (form.agreementVersion !== version)
-    return isOfAsMany(form.agreementVersion, version)
-      ? invalid("agreement", m.checkout_agreement_changed())
-      : refuse("conflict", m.checkout_cart_changed());
+  const { totalCents: cents, currency } = order;
+  const version = versionOfAgreements(agreements, cents);
+  if (form.agreementVersion !== version) {
+    if (!isAlike(form.agreementVersion, version, 1))
+      return refuse("conflict", m.checkout_cart_changed());
+    if (!isAlike(form.agreementVersion, version, 2)) {
+      const total = formatMoney({ cents, currency });
+      return refuse("conflict", m.checkout_total_changed({ total }));
+    }
+    return invalid("agreement", m.checkout_agreement_changed());
+  }
   const party = contractPartyOf(buyerOf(form), nameOfCountry(form.country));
   if (form.agreementParty !== formatContractParty(party))
     return invalid("agreement", m.checkout_agreement_finished());
@@ -104,9 +112,10 @@ async function agreeTo(order: BuyerOrder, form: CheckoutFormValues): Promise<Out
   return { done: { agreements: agreed, consents: consentsOf(form, "track") } };
 }
 
-function isOfAsMany(version: string, other: string): boolean {
-  const [count, otherCount] = [version, other].map((each) => each.split("_")[1]);
-  return count === undefined || count === otherCount;
+/** Compares a part of `versionOfAgreements`: the number of texts, or the total. */
+function isAlike(version: string, other: string, index: 1 | 2): boolean {
+  const [part, otherPart] = [version, other].map((each) => each.split("_")[index]);
+  return part === undefined || part === otherPart;
 }
 
 /** Handles an order that was placed earlier, for example in another tab, or has ended. */

@@ -9,7 +9,13 @@ import type { BrowserKey } from "#app/shop/orders/access/browser-key.server.ts";
 import { reserveTrack } from "#app/shop/orders/reservations/reservations.server.ts";
 import { m } from "#messages";
 
-type CheckoutRequest = { trackId: string; browserKey: BrowserKey; client: Client };
+type CheckoutRequest = {
+  trackId: string;
+  browserKey: BrowserKey;
+  client: Client;
+  /** Discount code of a link. */
+  code: string | undefined;
+};
 
 export type RefusedStart = {
   isRefusedStart: true;

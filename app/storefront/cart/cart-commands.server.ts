@@ -1,18 +1,19 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { formCommand, type SentForm } from "#app/platform/forms/form-command.server.ts";
+import { formCommand } from "#app/platform/forms/form-command.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
-import type { Client } from "#app/platform/http/request-context.ts";
 import { markCart } from "#app/shop/checkout/cart-cookie.server.ts";
 import { type RefusedStart, startCheckout } from "#app/shop/checkout/start-checkout.server.ts";
 import type { BrowserKey } from "#app/shop/orders/access/browser-key.server.ts";
 import { removeLine } from "#app/shop/orders/reservations/remove-line.server.ts";
 import { m } from "#messages";
+import { codeCommands, type SentCode } from "../shared/code-commands.server.ts";
 
-type SentToCart = SentForm & {
+type SentToCart = SentCode & {
   browserKey: BrowserKey;
   setCookie: string;
-  client: Client;
+  /** Discount code of a link. */
+  code: string | undefined;
   /** A page stays open. Without scripts, the form leads to the cart. */
   isScripted: boolean;
 };
@@ -20,6 +21,7 @@ type SentToCart = SentForm & {
 const toCart = href("/cart");
 
 export const cartCommands = {
+  ...codeCommands,
   add: formCommand({
     form: z.object({ track: z.string().regex(/^\P{Cc}{1,200}$/u) }),
     failed: m.lost_reserve,
@@ -42,9 +44,9 @@ export const cartCommands = {
 
 async function add(
   trackId: string,
-  { browserKey, setCookie, client }: SentToCart,
+  { browserKey, setCookie, client, code }: SentToCart,
 ): Promise<Outcome<[string, string][], RefusedStart>> {
-  const started = await startCheckout({ trackId, browserKey, client });
+  const started = await startCheckout({ trackId, browserKey, client, code });
   if (started.refused) {
     const { refused, errorData } = started;
     return refuse(refused.reason, errorData.text, { ...refused, theirs: errorData });

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
-import { formatMoney } from "#app/platform/ui/money.ts";
 import type { CartLine } from "#app/shop/checkout/cart.server.ts";
 import { m } from "#messages";
+import { LinePrice } from "../shared/line-price.tsx";
 import type { LineRemoval } from "./use-line-removal.ts";
 
 type Props = {
@@ -39,7 +39,7 @@ export function CartLines({ lines, removal }: Props) {
 }
 
 function Line({ line, children }: { line: CartLine; children: React.ReactNode }) {
-  const { title, trackId, cover, price } = line;
+  const { title, trackId, cover, price, fullPrice } = line;
   const address = href("/music/:slug", { slug: trackId });
   return (
     <article className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] grid-rows-[1fr_auto] gap-x-4 py-4 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:gap-x-6 sm:py-6">
@@ -56,7 +56,7 @@ function Line({ line, children }: { line: CartLine; children: React.ReactNode })
         </Link>
       </h2>
       <p className="font-semibold tabular-nums max-sm:col-start-3 max-sm:row-start-2 max-sm:self-center">
-        {price.cents === 0 ? m.price_free() : formatMoney(price)}
+        <LinePrice price={price} fullPrice={fullPrice} />
       </p>
       <div className="col-start-2 row-start-2">{children}</div>
     </article>

@@ -4,14 +4,19 @@ import { formatMoney } from "#app/platform/ui/money.ts";
 import type { Cart } from "#app/shop/checkout/cart.server.ts";
 import { m } from "#messages";
 import { Countdown } from "../shared/countdown.tsx";
+import { DiscountField } from "../shared/discount-field.tsx";
 import { PhoneLink, type PhoneLinkOf, PhoneQuestion } from "./phone-link.tsx";
 
 const notes = { form: m.cart_not_charged, paying: m.cart_paying, closing: m.cart_closing };
 
-type Props = { cart: Cart; maxLines: number; phoneLink: PhoneLinkOf | undefined };
+type Props = Pick<React.ComponentProps<typeof DiscountField>, "remembered" | "result"> & {
+  cart: Cart;
+  maxLines: number;
+  phoneLink: PhoneLinkOf | undefined;
+};
 
-export function CartTotal({ cart, maxLines, phoneLink }: Props) {
-  const { secret, step, until, now, lines, total } = cart;
+export function CartTotal({ cart, maxLines, phoneLink, ...code }: Props) {
+  const { secret, step, until, now, lines, discount, total } = cart;
   const isOpen = step === "form";
   return (
     <section
@@ -25,6 +30,7 @@ export function CartTotal({ cart, maxLines, phoneLink }: Props) {
         </span>
       </p>
       <p className="mt-1 text-muted text-sm">{m.track_count({ count: lines.length })}</p>
+      <DiscountField discount={discount} currency={total.currency} isOpen={isOpen} {...code} />
       {isOpen && until && <Countdown until={until} now={now} label={m.cart_reserved_until()} />}
       <p className="mt-4 text-muted text-sm text-pretty">{notes[step]()}</p>
       {isOpen && lines.length >= maxLines && (

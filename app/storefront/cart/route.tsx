@@ -11,9 +11,11 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { PageHeading } from "#app/platform/ui/page-heading.tsx";
 import { drawQrCode } from "#app/platform/ui/qr-code.server.ts";
-import { findCart } from "#app/shop/checkout/cart.server.ts";
+import { findCart, findCartId } from "#app/shop/checkout/cart.server.ts";
+import { findRememberedCode } from "#app/shop/checkout/code-link.server.ts";
 import { findBrowserKey, recognizeBrowser } from "#app/shop/orders/access/browser-key.server.ts";
 import { m } from "#messages";
+import { isOfCode } from "../shared/discount-field.tsx";
 import { StartRefused } from "../shared/start-refused.tsx";
 import type { Route } from "./+types/route";
 import { cartCommands } from "./cart-commands.server.ts";
@@ -30,11 +32,13 @@ export const middleware = [protectSecretPage];
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const browserKey = await findBrowserKey(request);
-  if (!browserKey) return { cart: undefined, lost: [], maxLines: 0, phoneLink: undefined };
+  const remembered = await findRememberedCode(request);
+  if (!browserKey)
+    return { cart: undefined, lost: [], maxLines: 0, phoneLink: undefined, remembered };
   const found = await findCart(browserKey);
   const { secret } = found.cart ?? {};
   const phoneLink = secret && url.searchParams.has("phone") ? phoneLinkOf(secret) : undefined;
-  return { ...found, phoneLink };
+  return { ...found, phoneLink, remembered };
 }
 
 function phoneLinkOf(secret: string): PhoneLinkOf {
@@ -43,10 +47,14 @@ function phoneLinkOf(secret: string): PhoneLinkOf {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const recognized = await recognizeBrowser(request);
   return runIntent(cartCommands, {
     formData: await formDataOf(request),
-    ...(await recognizeBrowser(request)),
+    ...recognized,
     client: context.get(clientContext),
+    code: await findRememberedCode(request),
+    findOrderId: () => findCartId(recognized.browserKey),
+    page: href("/cart"),
     isScripted: new URL(request.url).pathname.endsWith(".data"),
   });
 }
@@ -63,10 +71,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, lost, maxLines, phoneLink } = loaderData;
+  const { cart, lost, maxLines, phoneLink, remembered } = loaderData;
   const result = useFormResult(actionData);
   const removal = useLineRemoval(cart?.lines.length ?? 0);
   if (result && "theirs" in result && result.theirs) return <StartRefused {...result.theirs} />;
+  const failed = result && "problem" in result ? result : undefined;
   const isOver = !cart && lost.length > 0;
   return (
     <main id="content" ref={removal.page} className="page-width">
@@ -77,11 +86,17 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           </Link>
         )}
       </PageHeading>
-      <FormAlert problem={result && "problem" in result ? result.problem : undefined} />
+      <FormAlert problem={isOfCode(failed) && cart ? undefined : failed?.problem} />
       {cart && (
         <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:items-start lg:gap-x-16 xl:gap-x-24">
           <CartLines lines={cart.lines} removal={cart.step === "form" ? removal : undefined} />
-          <CartTotal cart={cart} maxLines={maxLines} phoneLink={phoneLink} />
+          <CartTotal
+            cart={cart}
+            maxLines={maxLines}
+            phoneLink={phoneLink}
+            remembered={remembered}
+            result={failed}
+          />
         </div>
       )}
       {!cart && !isOver && (

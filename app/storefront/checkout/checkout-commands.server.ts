@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { formCommand, type SentForm } from "#app/platform/forms/form-command.server.ts";
+import { formCommand } from "#app/platform/forms/form-command.server.ts";
 import { buyerForm, checkoutForm, serviceForm } from "#app/shop/checkout/checkout-form.ts";
 import {
   type NextStep,
@@ -12,8 +12,9 @@ import { cancelOrder } from "#app/shop/orders/paying/cancel-order.server.ts";
 import { closeOpenPayment } from "#app/shop/orders/paying/change-payment.server.ts";
 import { rememberBuyer } from "#app/shop/orders/state/order-buyers.server.ts";
 import { m } from "#messages";
+import { codeCommands, type SentCode } from "../shared/code-commands.server.ts";
 
-export type SentCheckout = SentForm & { orderId: string; secret: string };
+export type SentCheckout = SentCode & { orderId: string; secret: string };
 
 const failureMessages = { failed: m.checkout_not_placed, invalid: m.checkout_incomplete };
 
@@ -44,6 +45,7 @@ function backToCheckout(_result: unknown, _form: unknown, { secret }: SentChecko
 }
 
 export const checkoutCommands = {
+  ...codeCommands,
   place: async (sent: SentCheckout) => {
     const result = await place[await findOrderKind(sent.orderId)](sent);
     if (!(result instanceof Response)) await saveTypedValues(sent);

@@ -1,4 +1,5 @@
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { formatDiscount } from "#app/platform/ui/format-discount.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { modelNames } from "#app/shop/agreements/agreement-models.ts";
 import type { Agreement } from "#app/shop/checkout/agreement.server.ts";
@@ -20,7 +21,7 @@ type Props = {
 
 /** The law requires these details directly above the button. */
 export function OrderButton({
-  order: { lines, total, service },
+  order: { lines, total, service, discount },
   agreements,
   seller,
   isSending,
@@ -32,7 +33,7 @@ export function OrderButton({
       <dl className="grid gap-4">
         <div>
           <dt className="text-muted text-sm">{m.checkout_you_order()}</dt>
-          {lines.map(({ id, title, price }, index) => (
+          {lines.map(({ id, title, price, fullPrice }, index) => (
             <dd key={id} className="mt-1 flex items-baseline justify-between gap-4">
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 <span dir="auto" className="font-semibold">
@@ -41,10 +42,20 @@ export function OrderButton({
                 {describeRights(agreements[index])}
                 {service && m.checkout_order_service({ days: daysOf(service.deliveryDays) })}
               </span>
-              {lines.length > 1 && <span className="tabular-nums">{formatMoney(price)}</span>}
+              {(lines.length > 1 || fullPrice) && (
+                <span className="text-right tabular-nums">{formatMoney(fullPrice ?? price)}</span>
+              )}
             </dd>
           ))}
         </div>
+        {discount?.applied && discount.applied.cents > 0 && (
+          <div className="flex items-baseline justify-between gap-4">
+            <dt>{m.discount_code_named({ name: discount.applied.name })}</dt>
+            <dd className="tabular-nums">
+              {formatDiscount(discount.applied.cents, total.currency)}
+            </dd>
+          </div>
+        )}
         {seller && (
           <div className="border-line border-t pt-4">
             <dt className="text-muted text-sm">{m.sold_by()}</dt>

@@ -1,31 +1,46 @@
 import { ChevronDown } from "lucide-react";
 import { href, Link } from "react-router";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
-import { formatMoney, type Money } from "#app/platform/ui/money.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
 import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
 import { daysOf } from "#app/shop/services/sold-here.ts";
 import { m } from "#messages";
 import { Countdown } from "../shared/countdown.tsx";
 import { IncludedFiles } from "../shared/included-files.tsx";
+import { LinePrice } from "../shared/line-price.tsx";
 import { ServiceCard } from "../shared/service-card.tsx";
 
 type Props = Pick<Checkout, "order"> & {
   /** Undefined once the reservation has ended. */
   time: Checkout["time"] | undefined;
+  /** Discount code. */
+  children: React.ReactNode;
 };
 
-export function OrderSummary({ order, time }: Props) {
-  const { lines, total, service } = order;
+export function OrderSummary({ order, time, children }: Props) {
+  const { lines, service } = order;
   if (service) return <ServiceSummary order={order} service={service} time={time} />;
   const [line, ...others] = lines;
-  if (others.length > 0) return <CartSummary order={order} time={time} />;
-  return line && <TrackSummary line={line} total={total} time={time} />;
+  if (others.length > 0)
+    return (
+      <CartSummary order={order} time={time}>
+        {children}
+      </CartSummary>
+    );
+  return (
+    line && (
+      <TrackSummary line={line} time={time}>
+        {children}
+      </TrackSummary>
+    )
+  );
 }
 
 type Line = Checkout["order"]["lines"][number];
-type TrackProps = Pick<Props, "time"> & { line: Line; total: Money };
+type TrackProps = Pick<Props, "time" | "children"> & { line: Line };
 
-function TrackSummary({ line: { title, cover, included }, total, time }: TrackProps) {
+function TrackSummary({ line, time, children }: TrackProps) {
+  const { title, cover, included, price, fullPrice } = line;
   return (
     <section aria-label={m.checkout_your_track()} className="lg:not-short:sticky lg:top-24">
       <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-5 gap-y-6 sm:grid-cols-[9rem_minmax(0,1fr)] lg:grid-cols-1">
@@ -41,10 +56,11 @@ function TrackSummary({ line: { title, cover, included }, total, time }: TrackPr
             {title}
           </p>
           <p className="mt-2 font-semibold text-xl tabular-nums">
-            {total.cents === 0 ? m.price_free() : formatMoney(total)}
+            <LinePrice price={price} fullPrice={fullPrice} />
           </p>
         </div>
       </div>
+      {children}
       {time?.until && <Countdown until={time.until} now={time.now} label={m.yours_until()} />}
       <details className="group mt-6 border-line border-y lg:hidden">
         <summary className="flex min-h-12 cursor-pointer items-center justify-between font-semibold">
@@ -62,7 +78,7 @@ function TrackSummary({ line: { title, cover, included }, total, time }: TrackPr
   );
 }
 
-function CartSummary({ order: { lines, total }, time }: Props) {
+function CartSummary({ order: { lines, total }, time, children }: Props) {
   return (
     <section aria-label={m.checkout_your_tracks()} className="lg:not-short:sticky lg:top-24">
       <ul className="border-line border-t">
@@ -70,6 +86,7 @@ function CartSummary({ order: { lines, total }, time }: Props) {
           <CartRow key={line.id} line={line} />
         ))}
       </ul>
+      {children}
       <p className="mt-4 flex items-baseline justify-between gap-4">
         <span className="text-muted">
           {m.total()}
@@ -91,7 +108,8 @@ function CartSummary({ order: { lines, total }, time }: Props) {
   );
 }
 
-function CartRow({ line: { title, cover, price, included } }: { line: Line }) {
+function CartRow({ line }: { line: Line }) {
+  const { title, cover, price, fullPrice, included } = line;
   return (
     <li className="border-line border-b py-3">
       <details className="group">
@@ -102,7 +120,7 @@ function CartRow({ line: { title, cover, price, included } }: { line: Line }) {
               {title}
             </span>
             <span className="text-muted text-sm tabular-nums">
-              {price.cents === 0 ? m.price_free() : formatMoney(price)}
+              <LinePrice price={price} fullPrice={fullPrice} />
             </span>
           </span>
           <ChevronDown aria-hidden className="size-5 text-muted group-open:rotate-180" />

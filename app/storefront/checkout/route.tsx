@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router";
+import { href, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { formDataOf } from "#app/platform/forms/read-form.server.ts";
@@ -13,6 +13,7 @@ import {
   lookUpForPage,
 } from "#app/shop/orders/paying/payment-progress.server.ts";
 import { m } from "#messages";
+import { DiscountField, isOfCode } from "../shared/discount-field.tsx";
 import { orderIdOfSecret } from "../shared/order-of-secret.server.ts";
 import type { Route } from "./+types/route";
 import { checkoutCommands } from "./checkout-commands.server.ts";
@@ -50,7 +51,23 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const formData = await formDataOf(request);
-  return runIntent(checkoutCommands, { ...(await orderAt({ params, context })), formData });
+  const { orderId, secret } = await orderAt({ params, context });
+  return runIntent(checkoutCommands, {
+    orderId,
+    secret,
+    formData,
+    client: context.get(clientContext),
+    findOrderId: async () => orderId,
+    page: href("/checkout/:secret", { secret }),
+  });
+}
+
+/** A refusal may say that the cart or its total has changed. */
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate || actionStatus === 409;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -63,12 +80,22 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const { orderId, secret, step, order, time, form, over, isBack } = loaderData;
+  const ofForm = isOfCode(result) ? undefined : result;
   const isLive = step !== "over";
   const isService = order.service !== undefined;
   return (
     <main id="content" className="page-width py-8 sm:py-14">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:items-start lg:gap-x-16 xl:gap-x-24">
-        <OrderSummary order={order} time={isLive ? time : undefined} />
+        <OrderSummary order={order} time={isLive ? time : undefined}>
+          {order.discount && (
+            <DiscountField
+              discount={order.discount}
+              currency={order.total.currency}
+              isOpen={step === "form"}
+              result={result}
+            />
+          )}
+        </OrderSummary>
         <div className="min-w-0 max-w-3xl lg:order-first">
           {form && (
             <CheckoutForm
@@ -76,7 +103,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
               orderId={orderId}
               order={order}
               form={form}
-              result={result}
+              result={ofForm}
             />
           )}
           {step === "paying" && (

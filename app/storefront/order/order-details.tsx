@@ -14,12 +14,13 @@ import { SellerContact } from "../shared/seller-contact.tsx";
 type Props = { order: OrderPage };
 
 export function OrderDetails({ order }: Props) {
-  const { number, lines, total, tax, refunded, provider, buyer, seller } = order;
+  const { number, lines, adjustments, total, tax, refunded, provider, buyer, seller } = order;
   const { createdAt, paidAt, deliveredAt, service } = order;
   const delivered = service ? m.delivered() : m.order_first_file();
   const rows: DetailRows = [
     ...(number ? ([[m.order(), <strong key="number">{number}</strong>]] as const) : []),
-    ...(lines.length > 1 ? lines.map(priceRow) : []),
+    ...(lines.length > 1 || adjustments.length > 0 ? lines.map(priceRow) : []),
+    ...adjustments.map(({ name, value }) => [name, value] as const),
     [m.total(), formatMoney(total)],
     ...tax.map(({ name, value }) => [name, value] as const),
     ...(refunded.cents > 0 ? ([[m.given_back(), formatMoney(refunded)]] as const) : []),
@@ -40,8 +41,8 @@ export function OrderDetails({ order }: Props) {
   return <DetailTable heading={m.order_yours()} rows={rows} />;
 }
 
-function priceRow({ title, price, returnedAt }: LineOnPage) {
-  const amount = formatMoney(price);
+function priceRow({ title, price, fullPrice, returnedAt }: LineOnPage) {
+  const amount = formatMoney(returnedAt ? price : fullPrice);
   return [title, returnedAt ? m.order_price_refunded({ amount }) : amount] as const;
 }
 

@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { orNotFoundOrLimited } from "#app/platform/forms/or-not-found.ts";
 import { formDataOf } from "#app/platform/forms/read-form.server.ts";
@@ -6,6 +7,7 @@ import { privatePage } from "#app/platform/http/private-page.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
 import { usePolling } from "#app/platform/navigation/use-polling.ts";
+import { findRememberedCode, forgetCode } from "#app/shop/checkout/code-link.server.ts";
 import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
 import { findBrowserKey } from "#app/shop/orders/access/browser-key.server.ts";
 import { openOrder } from "#app/shop/orders/access/open-order.server.ts";
@@ -63,14 +65,17 @@ async function orderAt({ params, request, context }: Args) {
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { order: opened, browserKey } = await orderAt({ params, request, context });
   const { orderId, secret } = opened;
-  if (opened.requiresVerification) return { secret, order: undefined };
+  if (opened.requiresVerification)
+    return { secret, order: undefined, progress: undefined, sendsMail: false };
   await lookUpForPage(orderId, browserKey);
   const [order, progress, sendingProblem] = await Promise.all([
     findOrderPage(orderId),
     findPaymentProgress(orderId),
     findSendingProblem(),
   ]);
-  return { secret, order, progress, sendsMail: sendingProblem === undefined };
+  const shown = { secret, order, progress, sendsMail: sendingProblem === undefined };
+  const isBought = order.state === "paid" && (await findRememberedCode(request)) !== undefined;
+  return isBought ? data(shown, { headers: { "Set-Cookie": await forgetCode() } }) : shown;
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

@@ -6,6 +6,7 @@ import { privatePage } from "#app/platform/http/private-page.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
+import { findRememberedCode } from "#app/shop/checkout/code-link.server.ts";
 import { type RefusedStart, startCheckout } from "#app/shop/checkout/start-checkout.server.ts";
 import { startService } from "#app/shop/checkout/start-service.server.ts";
 import {
@@ -41,9 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formDataOf(request);
   const { browserKey, setCookie } = await recognizeBrowser(request);
   const by = { browserKey, client: context.get(clientContext) };
+  const code = await findRememberedCode(request);
   const started = form.has("package")
     ? await startService({ packageId: idIn(form, "package"), ...by })
-    : await startCheckout({ trackId: idIn(form, "track"), ...by });
+    : await startCheckout({ trackId: idIn(form, "track"), code, ...by });
   if (started.refused) throw data(started.errorData, refusalInit(started.refused));
   const headers = { "Set-Cookie": setCookie };
   const { secret } = started;

@@ -86,6 +86,11 @@ const dialogs: Record<string, () => Promise<Screen & { closed: string | RegExp }
     field: (page) => page.getByRole("dialog").getByLabel("Question"),
     closed: "/admin/faq",
   }),
+  "a discount code": async () => ({
+    path: "/admin/discounts?add=",
+    field: (page) => page.getByRole("dialog").getByLabel("Discount code"),
+    closed: "/admin/discounts",
+  }),
   "a genre": async () => ({
     path: "/admin/genres?add=",
     field: (page) => page.getByRole("dialog").getByLabel("Name"),

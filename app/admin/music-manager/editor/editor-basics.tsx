@@ -51,6 +51,19 @@ export function EditorBasics({ values, errors, fixedPrice, form }: Props) {
         isSold={values.sold === "on"}
       />
       <InputField
+        label={m.floor_price()}
+        error={errors.floorCents}
+        errorLang={langOf("pt")}
+        hint={m.floor_price_hint()}
+        className="sm:col-span-2"
+        isNumeric
+        name="floorCents"
+        inputMode="decimal"
+        maxLength={20}
+        autoComplete="off"
+        defaultValue={values.floorCents}
+      />
+      <InputField
         label={m.purchase_link()}
         error={errors.purchaseLink}
         errorLang={langOf("pt")}

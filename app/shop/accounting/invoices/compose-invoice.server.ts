@@ -1,6 +1,7 @@
 import type { DocumentDefinition } from "#app/platform/pdf/document-definition.ts";
 import { nameOfCountry } from "#app/platform/system/countries.server.ts";
 import { addressWithCountry } from "#app/platform/system/postal-address.ts";
+import { formatDiscount } from "#app/platform/ui/format-discount.ts";
 import { formatPercent } from "#app/platform/ui/format-percent.ts";
 import { formatDay } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
@@ -82,6 +83,10 @@ function amountsOf(invoice: Invoice): DocumentDefinition["amounts"] {
   const money = (cents: number) => formatMoney({ cents, currency });
   const { basisPoints, taxCountry, reason, taxName = "vat" } = content;
   const lines = invoiceLines(invoice);
+  const allowances = (content.allowances ?? []).map(({ description, netCents: cents }) => ({
+    name: description,
+    value: formatDiscount(cents, currency),
+  }));
   const total = {
     name: kind === "invoice" ? m.paper_total_paid() : m.paper_given_back(),
     value: money(grossCents),
@@ -90,7 +95,7 @@ function amountsOf(invoice: Invoice): DocumentDefinition["amounts"] {
     return {
       columns: [m.description(), m.paper_quantity(), m.price()],
       rows: lines.map((line) => [line.description, "1", money(line.netCents)]),
-      totals: [total],
+      totals: [...allowances, total],
     };
   }
   const labels = taxLabels[taxName];
@@ -107,7 +112,7 @@ function amountsOf(invoice: Invoice): DocumentDefinition["amounts"] {
   return {
     columns: [m.description(), m.paper_quantity(), labels.tax(), labels.before()],
     rows: lines.map((line) => [line.description, "1", rate, money(line.netCents)]),
-    totals: [{ name: labels.before(), value: money(netCents) }, ...tax, total],
+    totals: [...allowances, { name: labels.before(), value: money(netCents) }, ...tax, total],
   };
 }
 

@@ -4,6 +4,8 @@ const text = z.string().nullable();
 
 const party = z.object({ name: z.string(), address: text, country: z.string(), vatId: text });
 
+const amount = z.object({ description: z.string(), netCents: z.number() });
+
 export const invoiceContent = z.object({
   seller: party.extend({ email: z.string(), registration: text, taxNumber: text }),
   buyer: party,
@@ -12,8 +14,10 @@ export const invoiceContent = z.object({
   /** `YYYY-MM-DD`, or null for a service that was not delivered when it was paid. */
   suppliedOn: text,
   description: z.string(),
-  /** Present if there are several. Their net amounts sum up to the invoice's. */
-  lines: z.array(z.object({ description: z.string(), netCents: z.number() })).optional(),
+  /** Present if there are several, or allowances. Less these, they sum up to the invoice's amount. */
+  lines: z.array(amount).optional(),
+  /** Discounts of the whole invoice, as positive amounts. */
+  allowances: z.array(amount).optional(),
   /** Absent from older invoices. The service is paid before it is supplied. */
   isService: z.boolean().optional(),
   basisPoints: z.number(),

@@ -34,6 +34,7 @@ export function invoiceXml(invoice: Invoice): string {
       cac("AccountingSupplierParty", supplier(content)),
       cac("AccountingCustomerParty", customer(content)),
       content.suppliedOn !== null && cac("Delivery", cbc("ActualDeliveryDate", content.suppliedOn)),
+      ...(content.allowances ?? []).map((each) => allowance(invoice, each)),
       taxTotal(invoice),
       monetaryTotal(invoice),
       ...invoiceLines(invoice).map((each, index) => line(invoice, each, index + 1)),
@@ -64,21 +65,36 @@ function taxTotal(invoice: Invoice): Element {
   );
 }
 
+type Amount = { description: string; netCents: number };
+
+/** UNTDID 5189: 95 is a discount. */
+function allowance(invoice: Invoice, { description, netCents }: Amount): Element {
+  const { content } = invoice;
+  return cac(
+    "AllowanceCharge",
+    cbc("ChargeIndicator", "false"),
+    cbc("AllowanceChargeReasonCode", "95"),
+    cbc("AllowanceChargeReason", description),
+    money("Amount", netCents, invoice),
+    taxCategory("TaxCategory", content, categoryOf(content)),
+  );
+}
+
 function monetaryTotal(invoice: Invoice): Element {
-  const { netCents, grossCents } = invoice;
+  const { netCents, grossCents, content } = invoice;
+  const allowed = (content.allowances ?? []).reduce((sum, each) => sum + each.netCents, 0);
   return cac(
     "LegalMonetaryTotal",
-    money("LineExtensionAmount", netCents, invoice),
+    money("LineExtensionAmount", netCents + allowed, invoice),
     money("TaxExclusiveAmount", netCents, invoice),
     money("TaxInclusiveAmount", grossCents, invoice),
+    content.allowances !== undefined && money("AllowanceTotalAmount", allowed, invoice),
     money("PrepaidAmount", grossCents, invoice),
     money("PayableAmount", 0, invoice),
   );
 }
 
-type Line = ReturnType<typeof invoiceLines>[number];
-
-function line(invoice: Invoice, { description, netCents }: Line, number: number): Element {
+function line(invoice: Invoice, { description, netCents }: Amount, number: number): Element {
   const { kind, content } = invoice;
   const quantity = `cbc:${kind === "invoice" ? "Invoiced" : "Credited"}Quantity`;
   return cac(

@@ -68,6 +68,7 @@ const copied: Record<Exclude<keyof MusicTracks, Own>, true> = {
   genre: true,
   description: true,
   priceCents: true,
+  floorCents: true,
   purchaseLink: true,
   coverFileId: true,
   previewFileId: true,

@@ -1,6 +1,7 @@
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
+import { eraseCodesOf } from "#app/shop/discounts/erase-codes.server.ts";
 import { eraseMailsTo } from "#app/shop/mail/erase-mails.server.ts";
 import {
   eraseAlertsOf,
@@ -28,6 +29,7 @@ export function erasePerson(
     await eraseMailsTo(tx, email);
     await eraseAlertsOf(tx, email);
     await eraseSearchesOf(tx, email);
+    await eraseCodesOf(tx, email);
     await eraseUnmatchedWithdrawalsOf(tx, email);
     return { done: undefined };
   });

@@ -1,4 +1,5 @@
 import { packTexts } from "#app/platform/storage/zip-archive.server.ts";
+import { listCodesOf } from "#app/shop/discounts/erase-codes.server.ts";
 import { exportOrder, listOrdersOf } from "#app/shop/orders/erasing/orders-of-buyer.server.ts";
 import { listMessagesFrom } from "../messages/messages-of.server.ts";
 import { exportSearchesOf } from "../saved-searches/erase-searches.server.ts";
@@ -13,6 +14,7 @@ export async function exportPerson(email: string): Promise<ReadableStream> {
     orders: exportedOrders.map(({ orderData }) => orderData),
     messages: await listMessagesFrom(email),
     savedSearches: await exportSearchesOf(email),
+    discountCodes: await listCodesOf(email),
   };
   const documents = exportedOrders.flatMap(({ documents }) => documents);
   return packTexts([

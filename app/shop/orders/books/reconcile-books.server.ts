@@ -1,4 +1,5 @@
 import type { Db } from "#app/platform/database/db.server.ts";
+import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { formatDay } from "#app/platform/ui/format-time.ts";
 import { listInvoices } from "#app/shop/accounting/invoices/find-invoices.server.ts";
 import type { InvoiceContent } from "#app/shop/accounting/invoices/invoice-content.ts";
@@ -10,6 +11,8 @@ import { printedModelName } from "#app/shop/agreements/templates.server.ts";
 import { findSeller, practiceSeller } from "#app/shop/content/seller.server.ts";
 import { findSettings, type Settings } from "#app/shop/content/settings.server.ts";
 import { findWebhook } from "#app/shop/content/webhook.server.ts";
+import { m } from "#messages";
+import { fullPriceOf } from "../state/adjustments.server.ts";
 import type { LockedOrder, OrderLine } from "../state/lock-order.server.ts";
 import { remainingCents } from "../state/order-change.ts";
 import { deliveredAtOf, isOfService } from "../state/order-lines.ts";
@@ -82,7 +85,7 @@ async function issueFor(tx: Db, order: LockedOrder, entry: Entry): Promise<strin
   const [first] = await listInvoices(order.id, tx);
   if (first) {
     const corrects = { number: first.number, issuedOn: formatDay(first.issuedAt) };
-    const { lines, suppliedOn: firstSuppliedOn, ...content } = first.content;
+    const { lines, allowances, suppliedOn: firstSuppliedOn, ...content } = first.content;
     const suppliedOn = isOfService(order) ? findSupplyDay(order) : firstSuppliedOn;
     const refunded = lines?.[order.lines.findIndex(({ id }) => id === entry.lineId)];
     // Another part of the total is not of a certain line.
@@ -93,7 +96,7 @@ async function issueFor(tx: Db, order: LockedOrder, entry: Entry): Promise<strin
         ...content,
         suppliedOn,
         corrects,
-        ...(refunded ? { description: refunded.description } : isWhole && { lines }),
+        ...(refunded ? { description: refunded.description } : isWhole && { lines, allowances }),
       },
     });
   }
@@ -139,9 +142,19 @@ async function findInvoiceContent(
   if (!buyer || !order.number) return undefined;
   const { name, address, email } = seller ?? practiceSeller();
   const described = order.lines.map(describeLine);
-  const netOfLines = spreadCents(
-    netCents,
-    order.lines.map(({ priceCents }) => priceCents),
+  const basisPoints = tax?.basisPoints ?? 0;
+  const fullPrices = order.lines.map(fullPriceOf);
+  const fullNetCents =
+    order.adjustments.length > 0
+      ? netOf(
+          fullPrices.reduce((sum, cents) => sum + cents, 0),
+          basisPoints,
+        )
+      : netCents;
+  const netOfLines = spreadCents(fullNetCents, fullPrices);
+  const netOfAdjustments = spreadCents(
+    fullNetCents - netCents,
+    order.adjustments.map(({ cents }) => cents),
   );
   return {
     seller: {
@@ -163,13 +176,19 @@ async function findInvoiceContent(
     suppliedOn: findSupplyDay(order),
     isService: isOfService(order),
     description: described.join(", "),
-    ...(described.length > 1 && {
+    ...(order.adjustments.length > 0 && {
+      allowances: order.adjustments.map(({ name }, index) => ({
+        description: runInShopLanguage(() => m.discount_code_named({ name })),
+        netCents: netOfAdjustments[index] ?? 0,
+      })),
+    }),
+    ...(described.length + order.adjustments.length > 1 && {
       lines: described.map((description, index) => ({
         description,
         netCents: netOfLines[index] ?? 0,
       })),
     }),
-    basisPoints: tax?.basisPoints ?? 0,
+    basisPoints,
     taxCountry: tax?.country ?? null,
     reason: tax?.reason ?? "not-charged",
     taxName: tax?.taxName ?? "vat",

@@ -15,6 +15,7 @@ import { findTaxRows } from "../documents/tax-rows.server.ts";
 import { findFilesFrom, findRight } from "../fulfillment/find-right.server.ts";
 import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
 import { areFilesPaused } from "../fulfillment/paused-files.ts";
+import { findAdjustmentRows, fullPriceOf } from "../state/adjustments.server.ts";
 import { listLines, type OrderLine } from "../state/lock-order.server.ts";
 import { listConsents } from "../state/order-buyers.server.ts";
 import { firstDeliveryOf, headingOf } from "../state/order-lines.ts";
@@ -48,6 +49,7 @@ export async function findOrderPage(orderId: string) {
     ...orderColumns,
     title: headingOf(stored.map(({ title }) => title)),
     lines,
+    adjustments: await findAdjustmentRows(orderId, stored, currency),
     deliveredAt: firstDeliveryOf(stored),
     state,
     transfer,
@@ -73,7 +75,7 @@ type Shown = { currency: Currency; isPaid: boolean; isOpen: boolean };
 
 /** The link to files hosted elsewhere is included once it was requested. */
 async function findLineToShow(line: OrderLine, { currency, isPaid, isOpen }: Shown) {
-  const { id, position, title, trackId, priceCents: cents, deliveredAt, returnedAt } = line;
+  const { id, position, title, trackId, deliveredAt, returnedAt } = line;
   const [track, agreement, code, { files, fileLink }] = await Promise.all([
     trackId === null ? undefined : findTrackForBuyer(trackId),
     isPaid ? findAgreementToShow(id) : undefined,
@@ -84,7 +86,9 @@ async function findLineToShow(line: OrderLine, { currency, isPaid, isOpen }: Sho
     id,
     position,
     title,
-    price: { cents, currency },
+    price: { cents: line.priceCents, currency },
+    /** Price without the discount that an adjustment of the order explains. */
+    fullPrice: { cents: fullPriceOf(line), currency },
     returnedAt,
     track: track && toTrackSummary(track),
     agreement,

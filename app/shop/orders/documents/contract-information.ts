@@ -55,7 +55,7 @@ function asClause({ text }: DocumentBlock): DocumentBlock {
 
 type OrderedLine = ContractDetails["lines"][number];
 
-/** The price of a single line is the total. */
+/** The price of a single line without a discount is the total. */
 function describeTrack(line: OrderedLine, price: string | undefined): DocumentBlock[] {
   const { title, agreementModel: model, files } = line;
   const track = model
@@ -67,14 +67,16 @@ function describeTrack(line: OrderedLine, price: string | undefined): DocumentBl
   ];
 }
 
-function whatWasOrdered({ order, lines, service }: ContractDetails): DocumentBlock[] {
+function whatWasOrdered({ order, lines, adjustments, service }: ContractDetails): DocumentBlock[] {
   if (!service) {
     const { currency } = order;
-    const priceOf = ({ priceCents: cents }: OrderedLine) =>
-      lines.length === 1 ? undefined : formatMoney({ cents, currency });
+    const isTotal = lines.length === 1 && adjustments.length === 0;
+    const priceOf = ({ fullCents: cents }: OrderedLine) =>
+      isTotal ? undefined : formatMoney({ cents, currency });
     return [
       asHeading(m.paper_ordered()),
       ...lines.flatMap((line) => describeTrack(line, priceOf(line))),
+      ...adjustments.map(({ name, value }) => asParagraph(`${name}: ${value}`)),
     ];
   }
   const { description, features, deliveryDays, brief } = service;

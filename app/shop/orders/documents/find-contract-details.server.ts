@@ -6,6 +6,7 @@ import { listTrackFiles } from "#app/shop/catalog/files/track-files.server.ts";
 import { findSeller, practiceSeller } from "#app/shop/content/seller.server.ts";
 import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
 import { isImmediateDelivery } from "../fulfillment/right-to-withdraw.ts";
+import { findAdjustmentRows, fullPriceOf } from "../state/adjustments.server.ts";
 import { listLines, type OrderLine } from "../state/lock-order.server.ts";
 import { listConsents } from "../state/order-buyers.server.ts";
 import { headingOf } from "../state/order-lines.ts";
@@ -33,14 +34,16 @@ export async function findContractDetails(orderId: string) {
     seller: seller ?? practiceSeller(),
     service,
     lines: await Promise.all(lines.map(describeLine)),
+    adjustments: await findAdjustmentRows(orderId, lines, order.currency),
     isAtOnce: isImmediateDelivery(consents.map(({ consent }) => consent)),
     withdrawalUrl: siteUrl(href("/withdraw")),
   };
 }
 
-async function describeLine({ trackId, title, agreementModel, priceCents }: OrderLine) {
+async function describeLine(line: OrderLine) {
+  const { trackId, title, agreementModel } = line;
   const files = trackId ? await listTrackFiles(db, trackId) : [];
-  return { title, agreementModel, priceCents, files: files.map(fileLabel) };
+  return { title, agreementModel, fullCents: fullPriceOf(line), files: files.map(fileLabel) };
 }
 
 function findPaid(orderId: string) {

@@ -4,6 +4,7 @@ import { formatLongDay } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { MailBlock } from "#app/shop/mail/mail-blocks.ts";
 import { m } from "#messages";
+import { adjustmentRows, fullPriceOf } from "../state/adjustments.server.ts";
 import type { LockedOrder } from "../state/lock-order.server.ts";
 
 export const ORDER_LINK = "order-link";
@@ -33,19 +34,22 @@ export function summarizeOrder(order: LockedOrder, contained: SummaryRows = []):
     ...(number ? [{ name: m.order(), value: number }] : []),
     ...listLines(order),
     ...(paidAt ? [{ name: m.mail_date(), value: formatLongDay(paidAt) }] : []),
+    ...adjustmentRows(order.adjustments, currency),
     ...contained,
     { name: m.total(), value: formatMoney({ cents: totalCents, currency }) },
   ];
 }
 
-/** The price of a single line is the total. */
-function listLines({ lines, currency }: LockedOrder): SummaryRows {
-  return lines.map(({ kind, title, priceCents: cents, returnedAt }) => {
+/** The price of a single line without a discount is the total. */
+function listLines({ lines, adjustments, currency }: LockedOrder): SummaryRows {
+  return lines.map((line) => {
+    const { kind, title, priceCents, returnedAt } = line;
+    const cents = returnedAt ? priceCents : fullPriceOf(line);
     const named = { title, price: formatMoney({ cents, currency }) };
     const several = returnedAt ? m.title_and_price_refunded : m.title_and_price;
     return {
       name: kind === "service" ? m.service() : m.track(),
-      value: lines.length === 1 ? title : several(named),
+      value: lines.length === 1 && adjustments.length === 0 ? title : several(named),
     };
   });
 }

@@ -7,6 +7,7 @@ import { listInvoicesToShow } from "../documents/list-invoices-to-show.server.ts
 import { findTaxRows } from "../documents/tax-rows.server.ts";
 import { findRight } from "../fulfillment/find-right.server.ts";
 import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
+import { findAdjustmentRows } from "../state/adjustments.server.ts";
 import { listOpenAttentions } from "../state/attention.server.ts";
 import { listConsents } from "../state/order-buyers.server.ts";
 import { withdrawnTitles } from "../state/order-lines.server.ts";
@@ -43,6 +44,7 @@ export async function findOrder(id: string) {
     ...order,
     title: headingOf(lines.map(({ title }) => title)),
     lines,
+    adjustments: await findAdjustmentRows(id, lines, order.currency),
     trackIds: trackIdsOf({ lines }),
     deliveredAt: firstDeliveryOf(lines),
     retainedUntil: retainedUntil(order.paidAt ?? order.createdAt, paidOrderYears),
@@ -87,6 +89,7 @@ function listLinesOf(orderId: string) {
     .select(["line.id", "line.position", "line.kind", "line.trackId", "line.title"])
     .select([
       "line.priceCents",
+      "line.discountCents",
       "line.deliveredAt",
       "line.returnedCents",
       "line.returnedAt",

@@ -100,7 +100,14 @@ export async function* readOrders({ view, search }: OrderFilter) {
       .leftJoin("orderTaxes as tax", "tax.orderId", "order.id")
       // A `Date` has only milliseconds and would select the last order again.
       .select(sql<string>`"order".created_at::text`.as("position"))
-      .select(["buyer.country", "buyer.vatId"])
+      .leftJoin("orderAdjustments as adjustment", (join) =>
+        join
+          .onRef("adjustment.orderId", "=", "order.id")
+          .on("adjustment.kind", "=", "code")
+          .on("adjustment.cents", "<", 0),
+      )
+      .select(["buyer.country", "buyer.vatId", "adjustment.code as discountCode"])
+      .select(sql<number | null>`-adjustment.cents`.as("discountCents"))
       .select([openCodes, returnedTitles])
       .select(["tax.netCents", "tax.taxCents", "tax.basisPoints", "tax.country as taxCountry"])
       .orderBy("order.createdAt")

@@ -23,6 +23,8 @@ const columns = [
   "tax country",
   "kind",
   "attention",
+  "discount code",
+  "discount",
   "refunded tracks",
 ];
 
@@ -49,6 +51,8 @@ async function* rowsOf(filter: OrderFilter) {
       ...taxColumns(order),
       order.kind,
       order.attentions ?? "",
+      order.discountCode ?? "",
+      order.discountCents ? (order.discountCents / 100).toFixed(2) : "",
       order.returnedTitles.join("; "),
     ];
   }

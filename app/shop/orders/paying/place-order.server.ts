@@ -3,7 +3,9 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { env } from "#app/platform/system/env.server.ts";
+import { formatMoney } from "#app/platform/ui/money.ts";
 import { saveOrderTax } from "#app/shop/accounting/taxes/order-taxes.server.ts";
+import { describeObstacle } from "#app/shop/discounts/describe-discount.ts";
 import {
   type PaymentProvider,
   PaymentRefused,
@@ -16,6 +18,7 @@ import { saveBrief } from "../fulfillment/ordered-services.server.ts";
 import { findDuePayment } from "../provider-calls/due-payment.server.ts";
 import { openAtProvider } from "../provider-calls/open-payment.server.ts";
 import { requestReconciliation } from "../provider-calls/request-reconciliation.server.ts";
+import { renewDiscount } from "../reservations/discount-of-cart.server.ts";
 import { type LockedOrder, lockOrder, lockPayment } from "../state/lock-order.server.ts";
 import {
   type Buyer,
@@ -40,6 +43,8 @@ export type OrderInput = {
   buyer: Buyer;
   consents: Consents;
   agreed?: ConsentTexts;
+  /** Total that the buyer saw. */
+  totalCents?: number;
   brief?: string | null;
   /** Undefined if there is nothing to pay. */
   pay: { provider: ProviderName; method: string } | undefined;
@@ -49,6 +54,9 @@ type ChosenMethod = { provider: PaymentProvider; method: string };
 
 /** `payUrl` is undefined if there is nothing to pay at the provider. */
 type Opened = { payUrl: string | undefined };
+
+/** `otherTotal` says that the buyer has to see another total first. Its new prices are stored. */
+type Placed = { paymentId: string | undefined; otherTotal?: string };
 
 const MAX_ATTEMPTS = 20;
 const LOOK_UP_AFTER = sql<Date>`now() + interval '1 minute'`;
@@ -64,7 +72,8 @@ export async function placeOrder(orderId: string, input: OrderInput): Promise<Ou
     place(tx, orderId, { paymentMethod, transfer }, input),
   );
   if (written.refused) return written;
-  const { paymentId } = written.done;
+  const { paymentId, otherTotal } = written.done;
+  if (otherTotal !== undefined) return refuse("conflict", otherTotal);
   if (!paymentId || !provider) return { done: { payUrl: undefined } };
   return openPayment(paymentId, provider);
 }
@@ -76,21 +85,23 @@ async function place(
     paymentMethod,
     transfer,
   }: { paymentMethod: ChosenMethod | undefined; transfer: OpenedTransfer | undefined },
-  { buyer, consents, agreed, brief = null }: OrderInput,
-): Promise<Outcome<{ paymentId: string | undefined }>> {
-  const order = await lockOrder(tx, orderId);
-  if (!order) return refuse("missing", m.place_time_over());
-  if (order.state === "awaiting-payment" || order.state === "awaiting-transfer")
+  { buyer, consents, agreed, totalCents, brief = null }: OrderInput,
+): Promise<Outcome<Placed>> {
+  const locked = await lockOrder(tx, orderId);
+  if (!locked) return refuse("missing", m.place_time_over());
+  if (locked.state === "awaiting-payment" || locked.state === "awaiting-transfer")
     return refuse("conflict", m.place_placed_already());
   const isLive =
-    order.state === "reserved" && order.reservedUntil && order.reservedUntil > order.now;
-  const isService = isOfService(order);
+    locked.state === "reserved" && locked.reservedUntil && locked.reservedUntil > locked.now;
+  const isService = isOfService(locked);
   if (!isLive)
     return refuse("conflict", isService ? m.place_service_time_over() : m.place_time_over());
-  if (!isService && trackIdsOf(order).length < order.lines.length)
+  if (!isService && trackIdsOf(locked).length < locked.lines.length)
     return refuse("conflict", m.place_track_gone());
-  if (!isService && agreed && !coversLines(agreed, order))
+  if (!isService && agreed && !coversLines(agreed, locked))
     return refuse("conflict", m.checkout_cart_changed());
+  const { order, otherTotal } = await priceWithCode(tx, locked, buyer, totalCents);
+  if (otherTotal !== undefined) return { done: { paymentId: undefined, otherTotal } };
   const { attempt, tried } = await findNextAttempt(tx, orderId);
   if (tried >= MAX_ATTEMPTS) return refuse("conflict", m.place_too_many_payments());
   if (order.totalCents > 0 && !paymentMethod) return refuse("conflict", m.payment_method_gone());
@@ -110,6 +121,22 @@ async function place(
   }
   await applyTransition(tx, order, undefined, completeFreeOrder);
   return { done: { paymentId: undefined } };
+}
+
+/** A code may have stopped to hold since the buyer saw the total, or another tab removed it. */
+async function priceWithCode(
+  tx: Db,
+  locked: LockedOrder,
+  { email }: Buyer,
+  seenCents = locked.totalCents,
+): Promise<{ order: LockedOrder; otherTotal?: string }> {
+  const obstacle = await renewDiscount(tx, locked.id, { email });
+  const order = (await lockOrder(tx, locked.id)) ?? locked;
+  const { totalCents: cents, currency } = order;
+  if (cents === seenCents) return { order };
+  const changed = m.checkout_total_changed({ total: formatMoney({ cents, currency }) });
+  const reason = obstacle && describeObstacle(obstacle, currency);
+  return { order, otherTotal: reason ? `${reason} ${changed}` : changed };
 }
 
 /** A line may have been added or removed since the buyer agreed. */

@@ -6,6 +6,7 @@ import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import type { BrowserKey } from "../access/browser-key.server.ts";
 import { queueAvailabilityAlerts } from "../alerts/availability-alert-mails.server.ts";
+import { fullPriceOf } from "../state/adjustments.server.ts";
 import { deleteUnusedTexts } from "../state/agreed-texts.server.ts";
 import { cancel } from "../state/end-order.ts";
 import type { LockedOrder, OrderLine } from "../state/lock-order.server.ts";
@@ -13,6 +14,7 @@ import { recordOrderAudit, recordOrderEvent } from "../state/order-events.server
 import type { RemovedLines } from "../state/order-lines-schema.ts";
 import { withManagedOrder } from "../state/with-managed-order.server.ts";
 import { applyTransition } from "../transitions/apply-transition.server.ts";
+import { renewDiscount } from "./discount-of-cart.server.ts";
 import { lockCart } from "./own-cart.server.ts";
 
 type Removed = { trackId: string; title: string };
@@ -61,9 +63,10 @@ export async function releaseLine(
 async function deleteLine(
   tx: Db,
   cart: LockedOrder,
-  { id, trackId, title, priceCents, position }: OrderLine & { trackId: string },
+  line: OrderLine & { trackId: string },
   { reason, by }: { reason: RemovedLines["reason"]; by?: Actor },
 ): Promise<void> {
+  const { id, trackId, title, position } = line;
   const agreedTo = await tx
     .deleteFrom("orderConsents")
     .where("orderLineId", "=", id)
@@ -79,9 +82,10 @@ async function deleteLine(
       .set({ position: later.position - 1 })
       .execute();
   }
-  const row = { orderId: cart.id, trackId, title, priceCents, reason };
+  const row = { orderId: cart.id, trackId, title, priceCents: fullPriceOf(line), reason };
   await tx.insertInto("removedLines").values(row).execute();
   const kind = reason === "removed" ? "line-removed" : "line-released";
   await recordOrderEvent(tx, cart.id, kind, { by, details: { title } });
   await queueAvailabilityAlerts(tx, trackId);
+  await renewDiscount(tx, cart.id);
 }

@@ -16,9 +16,16 @@ import { headingOf, isOfService, trackIdsOf } from "../state/order-lines.ts";
 import { toStoredClient } from "../state/stored-client.ts";
 import { expireBlockingOrders, requestExpiry } from "../transitions/expire-orders.server.ts";
 import { type Ruled, refuseByRules, reservations } from "./cart-rules.server.ts";
+import { discountAddedTrack } from "./discount-of-cart.server.ts";
 import { findReservation, lockCart } from "./own-cart.server.ts";
 
-type ReservationRequest = { trackId: string; browserKey: BrowserKey; client: Client };
+type ReservationRequest = {
+  trackId: string;
+  browserKey: BrowserKey;
+  client: Client;
+  /** Discount code of a link, for a cart without one. */
+  code?: string | undefined;
+};
 type Reserved = { orderId: string; secret: string };
 type Own = { secret: string; title: string };
 /** `until` is undefined while a payment is being confirmed. `own` can't take the track. */
@@ -51,7 +58,9 @@ export async function reserveTrack(request: ReservationRequest): Promise<Reserva
       (await addToCart(tx, by, cart ?? (await lockCart(tx, browserHash))));
     if (changed?.refused) return changed;
     if (!changed) return resolveConflict(request, await findHolds(tx, trackId, browserHash));
-    return { done: openIn(browserKey, changed.done.orderId) };
+    const { orderId } = changed.done;
+    await discountAddedTrack(tx, orderId, request.code);
+    return { done: openIn(browserKey, orderId) };
   });
 }
 

@@ -1,18 +1,23 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
+import { type Adjustment, listAdjustments } from "./adjustments.server.ts";
 import type { OrderLines } from "./order-lines-schema.ts";
 import type { Payments } from "./order-payments-schema.ts";
 import type { Orders } from "./orders-schema.ts";
 
 export type OrderLine = Selectable<OrderLines>;
 /** `now` is the database's time, the only clock for reservations. */
-export type LockedOrder = Selectable<Orders> & { lines: OrderLine[]; now: Date };
+export type LockedOrder = Selectable<Orders> & {
+  lines: OrderLine[];
+  adjustments: Adjustment[];
+  now: Date;
+};
 export type LockedPayment = Selectable<Payments>;
 
 /*
- * Locks are taken in one order, against deadlocks: orders by ascending ID, a payment, a track, the
- * number sequences, the rows of a track. `for no key update` lets others insert rows that refer to
- * a locked one, because a foreign key would wait for `for update`.
+ * Locks are taken in one order, against deadlocks: orders by ascending ID, a discount code, a
+ * payment, a track, the number sequences, the rows of a track. `for no key update` lets others
+ * insert rows that refer to a locked one, because a foreign key would wait for `for update`.
  */
 
 /** Reads the lines under the lock of their order. */
@@ -24,7 +29,9 @@ export async function lockOrder(tx: Db, orderId: string): Promise<LockedOrder | 
     .select(({ fn }) => fn<Date>("clock_timestamp").as("now"))
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return order && { ...order, lines: await listLines(tx, orderId) };
+  if (!order) return undefined;
+  const lines = await listLines(tx, orderId);
+  return { ...order, lines, adjustments: await listAdjustments(tx, orderId, lines) };
 }
 
 export function listLines(tx: Db, orderId: string): Promise<OrderLine[]> {

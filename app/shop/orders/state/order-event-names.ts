@@ -9,6 +9,8 @@ const names = {
   "cart-moved": m.order_event_cart_moved,
   "sold-by-hand": m.order_event_sold_by_hand,
   "sold-by-link": m.order_event_sold_by_link,
+  "code-applied": m.order_event_code_applied,
+  "code-removed": m.order_event_code_removed,
   "order-placed": m.order_event_order_placed,
   "payment-opened": m.order_event_payment_opened,
   "payment-finished": m.order_event_payment_finished,

@@ -21,7 +21,10 @@ export type OrderLines = {
   listedAt: Generated<Date | null>;
   /** Title when the order was created, like the price. */
   title: string;
+  /** Cost of the line, after its discount. */
   priceCents: number;
+  /** Reduction by adjustments of the order. */
+  discountCents: Generated<number>;
   /** Model of the agreement's template. Null means not placed yet, or before templates existed. */
   agreementModel: "licence" | "assignment" | "shared-publishing" | null;
   agreementVersion: number | null;
@@ -48,13 +51,15 @@ export type RemovedLines = {
   removedAt: Generated<Date>;
 };
 
-/** Amounts that an order's total is lower than its lines. */
+/** Reasons for the discounts of an order's lines, which sum up to theirs. */
 export type OrderAdjustments = {
   id: Generated<string>;
   orderId: string;
   kind: "pack" | "code" | "agreed-price";
+  /** Name of the discount code. */
   code: string | null;
-  /** Negative. */
+  discountCodeId: string | null;
+  /** Negative, or 0 while the code doesn't hold. */
   cents: number;
 };
 

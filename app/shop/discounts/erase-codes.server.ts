@@ -1,0 +1,21 @@
+import { type Db, db } from "#app/platform/database/db.server.ts";
+
+/** Lists the names of the codes that only this address may use. */
+export async function listCodesOf(email: string): Promise<string[]> {
+  const codes = await db
+    .selectFrom("discountCodes")
+    .where("email", "=", email.toLowerCase())
+    .select("name")
+    .orderBy("createdAt")
+    .execute();
+  return codes.map(({ name }) => name);
+}
+
+/** Disables the codes of an address, which would be everyone's without it. */
+export async function eraseCodesOf(tx: Db, email: string): Promise<void> {
+  await tx
+    .updateTable("discountCodes")
+    .where("email", "=", email.toLowerCase())
+    .set({ email: null, isDisabled: true })
+    .execute();
+}

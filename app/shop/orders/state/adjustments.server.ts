@@ -1,0 +1,48 @@
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import type { Currency } from "#app/platform/system/currency.ts";
+import { formatDiscount } from "#app/platform/ui/format-discount.ts";
+import { m } from "#messages";
+
+/** `cents` is positive here. */
+export type Adjustment = { name: string; cents: number };
+
+type Line = { priceCents: number; discountCents: number };
+
+/** Lists what lowered the prices of these lines of an order. */
+export async function listAdjustments(
+  tx: Db,
+  orderId: string,
+  lines: Line[],
+): Promise<Adjustment[]> {
+  if (lines.every(({ discountCents }) => discountCents === 0)) return [];
+  const rows = await tx
+    .selectFrom("orderAdjustments")
+    .where("orderId", "=", orderId)
+    .where("cents", "<", 0)
+    .select(["code", "cents"])
+    .orderBy("kind", "desc")
+    .execute();
+  return rows.map(({ code, cents }) => ({ name: code ?? "", cents: -cents }));
+}
+
+/** Price without discounts, which an adjustment beside it explains. */
+export function fullPriceOf({ priceCents, discountCents }: Line): number {
+  return priceCents + discountCents;
+}
+
+export type AdjustmentRow = { name: string; value: string };
+
+export function adjustmentRows(adjustments: Adjustment[], currency: Currency): AdjustmentRow[] {
+  return adjustments.map(({ name, cents }) => ({
+    name: m.discount_code_named({ name }),
+    value: formatDiscount(cents, currency),
+  }));
+}
+
+export async function findAdjustmentRows(
+  orderId: string,
+  lines: Line[],
+  currency: Currency,
+): Promise<AdjustmentRow[]> {
+  return adjustmentRows(await listAdjustments(db, orderId, lines), currency);
+}

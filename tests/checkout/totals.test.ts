@@ -1,0 +1,162 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { db } from "../../app/platform/database/db.server.ts";
+import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { listInvoices } from "../../app/shop/accounting/invoices/find-invoices.server.ts";
+import { invoiceXml } from "../../app/shop/accounting/invoices/invoice-xml.ts";
+import { enterCode } from "../../app/shop/checkout/discount-code.server.ts";
+import { discountLines, type HeldCode } from "../../app/shop/discounts/discount.ts";
+import { placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
+import { receiveStatus } from "../../app/shop/orders/transitions/receive-status.server.ts";
+import { freshAddress } from "../fixtures/fresh-address.ts";
+import { givenDiscount, givenTrack } from "../fixtures/given.ts";
+import { numbersFrom } from "../fixtures/numbers-from.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import { brokenRules } from "../invoices/broken-rules.ts";
+import { currentPayment, givenShopper, placed, reserve } from "../orders/given-orders.ts";
+
+await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
+
+beforeAll(prepareJobs);
+
+const sumOf = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0);
+
+const everything: HeldCode = {
+  percent: null,
+  amountCents: null,
+  minimumCents: null,
+  genres: [],
+  trackIds: [],
+  maxUses: null,
+  maxUsesEach: null,
+  email: null,
+  isDisabled: false,
+  isOver: false,
+  startsOn: null,
+};
+const unused = { inTotal: 0, ofEmail: 0, email: undefined };
+
+test("in 10,000 random carts, discounts respect floors, sum up to the code, and favor no line", () => {
+  const random = numbersFrom(54);
+  const below = (limit: number) => Math.floor(random() * limit);
+  for (let round = 0; round < 10_000; round += 1) {
+    const lines = Array.from({ length: 1 + below(8) }, (_, index) => {
+      const fullCents = below(5) === 0 ? 0 : 1 + below(20_000);
+      const floorCents = below(3) === 0 ? below(25_000) : null;
+      return { trackId: `track-${index}`, genre: null, fullCents, floorCents };
+    });
+    const isPercent = below(2) === 0;
+    const percent = isPercent ? 1 + below(100) : null;
+    const amountCents = isPercent ? null : 1 + below(40_000);
+    const result = discountLines({ ...everything, percent, amountCents }, lines, unused);
+    const room = lines.map(({ fullCents, floorCents }) =>
+      Math.max(0, fullCents - (floorCents ?? 0)),
+    );
+    if (!Array.isArray(result)) {
+      expect([result.code, isPercent || sumOf(room) === 0]).toEqual(["no-track", true]);
+      continue;
+    }
+    result.forEach((cents, index) => {
+      expect(Number.isInteger(cents) && cents >= 0).toBe(true);
+      expect(cents).toBeLessThanOrEqual(room[index] ?? 0);
+    });
+    const full = sumOf(lines.map(({ fullCents }) => fullCents));
+    if (amountCents !== null) expect(sumOf(result)).toBe(Math.min(amountCents, sumOf(room)));
+    if (percent !== null) {
+      expect(sumOf(result)).toBeLessThanOrEqual(Math.round((full * percent) / 100));
+      lines.forEach(({ fullCents }, index) => {
+        const exact = Math.min((fullCents * percent) / 100, room[index] ?? 0);
+        expect(Math.abs((result[index] ?? 0) - exact)).toBeLessThan(1.5);
+      });
+    }
+  }
+});
+
+/** Returns a cart of random tracks with a random code. */
+async function givenRandomCart(random: () => number) {
+  const below = (limit: number) => Math.floor(random() * limit);
+  const shopper = await givenShopper();
+  let orderId = "";
+  for (let count = 1 + below(5); count > 0; count -= 1) {
+    const priceCents = 9_001 + below(20_000);
+    const floorCents = below(2) === 0 ? below(priceCents) : null;
+    const { id } = await givenTrack({ priceCents, floorCents });
+    orderId = resultOf(await reserve(id, shopper)).orderId;
+  }
+  const value = below(2) === 0 ? { percent: 1 + below(99) } : { amountCents: 1 + below(9_000) };
+  const { name } = await givenDiscount(value);
+  resultOf(await enterCode(orderId, { code: name, network: freshAddress() }));
+  return orderId;
+}
+
+async function findMoney(orderId: string) {
+  const [{ totalCents }, lines, adjustments, tax, payment, invoices] = await Promise.all([
+    db
+      .selectFrom("orders")
+      .where("id", "=", orderId)
+      .select("totalCents")
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("orderLines")
+      .where("orderId", "=", orderId)
+      .select(["priceCents", "discountCents", "returnedCents"])
+      .orderBy("position")
+      .execute(),
+    db.selectFrom("orderAdjustments").where("orderId", "=", orderId).select("cents").execute(),
+    db.selectFrom("orderTaxes").where("orderId", "=", orderId).selectAll().executeTakeFirst(),
+    db
+      .selectFrom("payments")
+      .where("orderId", "=", orderId)
+      .select(["items", "amountCents", "capturedCents"])
+      .executeTakeFirst(),
+    listInvoices(orderId),
+  ]);
+  return { totalCents, lines, adjustments, tax, payment, invoices };
+}
+
+test("lines and adjustments, total, tax, payment and a valid invoice agree, also after refunds", async () => {
+  await db
+    .updateTable("settings")
+    .set({ invoiceMode: "this-shop", sellerCountry: "DE", taxMode: "home", taxCountry: "DE" })
+    .set({ taxVatId: "DE123456788" })
+    .execute();
+  const random = numbersFrom(7);
+  for (let round = 0; round < 30; round += 1) {
+    const orderId = await givenRandomCart(random);
+    const buyer = { ...placed.buyer, address: "Rua Nova 1" };
+    resultOf(await placeOrder(orderId, { ...placed, buyer }));
+    const { paymentId, ref } = await currentPayment(orderId);
+    const before = await findMoney(orderId);
+    const { totalCents: cents } = before;
+    const amount = { cents, currency: "EUR" } as const;
+    const captured = { ref, state: "captured", amount, capturedCents: cents } as const;
+    await receiveStatus(paymentId, { ...captured, refundedCents: 0 });
+    const { lines, adjustments, tax, payment, invoices } = await findMoney(orderId);
+    const discounted = sumOf(lines.map(({ discountCents }) => discountCents));
+    expect(discounted).toBeGreaterThan(0);
+    expect(sumOf(adjustments.map((each) => each.cents))).toBe(-discounted);
+    expect(sumOf(lines.map(({ priceCents }) => priceCents))).toBe(cents);
+    expect((tax?.netCents ?? 0) + (tax?.taxCents ?? 0)).toBe(cents);
+    expect(payment?.items.map((item) => item.cents)).toEqual(
+      lines.map(({ priceCents }) => priceCents),
+    );
+    expect([payment?.amountCents, payment?.capturedCents]).toEqual([cents, cents]);
+    const [invoice] = invoices;
+    if (!invoice) throw new Error("There is no invoice.");
+    expect([invoice.grossCents, invoice.netCents]).toEqual([cents, tax?.netCents]);
+    const { lines: parts = [], allowances = [] } = invoice.content;
+    expect(
+      sumOf(parts.map(({ netCents }) => netCents)) -
+        sumOf(allowances.map(({ netCents }) => netCents)),
+    ).toBe(invoice.netCents);
+    // The rules take a second for each invoice.
+    const isValidated = round % 10 === 0;
+    if (isValidated) expect(brokenRules(invoiceXml(invoice))).toEqual([]);
+    const refundedCents = Math.floor(random() * cents);
+    await receiveStatus(paymentId, { ...captured, refundedCents });
+    const after = await findMoney(orderId);
+    expect(sumOf(after.lines.map(({ returnedCents }) => returnedCents))).toBe(refundedCents);
+    expect(after.lines.every((line) => line.returnedCents <= line.priceCents)).toBe(true);
+    const [, creditNote] = after.invoices;
+    if (isValidated && creditNote) expect(brokenRules(invoiceXml(creditNote))).toEqual([]);
+  }
+});
