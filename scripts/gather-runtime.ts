@@ -13,7 +13,8 @@ import {
 import { join } from "node:path";
 import { z } from "zod";
 
-// `node scripts/gather-runtime.ts FOLDER` copies what a built shop needs to run (Dockerfile).
+// `node scripts/gather-runtime.ts FOLDER` copies what a built shop needs to run (Dockerfile), and
+// `--with-node` this Node too, as bin/node (scripts/install.sh).
 
 const MARK = ".runtime-only";
 
@@ -78,8 +79,12 @@ function linkOrCopy(path: string, target: string): void {
   }
 }
 
-const [folder] = process.argv.slice(2);
+const [folder, option] = process.argv.slice(2);
 if (!folder || existsSync(folder)) throw new Error("Name a folder that does not exist yet.");
 mkdirSync(folder, { recursive: true });
 for (const path of [...ours, ...listPackages()]) gather(path, folder);
+if (option === "--with-node") {
+  mkdirSync(join(folder, "bin"));
+  linkOrCopy(process.execPath, join(folder, "bin", "node"));
+}
 writeFileSync(join(folder, MARK), "");
