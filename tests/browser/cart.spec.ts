@@ -33,11 +33,11 @@ test("tracks added from a list are counted in the header of every tab and stand 
   await addButton(page, `${first}`).click();
   await expect(page.getByText("Added to cart").first()).toBeVisible();
   await expect(page).toHaveURL(/search=/);
-  await expect(cartLink(page)).toHaveAccessibleName(/^Cart: 1 track, \d+ min$/);
+  await expect(cartLink(page)).toHaveAccessibleName(/^Cart: 1 item, \d+ min$/);
   await addButton(page, `${second}`).click();
-  await expect(cartLink(page)).toHaveAccessibleName(/^Cart: 2 tracks, \d+ min$/);
+  await expect(cartLink(page)).toHaveAccessibleName(/^Cart: 2 items, \d+ min$/);
   await expect(page.getByRole("link", { name: `${first} is in your cart` })).toBeVisible();
-  await expect(cartLink(tab)).toHaveAccessibleName(/^Cart: 2 tracks, \d+ min$/);
+  await expect(cartLink(tab)).toHaveAccessibleName(/^Cart: 2 items, \d+ min$/);
 
   await page.getByRole("link", { name: "View cart" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your cart" })).toBeVisible();
@@ -77,7 +77,7 @@ test("removing a track moves the focus to the next one, and Undo adds it again",
   await page.keyboard.press("Enter");
   await expect(removeButton(page, `${second}`)).toHaveCount(0);
   await expect(page.getByRole("link", { name: `${third}` })).toBeFocused();
-  await expect(cartLink(page)).toHaveAccessibleName(/^Cart: 2 tracks/);
+  await expect(cartLink(page)).toHaveAccessibleName(/^Cart: 2 items/);
   await expect(page.getByText("Removed from your cart").first()).toBeVisible();
   await expect(lineOf(page, `${second}`)).toContainText("You removed this track.");
   await page.getByRole("button", { name: "Undo" }).click();
@@ -162,7 +162,7 @@ test("the header says when the cart's time is up, and leads to its tracks", asyn
     .where("id", "=", `${order?.orderId}`)
     .execute();
   await page.reload();
-  await expect(cartLink(page)).toHaveAccessibleName("Cart: 1 track, 1 min");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart: 1 item, 1 min");
   await expect(cartLink(page)).toHaveAccessibleName("Cart, expired");
   await cartLink(page).click();
   await expect(lineOf(page, `${tracks[0]?.title}`)).toContainText("Your reservation expired.");
@@ -206,9 +206,9 @@ test.describe("without scripts", () => {
       await expect(page).toHaveURL(/\/cart$/);
       await expect(page.getByText("Added to cart")).toBeVisible();
     }
-    await expect(cartLink(page)).toHaveAccessibleName(/^Cart: 2 tracks, \d+ min$/);
+    await expect(cartLink(page)).toHaveAccessibleName(/^Cart: 2 items, \d+ min$/);
     await page.goto("/faq");
-    await expect(cartLink(page)).toHaveAccessibleName(/^Cart: 2 tracks, \d+ min$/);
+    await expect(cartLink(page)).toHaveAccessibleName(/^Cart: 2 items, \d+ min$/);
     await page.goto(`/?search=${word}`);
     await page.getByRole("link", { name: `${first} is in your cart` }).click();
     await removeButton(page, `${first}`).click();

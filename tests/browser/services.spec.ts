@@ -1,8 +1,16 @@
 import type { Page } from "@playwright/test";
 import { db } from "../../app/platform/database/db.server.ts";
 import { givenConfirmedPackages } from "../fixtures/confirmed-packages.ts";
-
-import { fillIn, orderButton, payButton } from "./checkout-page.ts";
+import {
+  addButton,
+  addToCart,
+  cartLink,
+  givenTracksOnSale,
+  lineOf,
+  removeButton,
+  useOwnNetwork,
+} from "./cart-page.ts";
+import { agree, fillIn, orderButton, payButton } from "./checkout-page.ts";
 import { expect, test } from "./checkout-shop-test.ts";
 import { findingsOn } from "./findings.ts";
 import { overflowOf } from "./page-width.ts";
@@ -79,6 +87,40 @@ test("a buyer orders a service, an administrator sees it is due and delivers it,
   await expect(page.getByText("Here is your track.")).toBeVisible();
   const made = page.getByRole("link", { name: "View delivery" });
   await expect(made).toHaveAttribute("href", "https://files.example/track.wav");
+  await expectGood(page);
+});
+
+test("a service is added to a cart beside a track, and both are ordered, paid and shown together", async ({
+  page,
+}) => {
+  await useOwnNetwork(page);
+  const { tracks } = await givenTracksOnSale(1);
+  const title = `${tracks[0]?.title}`;
+  await addToCart(page, tracks);
+  await beginOrder(page);
+  await expectGood(page);
+  await addButton(page, offered).click();
+  await expect(page.getByText("Added to cart").first()).toBeVisible();
+  await expect(cartLink(page)).toHaveAccessibleName(/^Cart: 2 items, \d+ min$/);
+  await page.goto("/cart");
+  await expectGood(page);
+  await removeButton(page, offered).click();
+  await expect(lineOf(page, offered)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(lineOf(page, offered)).toBeVisible();
+  await page.getByRole("link", { name: "Check out" }).click();
+  await expect(page.getByRole("heading", { name: "The work", exact: true })).toBeVisible();
+  await fillIn(page);
+  await page.getByLabel("Anything we should know?").fill("124 BPM");
+  await expectGood(page);
+  await page.reload();
+  await expect(page.getByLabel("Anything we should know?")).toHaveValue("124 BPM");
+  await agree(page);
+  await orderButton(page).click();
+  await payButton(page).click();
+  await expect(page.getByRole("heading", { name: "Your files" })).toBeVisible();
+  for (const text of [/^Due on/, "124 BPM", offered, title])
+    await expect(page.getByText(text).first()).toBeVisible();
   await expectGood(page);
 });
 

@@ -4,12 +4,20 @@ import { editPackage, removePackage } from "../../app/shop/services/edit-service
 import { packageForm } from "../../app/shop/services/package-form.ts";
 import { findServices } from "../../app/shop/services/services.server.ts";
 import { givenConfirmedPackages } from "../fixtures/confirmed-packages.ts";
-import { givenUser } from "../fixtures/given.ts";
+import { givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { payInSandbox } from "./rush.ts";
-import { locationOf, openCheckout, shopperOf, visibleTextOf } from "./shopper.ts";
+import {
+  checkoutOfCart,
+  listPaymentsOf,
+  locationOf,
+  openCheckout,
+  payOrder,
+  shopperOf,
+  visibleTextOf,
+} from "./shopper.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
 
@@ -70,7 +78,7 @@ test("a package without a purchase link is ordered, paid and due with the buyer'
   expect(buyer.reserved.status).toBe(303);
   expect(await visibleTextOf(await buyer.ask(buyer.address))).toContain("Anything we should know?");
   const send = (address: string) =>
-    buyer.send(address, { brief: " 124 BPM\r\nhttps://x.example/stems \u0007" });
+    buyer.send(address, { "brief-mixing-2": " 124 BPM\r\nhttps://x.example/stems \u0007" });
   const page = await payInSandbox({ ...buyer, send });
   const order = await until(latestOrder, isPaid);
   expect(order).toMatchObject({ priceCents: 6900, deliveryDays: 14 });
@@ -89,6 +97,79 @@ test("a package without a purchase link is ordered, paid and due with the buyer'
   const wordings = consents.map(({ wording }) => wording);
   expect(wordings[0]).toMatch(/^I expressly request that the work begin immediately/);
   expect(wordings).toHaveLength(3);
+});
+
+const put = (buyer: ReturnType<typeof shopperOf>, item: Record<string, string>) =>
+  buyer.ask("/cart", { intent: "add", ...item });
+
+test("a track and two services are one cart, one payment and one page, and each keeps its own brief and due date", async () => {
+  const track = await givenTrackSoldHere({ title: "Night Bus", priceCents: 4999 });
+  const buyer = shopperOf(shop);
+  expect(locationOf(await put(buyer, { track: track.id }))).toBe("/cart");
+  expect(locationOf(await put(buyer, { package: "mixing-2" }))).toBe("/cart");
+  expect(locationOf(await put(buyer, { package: "mastering-1" }))).toBe("/cart");
+  // A second click adds nothing.
+  await put(buyer, { package: "mixing-2" });
+  const cart = await visibleTextOf(await buyer.ask("/cart"));
+  for (const said of ["Night Bus", "Mix/Mastering 1 Track", "3 items", "Reserved for you until"])
+    expect(cart).toContain(said);
+  const checkout = await checkoutOfCart(buyer);
+  const briefs = { "brief-mixing-2": "124 BPM", "brief-mastering-1": "Loud" };
+  expect((await buyer.send(checkout, briefs)).status).toBe(303);
+  const text = await payOrder(buyer, checkout.replace("/checkout/", "/orders/"));
+  for (const said of ["Night Bus", "Mix/Mastering 1 Track", "Your files", "124 BPM", "Loud"])
+    expect(text).toContain(said);
+  expect(text.match(/Due on/g)).toHaveLength(2);
+  const lines = await db
+    .selectFrom("orderLines as line")
+    .innerJoin("orders", "orders.id", "orderId")
+    .leftJoin("orderedServices", "orderLineId", "line.id")
+    .where("orderId", "=", (await latestOrder()).id)
+    .orderBy("position")
+    .select(["line.priceCents", "totalCents", "brief"])
+    .execute();
+  expect(lines.map(({ brief }) => brief)).toEqual([null, "124 BPM", "Loud"]);
+  const total = lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  const payments = await listPaymentsOf(track.id);
+  expect(payments.map(({ capturedCents }) => capturedCents)).toEqual([total]);
+  expect(payments[0]?.items.map(({ cents }) => cents)).toEqual(
+    lines.map(({ priceCents }) => priceCents),
+  );
+  const [consent] = await db
+    .selectFrom("orderConsents")
+    .where("orderId", "=", payments[0]?.orderId ?? "")
+    .where("consent", "=", "deliver-at-once")
+    .select("wording")
+    .execute();
+  expect(consent?.wording).toContain("I expressly request that the work begin immediately");
+  expect(consent?.wording.length).toBeGreaterThan(120);
+});
+
+test("a service added after the checkout was opened is not ordered unseen", async () => {
+  const buyer = await begin();
+  const page = await (await buyer.ask(buyer.address)).text();
+  const [, agreementVersion = ""] = /name="agreementVersion" value="(\w*)"/.exec(page) ?? [];
+  await put(buyer, { package: "mastering-1" });
+  const sent = await buyer.send(buyer.address, { agreementVersion });
+  expect(sent.status).toBe(409);
+  expect(await visibleTextOf(sent)).toContain("Your cart has changed");
+  expect((await buyer.send(buyer.address)).status).toBe(303);
+});
+
+test("without scripts a service is removed from a cart, and the last line ends it", async () => {
+  const track = await givenTrackSoldHere();
+  const buyer = shopperOf(shop);
+  await put(buyer, { package: "mixing-2" });
+  await put(buyer, { track: track.id });
+  const lineIn = async () =>
+    /name="line" value="([^"]+)"/.exec(await (await buyer.ask("/cart")).text())?.[1] ?? "";
+  const line = await lineIn();
+  expect(locationOf(await buyer.ask("/cart", { intent: "remove", line }))).toBe("/cart");
+  const left = await visibleTextOf(await buyer.ask("/cart"));
+  expect(left).toContain("1 item");
+  expect(await (await buyer.ask("/cart")).text()).not.toContain("Remove Mix/Mastering 1 Track");
+  await buyer.ask("/cart", { intent: "remove", line: await lineIn() });
+  expect(await checkoutOfCart(buyer)).toBe("");
 });
 
 test("without scripts a service is ordered by one press, and its work waits for the withdrawal period", async () => {
@@ -131,7 +212,7 @@ test.each([
     ["loseWithdrawal"],
     "Check both boxes to have us start right away",
   ],
-  ["too long a brief", { brief: "x".repeat(4001) }, [], "Use up to 4,000 characters"],
+  ["too long a brief", { "brief-mixing-2": "x".repeat(4001) }, [], "Use up to 4,000 characters"],
   ["no name", { legalName: " \u0000 " }, [], "Enter your legal name."],
 ] as const)("an order with %s is refused with an explanation", async (_, fields, left, said) => {
   const buyer = await begin();

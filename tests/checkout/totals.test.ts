@@ -6,6 +6,7 @@ import { invoiceXml } from "../../app/shop/accounting/invoices/invoice-xml.ts";
 import { enterCode } from "../../app/shop/checkout/discount-code.server.ts";
 import { discountLines, type HeldCode } from "../../app/shop/discounts/discount.ts";
 import { placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
+import { addService } from "../../app/shop/orders/services/add-service.server.ts";
 import { receiveStatus } from "../../app/shop/orders/transitions/receive-status.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenDiscount, givenTrack } from "../fixtures/given.ts";
@@ -13,6 +14,7 @@ import { numbersFrom } from "../fixtures/numbers-from.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { brokenRules } from "../invoices/broken-rules.ts";
 import { currentPayment, givenShopper, placed, reserve } from "../orders/given-orders.ts";
+import { mastering } from "../orders/given-services.ts";
 
 await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
 
@@ -81,6 +83,10 @@ async function givenRandomCart(random: () => number) {
     const floorCents = below(2) === 0 ? below(priceCents) : null;
     const { id } = await givenTrack({ priceCents, floorCents });
     orderId = resultOf(await reserve(id, shopper)).orderId;
+  }
+  for (let count = below(3); count > 0; count -= 1) {
+    const offer = { ...mastering, packageId: `mixing-${count}`, priceCents: 1 + below(20_000) };
+    resultOf(await addService({ offer, ...shopper }));
   }
   const value = below(2) === 0 ? { percent: 1 + below(99) } : { amountCents: 1 + below(9_000) };
   const { name } = await givenDiscount(value);

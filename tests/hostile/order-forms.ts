@@ -1,6 +1,6 @@
 import { recognizeBrowser } from "../../app/shop/orders/access/browser-key.server.ts";
 import { reserveTrack } from "../../app/shop/orders/reservations/reservations.server.ts";
-import { beginServiceOrder } from "../../app/shop/orders/services/begin-service-order.server.ts";
+import { addService } from "../../app/shop/orders/services/add-service.server.ts";
 import { rememberBuyer } from "../../app/shop/orders/state/order-buyers.server.ts";
 import { filledIn, openCheckout } from "../checkout/shopper.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
@@ -23,7 +23,7 @@ export async function givenOrders() {
   const track = await reserve();
   await rememberBuyer(track.orderId, placed.buyer);
   await moveOrder(track.orderId, "paid");
-  const service = resultOf(await beginServiceOrder({ offer: mastering, ...by }));
+  const service = resultOf(await addService({ offer: mastering, ...by }));
   await rememberBuyer(service.orderId, placed.buyer);
   await moveOrder(service.orderId, "paid");
   return { track, service, open: await reserve(), cookie: setCookie.split(";")[0] ?? "" };

@@ -11,7 +11,7 @@ import { listMonths } from "../../app/shop/orders/books/month-of-books.server.ts
 import { sumOrders } from "../../app/shop/orders/managing/order-list.server.ts";
 import { placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
 import { refundOrder } from "../../app/shop/orders/refunds/refunds.server.ts";
-import { beginServiceOrder } from "../../app/shop/orders/services/begin-service-order.server.ts";
+import { addService } from "../../app/shop/orders/services/add-service.server.ts";
 import { deliverService } from "../../app/shop/orders/services/deliver-service.server.ts";
 import { givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
@@ -164,9 +164,7 @@ test("an invoice for work has no supply date until delivery, and a later credit 
 
 test("an EU business gets a reverse charge invoice for work, and a matching credit note", async () => {
   await db.updateTable("settings").set({ taxReverseCharge: true }).execute();
-  const { orderId } = resultOf(
-    await beginServiceOrder({ offer: mastering, ...(await givenShopper()) }),
-  );
+  const { orderId } = resultOf(await addService({ offer: mastering, ...(await givenShopper()) }));
   const vatId = "FR12345678901";
   await db.insertInto("orderVatChecks").values({ orderId, vatId, state: "valid" }).execute();
   const buyer = { ...placed.buyer, kind: "trade", country: "FR", vatId } as const;

@@ -95,7 +95,7 @@ test("a removed track is free at once, the cart lists it, and it can be added ag
   const { cart, lost } = await findCart(shopper.browserKey);
   expect(cart?.lines).toHaveLength(2);
   expect(lost).toMatchObject([{ trackId: tracks[1]?.id, reason: "removed", availability: "free" }]);
-  resultOf(await reserve(removed.trackId, shopper));
+  resultOf(await reserve(removed.trackId ?? "", shopper));
   expect((await findCart(shopper.browserKey)).lost).toEqual([]);
   expect((await orderOf(orderId)).totalCents).toBe(600);
 });

@@ -1,9 +1,9 @@
 import { db } from "../../app/platform/database/db.server.ts";
 import { placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
 import {
-  beginServiceOrder,
+  addService,
   type OfferedService,
-} from "../../app/shop/orders/services/begin-service-order.server.ts";
+} from "../../app/shop/orders/services/add-service.server.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { currentPayment, givenShopper, placed, type Shopper } from "./given-orders.ts";
 
@@ -28,8 +28,14 @@ const atOnce: typeof placed.consents = new Map([
 /** Creates a placed order with a payment open at the provider. */
 export async function givenPlacedService({ shopper, consents = atOnce, brief }: Chosen = {}) {
   const by = shopper ?? (await givenShopper());
-  const { orderId } = resultOf(await beginServiceOrder({ offer: mastering, ...by }));
-  resultOf(await placeOrder(orderId, { ...placed, consents, ...(brief && { brief }) }));
+  const { orderId } = resultOf(await addService({ offer: mastering, ...by }));
+  resultOf(
+    await placeOrder(orderId, {
+      ...placed,
+      consents,
+      ...(brief && { briefs: new Map([[mastering.packageId, brief]]) }),
+    }),
+  );
   return { orderId, ...(await currentPayment(orderId)) };
 }
 

@@ -7,25 +7,32 @@ import { db } from "../../app/platform/database/db.server.ts";
 import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
 import { formatLongDay } from "../../app/platform/ui/format-time.ts";
 import { findSales } from "../../app/shop/insights/sales-counts.server.ts";
+import { findOrderPage } from "../../app/shop/orders/buyers/order-page.server.ts";
 import { evidenceFiles } from "../../app/shop/orders/disputes/evidence-files.ts";
 import { findEvidence } from "../../app/shop/orders/disputes/find-evidence.server.ts";
 import { eraseOldOrders } from "../../app/shop/orders/erasing/erase-old-orders.server.ts";
 import { exportOrder } from "../../app/shop/orders/erasing/orders-of-buyer.server.ts";
 import { urgencyOf } from "../../app/shop/orders/fulfillment/due-day.ts";
-import { findRight } from "../../app/shop/orders/fulfillment/find-right.server.ts";
+import {
+  findRight,
+  listRightsOfLines,
+} from "../../app/shop/orders/fulfillment/find-right.server.ts";
 import { endOfPeriod } from "../../app/shop/orders/fulfillment/right-to-withdraw.ts";
 import { listOrders } from "../../app/shop/orders/managing/order-list.server.ts";
 import { placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
 import { refundOrder } from "../../app/shop/orders/refunds/refunds.server.ts";
-import { beginServiceOrder } from "../../app/shop/orders/services/begin-service-order.server.ts";
+import { addService } from "../../app/shop/orders/services/add-service.server.ts";
 import { deliverService } from "../../app/shop/orders/services/deliver-service.server.ts";
 import { deliverNow } from "../../app/shop/orders/transitions/delayed-files.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
+import { linesOf, orderOf, soldOf } from "./given-carts.ts";
 import {
+  currentPayment,
   givenShopper,
   letTimeRunOut,
+  listPayments,
   placed,
   readOrder,
   reserve,
@@ -88,22 +95,148 @@ test("two buyers of the same package both get it, each with a number, a due date
   expect(JSON.stringify(mails)).not.toMatch(/your files|"name":"Track"|sold to you/i);
 });
 
-test("a browser has one open order at a time, and pressing the button again leads to it", async () => {
+test("pressing the button again leads to the same order, and another service or a track joins it", async () => {
   const shopper = await givenShopper();
-  const first = resultOf(await beginServiceOrder({ offer: mastering, ...shopper }));
-  expect(resultOf(await beginServiceOrder({ offer: mastering, ...shopper }))).toEqual(first);
-  const other = { ...mastering, packageId: "mixing-2" };
-  const own = { secret: first.secret, title: mastering.title };
-  expect(await beginServiceOrder({ offer: other, ...shopper })).toMatchObject({
-    refused: { reason: "conflict", theirs: { own } },
-  });
-  const { id } = await givenTrack();
-  expect(await reserve(id, shopper)).toMatchObject({
-    refused: { text: expect.stringContaining("started to order a service"), theirs: { own } },
-  });
+  const first = resultOf(await addService({ offer: mastering, ...shopper }));
+  expect(resultOf(await addService({ offer: mastering, ...shopper }))).toEqual(first);
+  const other = { ...mastering, packageId: "mixing-2", priceCents: 100 };
+  expect(resultOf(await addService({ offer: other, ...shopper }))).toEqual(first);
+  const { id } = await givenTrack({ priceCents: 1000 });
+  expect(resultOf(await reserve(id, shopper))).toEqual(first);
+  expect((await readOrder(first.orderId)).totalCents).toBe(4900 + 100 + 1000);
   await letTimeRunOut(first.orderId);
-  resultOf(await reserve(id, shopper));
+  resultOf(await reserve((await givenTrack()).id, shopper));
   expect((await readOrder(first.orderId)).state).toBe("expired");
+});
+
+test("nothing joins an order that is being paid", async () => {
+  const shopper = await givenShopper();
+  const { orderId } = await givenPlacedService({ shopper });
+  const conflict = { refused: { reason: "conflict", theirs: { own: { title: mastering.title } } } };
+  const other = { ...mastering, packageId: "mixing-2" };
+  expect(await addService({ offer: other, ...shopper })).toMatchObject(conflict);
+  expect(await reserve((await givenTrack()).id, shopper)).toMatchObject(conflict);
+  expect(await linesOf(orderId)).toHaveLength(1);
+});
+
+test("the first track of a cart of services restarts its time, and services don't extend it beyond twice the setting", async () => {
+  const shopper = await givenShopper();
+  const { orderId } = resultOf(await addService({ offer: mastering, ...shopper }));
+  const age = (minutes: number) =>
+    sql`update orders set created_at = now() - ${minutes} * interval '1 minute'
+      where id = ${orderId}`.execute(db);
+  const minutesLeft = async () => Math.round((await orderOf(orderId)).secondsLeft / 60);
+  await age(29);
+  resultOf(await reserve((await givenTrack()).id, shopper));
+  expect(await minutesLeft()).toBe(15);
+  await age(20);
+  await db
+    .updateTable("orders")
+    .set({ reservedUntil: sql<Date>`now() + interval '1 minute'` })
+    .where("id", "=", orderId)
+    .execute();
+  const other = { ...mastering, packageId: "mixing-2" };
+  resultOf(await addService({ offer: other, ...shopper }));
+  expect(await minutesLeft()).toBe(10);
+});
+
+test("a cart of services is no way around the limit of carts that hold tracks", async () => {
+  const { client } = await givenShopper();
+  const ofNetwork = async () => ({ ...(await givenShopper()), client });
+  const shopper = await ofNetwork();
+  resultOf(await addService({ offer: mastering, ...shopper }));
+  for (let count = 0; count < 3; count += 1)
+    resultOf(await reserve((await givenTrack()).id, await ofNetwork()));
+  expect(await reserve((await givenTrack()).id, shopper)).toMatchObject({
+    refused: { reason: "busy" },
+  });
+});
+
+/** Buys a track for 10.00 and a service for 49.00. */
+async function givenPaidMix() {
+  const shopper = await givenShopper();
+  const track = await givenTrack({ priceCents: 1000 });
+  resultOf(await addService({ offer: mastering, ...shopper }));
+  const { orderId } = resultOf(await reserve(track.id, shopper));
+  resultOf(await placeOrder(orderId, placed));
+  const { ref } = await currentPayment(orderId);
+  await stripe.simulate("pay", { ref });
+  await runOrderJobs(orderId);
+  const [service, line] = await linesOf(orderId);
+  return { orderId, ref, track, serviceId: service?.id ?? "", lineId: line?.id ?? "" };
+}
+
+test("a service beside a track is due and delivered by itself", async () => {
+  const { orderId, track, serviceId, lineId } = await givenPaidMix();
+  expect(await soldOf([track])).toEqual([true]);
+  expect(await dueIds()).toEqual([orderId]);
+  const mails = await mailsOf(orderId);
+  expect(mails[0]?.text).toMatch(/“Track \d+” is yours.*“Mastering 1 Track”: We'll deliver by/s);
+  resultOf(await deliverService(await givenAdmin(), orderId, { ...delivery, lineId: serviceId }));
+  expect(await dueIds()).toEqual([]);
+  const page = await findOrderPage(orderId);
+  expect(page.services).toMatchObject([{ delivery, deliveredAt: expect.any(Date) }]);
+  const rights = await listRightsOfLines(orderId, new Date());
+  expect(rights.map(({ right }) => right.state)).toEqual(["performed", "open"]);
+  const reasonOf = async (line: string) =>
+    (await deliverService(await givenAdmin(), orderId, { ...delivery, lineId: line })).refused
+      ?.reason;
+  expect(await reasonOf(lineId)).toBe("missing");
+});
+
+test.each([0, 1])("a refund of line %i of a track and a service ends that one alone", async (n) => {
+  const { orderId, track, serviceId, lineId } = await givenPaidMix();
+  const refunded = { cents: n === 0 ? 4900 : 1000, lineId: n === 0 ? serviceId : lineId };
+  resultOf(await refundOrder(await givenAdmin(), orderId, { ...refunded, reason: "Agreed" }));
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).state).toBe("paid");
+  expect((await linesOf(orderId)).map(({ returnedAt }) => returnedAt !== null)).toEqual([
+    n === 0,
+    n === 1,
+  ]);
+  expect(await dueIds()).toEqual(n === 0 ? [] : [orderId]);
+  expect(await soldOf([track])).toEqual([true]);
+});
+
+test("money that comes after the track of a mixed order was sold is refunded in full", async () => {
+  const shopper = await givenShopper();
+  const track = await givenTrack({ priceCents: 1000 });
+  resultOf(await addService({ offer: mastering, ...shopper }));
+  const { orderId } = resultOf(await reserve(track.id, shopper));
+  resultOf(await placeOrder(orderId, placed));
+  const { ref } = await currentPayment(orderId);
+  await db
+    .updateTable("orders")
+    .set({ state: "expired", reservedUntil: null })
+    .where("id", "=", orderId)
+    .execute();
+  resultOf(await reserve(track.id));
+  await stripe.simulate("pay", { ref, by: "instant" });
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).state).toBe("paid-too-late");
+  expect(await listPayments(orderId)).toMatchObject([{ refundedCents: 5900, isSurplus: true }]);
+  expect(await dueIds()).toEqual([]);
+});
+
+test("tracks and services that are taxed differently for a buyer are not ordered together", async () => {
+  const before = await db.selectFrom("settings").selectAll().executeTakeFirstOrThrow();
+  await db
+    .updateTable("settings")
+    .set({ sellerCountry: "DE", taxMode: "home", taxCountry: "DE" })
+    .execute();
+  const shopper = await givenShopper();
+  resultOf(await addService({ offer: mastering, ...shopper }));
+  const { orderId } = resultOf(await reserve((await givenTrack()).id, shopper));
+  const from = (country: string) =>
+    placeOrder(orderId, { ...placed, buyer: { ...placed.buyer, country } });
+  const abroad = await from("US");
+  const athome = await from("DE");
+  const { sellerCountry, taxMode, taxCountry } = before;
+  await db.updateTable("settings").set({ sellerCountry, taxMode, taxCountry }).execute();
+  expect(abroad).toMatchObject({
+    refused: { reason: "conflict", text: expect.stringContaining("taxed differently") },
+  });
+  resultOf(athome);
 });
 
 test("a late payment still buys the service, because no one else can take it", async () => {
@@ -125,7 +258,12 @@ test("work is due after the 14-day withdrawal period, unless the buyer asks for 
   expect((await readService(orderId)).dueAt?.getTime()).toBe(begin.getTime() + 14 * DAY_MS);
   expect((await mailsOf(orderId))[0]?.text).toContain("start on");
   const both = ["deliver-at-once", "lose-withdrawal"] as const;
-  resultOf(await deliverNow(orderId, (kind) => new Map(both.map((each) => [each, kind]))));
+  resultOf(
+    await deliverNow(
+      orderId,
+      ({ lines }) => new Map(both.map((each) => [each, `${lines[0]?.kind}`])),
+    ),
+  );
   const { dueAt } = await readService(orderId);
   expect(dueAt?.getTime()).toBeLessThan(begin.getTime() + DAY_MS);
   const consents = await db
@@ -250,7 +388,9 @@ test("a service's evidence and data export show what was ordered, requested and 
     expect(product).toContain(text);
   }
   expect(files.get("08-service-documentation.txt")).not.toContain("Today's license agreement");
-  expect((await exportOrder(orderId))?.orderData.service).toMatchObject({ brief: "Loud, please." });
+  expect((await exportOrder(orderId))?.orderData.services[0]).toMatchObject({
+    brief: "Loud, please.",
+  });
 });
 
 test("erasing a service order deletes what the buyer wrote and what was sent to them", async () => {
@@ -263,9 +403,7 @@ test("erasing a service order deletes what the buyer wrote and what was sent to 
 });
 
 test("an expired service order can't be placed", async () => {
-  const { orderId } = resultOf(
-    await beginServiceOrder({ offer: mastering, ...(await givenShopper()) }),
-  );
+  const { orderId } = resultOf(await addService({ offer: mastering, ...(await givenShopper()) }));
   await letTimeRunOut(orderId);
   expect(await placeOrder(orderId, placed)).toMatchObject({
     refused: { reason: "conflict", text: expect.stringContaining("order again") },

@@ -75,8 +75,8 @@ const dueTitles = {
 function rowsOfServices({ services, moreServices }: Tasks): TaskRow[] {
   const more = m.dashboard_more_services({ count: moreServices });
   return [
-    ...services.map(({ id, number, title, dueAt, urgency }) => ({
-      key: `service ${id}`,
+    ...services.map(({ id, lineId, number, title, dueAt, urgency }) => ({
+      key: `service ${lineId}`,
       name: number ?? title,
       title: dueTitles[urgency](),
       detail: renderMessage(m.dashboard_due_by, {

@@ -1,5 +1,6 @@
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
 import { remainingCents } from "#app/shop/orders/state/order-change.ts";
+import { isOfService } from "#app/shop/orders/state/order-lines.ts";
 import { isReserving } from "#app/shop/orders/state/order-states.ts";
 import { m } from "#messages";
 
@@ -117,7 +118,7 @@ export function listOrderActions(order: AdminOrder): { usual: MenuItem[]; seriou
       ...item("refund", m.order_give_back(), leftToRefund(order) > 0, toRefund),
       ...item(
         "release",
-        order.service ? m.order_end_the_order() : m.order_release_the_reservation(),
+        isOfService(order) ? m.order_end_the_order() : m.order_release_the_reservation(),
         isReserving(state),
       ),
       ...item("relist", m.order_relist_track({ count: relistable.length }), relistable.length > 0),

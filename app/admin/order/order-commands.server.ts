@@ -33,11 +33,13 @@ export const orderCommands = {
   ...refundCommands,
   "deliver-service": formCommand({
     form: z.object({
+      line: orderFields.line,
       message: lines({ max: MAX_MESSAGE }).default("").transform(emptyToNull),
       link: deliveryLink.default("").transform(emptyToNull),
     }),
     failed: m.order_the_service_was_not_marked_delivered,
-    run: (delivery, { actor, order }: OrderForm) => deliverService(actor, order.id, delivery),
+    run: ({ line: lineId, ...delivery }, { actor, order }: OrderForm) =>
+      deliverService(actor, order.id, { lineId, ...delivery }),
     done: backTo(toOrder, {
       title: m.order_service_delivered,
       text: m.transfers_buyer_notified,

@@ -7,6 +7,7 @@ import { printCode } from "#app/shop/ledger/verification-code.ts";
 import { agreementName } from "#app/shop/orders/documents/agreement-name.ts";
 import { describeRight } from "#app/shop/orders/fulfillment/describe-right.ts";
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
+import { isOfService } from "#app/shop/orders/state/order-lines.ts";
 import { m } from "#messages";
 import { askFor } from "./order-actions.ts";
 
@@ -36,7 +37,7 @@ export function orderDetails(order: AdminOrder): DetailRows {
       : []),
     [m.paid(), paidAt ? <DateTime key="paid" at={paidAt} /> : none],
     [
-      order.service ? m.delivered() : m.order_first_file(),
+      isOfService(order) ? m.delivered() : m.order_first_file(),
       deliveredAt ? <DateTime key="delivered" at={deliveredAt} /> : none,
     ],
     ...(isOne ? order.lines.flatMap((line) => codeRows(line)) : []),

@@ -5,7 +5,7 @@ import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { InputField, TextareaField } from "#app/platform/ui/field.tsx";
 import { formatDay } from "#app/platform/ui/format-time.ts";
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
-import { titlesOf } from "#app/shop/orders/state/order-lines.ts";
+import { isOfService, titlesOf } from "#app/shop/orders/state/order-lines.ts";
 import { m } from "#messages";
 import { DialogButtons, PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";
 import { AddInvoiceForm } from "./add-invoice-form.tsx";
@@ -114,13 +114,14 @@ type ReasonProps = DialogProps & {
 };
 
 function ReasonQuestion({ order, intent, lineId, result, closeTo }: ReasonProps) {
-  const { service, lines } = order;
+  const { lines } = order;
+  const isService = isOfService(order);
   const offered = intent === "relist" ? relistableLines(order) : lines;
   const line = offered.find(({ id }) => id === lineId);
   const concerned = line ? [line] : offered;
   const { titles } = titlesOf({ lines: concerned });
-  const release = service ? m.order_ask_end_service : m.order_ask_release;
-  const label = service ? m.order_end_the_order() : m.order_release_the_reservation();
+  const release = isService ? m.order_ask_end_service : m.order_ask_release;
+  const label = isService ? m.order_end_the_order() : m.order_release_the_reservation();
   return (
     <QuestionDialog
       title={intent === "relist" ? m.order_ask_relist({ titles }) : release({ titles })}

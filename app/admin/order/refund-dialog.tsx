@@ -4,6 +4,7 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { InputField, SelectField } from "#app/platform/ui/field.tsx";
 import { formatMoney, parseMoney } from "#app/platform/ui/money.ts";
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
+import { isOfService } from "#app/shop/orders/state/order-lines.ts";
 import { m } from "#messages";
 import { PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";
 import {
@@ -76,7 +77,7 @@ function readCents({ amount }: Ask, order: AdminOrder, left: number): number {
 }
 
 function consequenceOf(order: AdminOrder, line: AdminOrderLine | undefined, cents: number): string {
-  const { currency, service } = order;
+  const { currency } = order;
   const restCents = leftToRefund(order) - cents;
   const rest = formatMoney({ cents: restCents, currency });
   if (restCents > 0) {
@@ -84,7 +85,7 @@ function consequenceOf(order: AdminOrder, line: AdminOrderLine | undefined, cent
       ? m.order_ask_refund_whole_line({ title: line.title, rest })
       : m.order_ask_refund_part({ rest });
   }
-  return service ? m.order_ask_refund_all_service() : m.order_ask_refund_all();
+  return isOfService(order) ? m.order_ask_refund_all_service() : m.order_ask_refund_all();
 }
 
 type AmountProps = Props & { line: AdminOrderLine | undefined; left: number };

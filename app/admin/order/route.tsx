@@ -90,14 +90,15 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <NeedsYou order={order} attentions={attentions} />
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <div className="grid content-start gap-10">
-          {order.service && (
+          {order.services.map((service) => (
             <ServiceWork
-              service={order.service}
+              key={service.orderLineId}
+              service={service}
               order={order}
               now={loaderData.now}
               result={result}
             />
-          )}
+          ))}
           <DetailTable heading={m.order()} rows={orderDetails(order)} />
           <DetailTable heading={m.order_buyer()} rows={buyerDetails(order)} />
           <OrderPayments order={order} />

@@ -11,7 +11,7 @@ import { urgencyOf } from "#app/shop/orders/fulfillment/due-day.ts";
 import type { AdminOrder } from "#app/shop/orders/managing/find-order.server.ts";
 import { m } from "#messages";
 
-type Service = NonNullable<AdminOrder["service"]>;
+type Service = AdminOrder["services"][number];
 type Props = {
   service: Service;
   order: AdminOrder;
@@ -20,21 +20,18 @@ type Props = {
 };
 
 export function ServiceWork({ service, order, now, result }: Props) {
-  const isDue = order.state === "paid" && !order.deliveredAt;
+  const isDue = order.state === "paid" && !service.deliveredAt && !service.returnedAt;
+  const heading = order.lines.length > 1 ? service.title : m.order_work();
   return (
     <div className="grid gap-6">
-      <DetailTable heading={m.order_work()} rows={serviceDetails(service, order, now)} />
-      {isDue && <DeliverForm email={order.email} result={result} />}
+      <DetailTable heading={heading} rows={serviceDetails(service, order, now)} />
+      {isDue && <DeliverForm email={order.email} lineId={service.orderLineId} result={result} />}
     </div>
   );
 }
 
-function serviceDetails(
-  service: Service,
-  { state, deliveredAt }: AdminOrder,
-  now: Date,
-): DetailRows {
-  const { features, brief, dueAt, message } = service;
+function serviceDetails(service: Service, { state }: AdminOrder, now: Date): DetailRows {
+  const { features, brief, dueAt, message, deliveredAt } = service;
   const link = safeLink(service.link);
   const isLate = dueAt !== null && !deliveredAt && urgencyOf(dueAt, now) === "overdue";
   return [
@@ -74,13 +71,15 @@ function MultilineText({ text }: { text: string }) {
   );
 }
 
-type FormProps = { email: string | null; result: FormResult | undefined };
+type FormProps = { email: string | null; lineId: string; result: FormResult | undefined };
 
-function DeliverForm({ email, result }: FormProps) {
-  const isThis = result?.typed?.intent === "deliver-service";
-  const { errors, typed } = isThis ? result : {};
+function DeliverForm({ email, lineId, result }: FormProps) {
+  const { intent, line } = result?.typed ?? {};
+  const isThis = intent === "deliver-service" && line === lineId;
+  const { errors, typed } = (isThis && result) || {};
   return (
     <Form method="post" preventScrollReset className="grid gap-3">
+      <input type="hidden" name="line" value={lineId} />
       <TextareaField
         label={m.order_message_with_the_delivery()}
         hint={email ? m.order_mailed_to_and_kept_on_the({ email }) : undefined}

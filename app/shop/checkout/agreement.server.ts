@@ -16,7 +16,7 @@ import { detailColumns } from "#app/shop/catalog/optional-details.ts";
 import { findSeller, practiceSeller } from "#app/shop/content/seller.server.ts";
 import type { OrderLine } from "#app/shop/orders/state/lock-order.server.ts";
 import type { AgreedAgreement } from "#app/shop/orders/state/order-buyers.server.ts";
-import { isOfService } from "#app/shop/orders/state/order-lines.ts";
+import { tracksIn } from "#app/shop/orders/state/order-lines.ts";
 import { m } from "#messages";
 
 type Bought = Pick<OrderLine, "id" | "trackId" | "title" | "priceCents"> & { currency: Currency };
@@ -39,16 +39,19 @@ export type Agreement = {
   version: string;
 };
 
-/** Returns an agreement for each line, and none for a service. */
+/** Returns an agreement for each track. */
 export async function findAgreements({ lines, currency }: BoughtTracks): Promise<Agreement[]> {
-  if (isOfService({ lines })) return [];
-  return Promise.all(lines.map((line) => findAgreement({ ...line, currency })));
+  return Promise.all(tracksIn(lines).map((line) => findAgreement({ ...line, currency })));
 }
 
-/** The form sends it to name the displayed texts, their number and the total. */
-export function versionOfAgreements(agreements: Agreement[], totalCents: number): string {
-  const versions = agreements.map(({ version }) => version).join();
-  return `${sha256Hex(versions)}_${agreements.length}_${totalCents}`;
+/** The form sends it to name the displayed texts and services, their number and the total. */
+export function versionOfAgreements(
+  agreements: Agreement[],
+  { lines, totalCents }: Pick<BoughtTracks, "lines"> & { totalCents: number },
+): string {
+  const versions = agreements.map(({ version }) => version);
+  const services = lines.filter(({ kind }) => kind === "service").map(({ id }) => id);
+  return `${sha256Hex([...versions, ...services].join())}_${lines.length}_${totalCents}`;
 }
 
 /** Returns the same text for every reader. Throws if the template cannot be filled in. */

@@ -4,7 +4,7 @@ import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { findBrowserKey } from "#app/shop/orders/access/browser-key.server.ts";
 import { findReservation } from "#app/shop/orders/reservations/own-cart.server.ts";
 import { kindOfLines } from "#app/shop/orders/state/order-lines.server.ts";
-import { isOfService, trackIdsOf } from "#app/shop/orders/state/order-lines.ts";
+import { trackIdsOf } from "#app/shop/orders/state/order-lines.ts";
 import { isCartMarked, markCart } from "./cart-cookie.server.ts";
 import type { CartSummary } from "./cart-summary.ts";
 
@@ -24,10 +24,9 @@ export async function findCartSummary(
 async function summarize(browserHash: Buffer): Promise<CartSummary | undefined> {
   const order = await findReservation(db, browserHash);
   if (!order) return findExpiredCart(browserHash);
-  if (isOfService(order)) return undefined;
   const { state, reservedUntil, now } = order;
   const until = state === "reserved" ? (reservedUntil ?? undefined) : undefined;
-  return { trackIds: trackIdsOf(order), until, now, isExpired: false };
+  return { count: order.lines.length, trackIds: trackIdsOf(order), until, now, isExpired: false };
 }
 
 /** Returns the browser's last cart for an hour after its time ran out. */
@@ -44,5 +43,5 @@ async function findExpiredCart(browserHash: Buffer): Promise<CartSummary | undef
     )
     .executeTakeFirst();
   if (!last?.isExpired || last.kind !== "track") return undefined;
-  return { trackIds: [], until: undefined, now: last.now, isExpired: true };
+  return { count: 0, trackIds: [], until: undefined, now: last.now, isExpired: true };
 }

@@ -1,5 +1,7 @@
 /** Cart of the browser, as every page shows it. */
 export type CartSummary = {
+  /** Number of its tracks and services. */
+  count: number;
   trackIds: string[];
   /** Absent while the payment decides. */
   until: Date | undefined;

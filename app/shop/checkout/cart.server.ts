@@ -16,9 +16,18 @@ import {
   findReservationById,
 } from "#app/shop/orders/reservations/own-cart.server.ts";
 import { fullPriceOf } from "#app/shop/orders/state/adjustments.server.ts";
-import { isOfService } from "#app/shop/orders/state/order-lines.ts";
 import type { RemovedLines } from "#app/shop/orders/state/order-lines-schema.ts";
 import { type CartDiscount, findCartDiscount } from "./discount-code.server.ts";
+
+/** `trackId` is undefined for a service. `fullPrice` is the price before a discount. */
+export type CartLine = {
+  id: string;
+  title: string;
+  price: Money;
+  fullPrice: Money | undefined;
+  trackId: string | undefined;
+  cover: TrackCover | undefined;
+};
 
 type TrackLine = {
   trackId: string;
@@ -27,9 +36,6 @@ type TrackLine = {
   cover: TrackCover | undefined;
 };
 
-/** `fullPrice` is the price before a discount. */
-export type CartLine = TrackLine & { id: string; fullPrice: Money | undefined };
-
 /** `removed` by the buyer, `released` by the staff, or `expired` with its cart. */
 export type LostLine = TrackLine & {
   reason: RemovedLines["reason"] | "expired";
@@ -37,7 +43,7 @@ export type LostLine = TrackLine & {
   reservableFrom: Date | undefined;
 };
 
-/** An order of tracks that this browser may still pay. */
+/** An order that this browser may still pay. */
 export type Cart = {
   secret: string;
   step: "form" | "paying" | "closing";
@@ -59,7 +65,7 @@ export async function findCart(browserKey: BrowserKey) {
   ]);
   const cart = order && (await describeCart(orderSecretOf(browserKey, order.id), order));
   const lost = await listLost(browserHash);
-  return { cart, lost, maxLines: cartTracks };
+  return { cart, lost, maxTracks: cartTracks };
 }
 
 /** Returns the order that the browser's cart is. */
@@ -82,15 +88,16 @@ export async function findCartByLink(
   return { cart, isHere: own?.id === orderId, hasOther: own !== undefined };
 }
 
-async function describeCart(secret: string, order: Reservation): Promise<Cart | undefined> {
-  if (isOfService(order)) return undefined;
+async function describeCart(secret: string, order: Reservation): Promise<Cart> {
   const { state, reservedUntil, now, currency, totalCents } = order;
   const lines = await Promise.all(
     order.lines.map(async (line) => {
-      const { trackId, title, priceCents: cents, discountCents } = line;
-      const described = await describeTrack({ trackId, title, price: { cents, currency } });
+      const { id, kind, trackId, title, priceCents: cents, discountCents } = line;
       const fullPrice = discountCents > 0 ? { cents: fullPriceOf(line), currency } : undefined;
-      return described && { id: line.id, ...described, fullPrice };
+      const priced = { id, title, price: { cents, currency }, fullPrice };
+      if (kind === "service") return { ...priced, trackId: undefined, cover: undefined };
+      const described = await describeTrack({ trackId, ...priced });
+      return described && { ...priced, ...described };
     }),
   );
   return {

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { emailAddress, emptyToNull, line, lines } from "#app/platform/forms/text-fields.ts";
 import { compactVatId } from "#app/shop/accounting/taxes/vat-id.ts";
 import { m } from "#messages";
-import { MAX_BRIEF } from "./brief-limit.ts";
+import { briefField, MAX_BRIEF } from "./brief-field.ts";
 import { sameEmail } from "./same-email.ts";
 
 /* Prices, currency, track and state always come from the order, never from this form. */
@@ -98,6 +99,8 @@ const commonForm = z
     method: z.string().max(100).default(""),
     /** Orders that cost nothing need no payment method. */
     asksForMethod: z.literal("on").optional(),
+    /** Names the agreements and services that the page showed. */
+    agreementVersion: z.string().max(100).default(""),
   })
   .refine(hasAddress, { path: ["address"], error: () => m.checkout_address_missing(), ...always })
   .refine(areEmailsAlike, {
@@ -112,7 +115,6 @@ const lossAlone = (error: () => string) => ({ path: ["loseWithdrawal"], error, .
 
 export const checkoutForm = commonForm
   .safeExtend({
-    agreementVersion: z.string().max(100).default(""),
     /** Party named in the agreement that was displayed. */
     agreementParty: z.string().max(3000).default(""),
     agreement: ticked(m.checkout_agreement_missing),
@@ -121,13 +123,29 @@ export const checkoutForm = commonForm
   .refine(hasConsent("loseWithdrawal", "deliverAtOnce"), lossAlone(m.checkout_tick_both));
 
 export const serviceForm = commonForm
-  .safeExtend({ brief: lines({ max: MAX_BRIEF }).default("").transform(emptyToNull) })
   .refine(hasConsent("deliverAtOnce", "loseWithdrawal"), atOnceAlone(m.checkout_tick_both_work))
   .refine(hasConsent("loseWithdrawal", "deliverAtOnce"), lossAlone(m.checkout_tick_both_work));
 
 export type CommonForm = z.output<typeof commonForm>;
 export type CheckoutFormValues = z.output<typeof checkoutForm>;
-export type ServiceForm = z.output<typeof serviceForm>;
+
+const briefText = lines({ max: MAX_BRIEF }).transform(emptyToNull);
+
+/** Reads what the buyer wrote for each package. */
+export function readBriefs(
+  form: FormData,
+  packageIds: string[],
+): Outcome<Map<string, string | null>> {
+  const briefs = new Map<string, string | null>();
+  for (const id of packageIds) {
+    const name = briefField(id);
+    const { data: brief, error } = briefText.safeParse(form.get(name) ?? "");
+    const [issue] = error?.issues ?? [];
+    if (issue) return refuse("invalid", issue.message, { errors: { [name]: issue.message } });
+    briefs.set(id, brief ?? null);
+  }
+  return { done: briefs };
+}
 
 export function buyerOf(form: CommonForm) {
   const { kind, legalName, artistName, email, country, address, vatId, asksForAddress } = form;

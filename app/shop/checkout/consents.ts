@@ -1,5 +1,6 @@
 import type { WithdrawalLaw } from "#app/shop/countries/country-rules.ts";
 import type { Consents } from "#app/shop/orders/state/order-buyers.server.ts";
+import { hasService, isOfService } from "#app/shop/orders/state/order-lines.ts";
 import type { OrderLines } from "#app/shop/orders/state/order-lines-schema.ts";
 import type { OrderConsents } from "#app/shop/orders/state/orders-schema.ts";
 import { m } from "#messages";
@@ -29,7 +30,7 @@ export const consentTexts = (law: WithdrawalLaw = "eu"): Record<Consent, string>
 });
 
 /** The right of withdrawal from a service ends when the work is performed. */
-export const serviceConsentTexts = (law: WithdrawalLaw = "eu") =>
+const serviceConsentTexts = (law: WithdrawalLaw = "eu") =>
   ({
     eu: {
       "deliver-at-once": m.checkout_consent_begin_at_once(),
@@ -41,10 +42,24 @@ export const serviceConsentTexts = (law: WithdrawalLaw = "eu") =>
     },
   })[wordsOf(law)];
 
+type Ordered = { lines: { kind: Kind }[] };
+
+/** Each consent is given once, for all files and all work. */
+export function deliveryConsentTexts(order: Ordered, law: WithdrawalLaw = "eu") {
+  const [files, work] = [consentTexts(law), serviceConsentTexts(law)];
+  if (isOfService(order)) return work;
+  const textOf = (consent: "deliver-at-once" | "lose-withdrawal") =>
+    hasService(order) ? `${files[consent]} ${work[consent]}` : files[consent];
+  return {
+    "deliver-at-once": textOf("deliver-at-once"),
+    "lose-withdrawal": textOf("lose-withdrawal"),
+  };
+}
+
 /** A private buyer must give these to get files or work within the withdrawal period. */
-export function deliveryConsents(kind: Kind, law: WithdrawalLaw): Consents {
+export function deliveryConsents(order: Ordered, law: WithdrawalLaw): Consents {
   if (law === "none") return new Map();
-  const texts = kind === "service" ? serviceConsentTexts(law) : consentTexts(law);
+  const texts = deliveryConsentTexts(order, law);
   const version = consentVersions[wordsOf(law)];
   const both = ["deliver-at-once", "lose-withdrawal"] as const;
   return new Map(

@@ -16,7 +16,7 @@ import {
   findBuyerOrder,
   findTypedBuyer,
 } from "#app/shop/orders/buyers/buyer-order.server.ts";
-import { findOrderedService } from "#app/shop/orders/fulfillment/ordered-services.server.ts";
+import { listOrderedServices } from "#app/shop/orders/fulfillment/ordered-services.server.ts";
 import {
   type Availability,
   findAvailability,
@@ -24,7 +24,7 @@ import {
 } from "#app/shop/orders/reservations/availability.server.ts";
 import { fullPriceOf } from "#app/shop/orders/state/adjustments.server.ts";
 import type { OrderLine } from "#app/shop/orders/state/lock-order.server.ts";
-import { headingOf, isOfService } from "#app/shop/orders/state/order-lines.ts";
+import { headingOf, isOfService, tracksIn } from "#app/shop/orders/state/order-lines.ts";
 import { findAgreements, versionOfAgreements } from "./agreement.server.ts";
 import { findCartDiscount } from "./discount-code.server.ts";
 import { findCurrentTerms } from "./find-terms.server.ts";
@@ -41,13 +41,15 @@ export async function findCheckout(orderId: string) {
   if (!order) return undefined;
   const step = stepOf(order);
   const { totalCents, currency, reservedUntil, now } = order;
+  const services = await listOrderedServices(orderId);
   return {
     step,
     order: {
       title: headingOf(order.lines.map(({ title }) => title)),
       total: { cents: totalCents, currency },
       lines: await Promise.all(order.lines.map((line) => describeLine(line, currency))),
-      service: await findOrderedService(orderId),
+      services,
+      isOfService: isOfService(order),
       discount: isOfService(order) ? undefined : await findCartDiscount(orderId),
     },
     time: { until: reservedUntil ?? undefined, now },
@@ -57,13 +59,13 @@ export async function findCheckout(orderId: string) {
 }
 
 async function describeLine(line: OrderLine, currency: Currency) {
-  const { id, trackId, title, priceCents, discountCents } = line;
+  const { id, kind, trackId, title, priceCents, discountCents } = line;
   const [track, included] = trackId
     ? await Promise.all([findTrackForBuyer(trackId), findIncluded(trackId)])
     : [undefined, { files: [], isElsewhere: false }];
   const price = { cents: priceCents, currency };
   const fullPrice = discountCents > 0 ? { cents: fullPriceOf(line), currency } : undefined;
-  return { id, trackId, title, price, fullPrice, cover: track?.cover, included };
+  return { id, kind, trackId, title, price, fullPrice, cover: track?.cover, included };
 }
 
 export function stepOf({ state, reservedUntil, now }: BuyerOrder): CheckoutStep {
@@ -96,7 +98,7 @@ async function findFormContent(order: BuyerOrder) {
   const previousMethod = payment && `${payment.provider} ${payment.method}`;
   return {
     agreements,
-    agreementVersion: versionOfAgreements(agreements, totalCents),
+    agreementVersion: versionOfAgreements(agreements, order),
     party: partyOfBuyer(buyer),
     seller,
     tax,
@@ -122,13 +124,13 @@ function partyOfBuyer(buyer: BuyerOrder["buyer"]): ContractParty {
   return buyer ? contractPartyOf(buyer, nameOfCountry(buyer.country)) : unnamedContractParty();
 }
 
-/** `tracks` are in the order of the lines. */
+/** `tracks` are in the order of their lines. */
 type End = { isCanceled: boolean; tracks: Availability[]; reservableFrom: Date | undefined };
 
 async function findEnd({ state, lines, stateChangedAt, reservedUntil, now }: BuyerOrder) {
   const pauseEndsAt = pauseEnd(reservedUntil ?? stateChangedAt);
   const isCanceled = state === "cancelled";
   const reservableFrom = !isCanceled && pauseEndsAt > now ? pauseEndsAt : undefined;
-  const tracks = await Promise.all(lines.map(({ trackId }) => findAvailability(trackId)));
+  const tracks = await Promise.all(tracksIn(lines).map(({ trackId }) => findAvailability(trackId)));
   return { isCanceled, tracks, reservableFrom } satisfies End;
 }

@@ -5,18 +5,13 @@ import { mayBeVatId } from "#app/shop/accounting/taxes/vat-id-format.server.ts";
 import { contractPartyOf, formatContractParty } from "#app/shop/agreements/contract-party.ts";
 import { withdrawalLawOf } from "#app/shop/countries/country-rules.ts";
 import { type BuyerOrder, findBuyerOrder } from "#app/shop/orders/buyers/buyer-order.server.ts";
-import { type OrderInput, placeOrder } from "#app/shop/orders/paying/place-order.server.ts";
-import type { OrderLine } from "#app/shop/orders/state/lock-order.server.ts";
+import { listOrderedServices } from "#app/shop/orders/fulfillment/ordered-services.server.ts";
+import { placeOrder } from "#app/shop/orders/paying/place-order.server.ts";
 import type { AgreedAgreement, Consents } from "#app/shop/orders/state/order-buyers.server.ts";
 import { isOfService } from "#app/shop/orders/state/order-lines.ts";
 import { m } from "#messages";
 import { findAgreements, finishAgreement, versionOfAgreements } from "./agreement.server.ts";
-import {
-  buyerOf,
-  type CheckoutFormValues,
-  type CommonForm,
-  type ServiceForm,
-} from "./checkout-form.ts";
+import { buyerOf, type CheckoutFormValues, type CommonForm, readBriefs } from "./checkout-form.ts";
 import { agreementWording, deliveryConsents, termsWording } from "./consents.ts";
 import { stepOf } from "./find-checkout.server.ts";
 import { findCurrentTerms } from "./find-terms.server.ts";
@@ -25,45 +20,39 @@ import { requiresAddress } from "./requires-address.server.ts";
 
 export type NextStep = "pay" | "order";
 
-type Contract = Pick<OrderInput, "consents" | "brief"> & { agreements: AgreedAgreement[] };
+type PlacedForm = CommonForm & Partial<Pick<CheckoutFormValues, "agreementParty">>;
 
-/** A second submission leads to the same payment. */
-export function placeFromCheckout(
+/** A second submission leads to the same payment. `formData` has a brief for each service. */
+export async function placeFromCheckout(
   orderId: string,
-  form: CheckoutFormValues,
+  form: PlacedForm,
+  formData: FormData,
 ): Promise<Outcome<NextStep>> {
-  return place(orderId, form, (order) => agreeTo(order, form));
-}
-
-export function placeService(orderId: string, form: ServiceForm): Promise<Outcome<NextStep>> {
-  const consents = consentsOf(form, "service");
-  const contract = { brief: form.brief, consents, agreements: [] };
-  return place(orderId, form, async () => ({ done: contract }));
-}
-
-async function place(
-  orderId: string,
-  form: CommonForm,
-  findContract: (order: BuyerOrder) => Promise<Outcome<Contract>>,
-): Promise<Outcome<NextStep>> {
-  const order = await findBuyerOrder(orderId);
+  const [order, services] = await Promise.all([
+    findBuyerOrder(orderId),
+    listOrderedServices(orderId),
+  ]);
   if (!order) return refuse("missing", m.checkout_order_gone());
   if (stepOf(order) !== "form") return findNext(order);
   const wrong = await validateBuyer(form, isOfService(order));
   if (wrong) return wrong;
-  const contract = await findContract(order);
-  if (contract.refused) return contract;
+  const briefs = readBriefs(
+    formData,
+    services.map(({ packageId }) => packageId),
+  );
+  if (briefs.refused) return briefs;
+  const agreed = await agreeTo(order, form);
+  if (agreed.refused) return agreed;
   const terms = await findCurrentTerms();
   if (form.termsVersion !== terms.sha256) return refuse("conflict", m.checkout_terms_changed());
   const { totalCents: cents, currency } = order;
   const pay = cents > 0 ? await findPaymentMethod(form.method, { cents, currency }) : undefined;
   if (cents > 0 && !pay) return invalid("method", m.checkout_method_missing());
-  const { agreements, consents, brief } = contract.done;
   const outcome = await placeOrder(orderId, {
-    consents: new Map([...consents, ["terms", termsWording(terms.sha256)]]),
-    agreed: { terms, agreements },
+    consents: new Map([...consentsOf(form, order), ["terms", termsWording(terms.sha256)]]),
+    agreed: { terms, agreements: agreed.done },
     totalCents: cents,
-    brief,
+    briefs: briefs.done,
     buyer: buyerOf(form),
     pay,
   });
@@ -89,10 +78,10 @@ function waivesNothing({ withdrawalLaw, deliverAtOnce, loseWithdrawal }: CommonF
   return withdrawalLaw === "" && !deliverAtOnce && !loseWithdrawal;
 }
 
-async function agreeTo(order: BuyerOrder, form: CheckoutFormValues): Promise<Outcome<Contract>> {
+async function agreeTo(order: BuyerOrder, form: PlacedForm): Promise<Outcome<AgreedAgreement[]>> {
   const agreements = await findAgreements(order);
   const { totalCents: cents, currency } = order;
-  const version = versionOfAgreements(agreements, cents);
+  const version = versionOfAgreements(agreements, order);
   if (form.agreementVersion !== version) {
     if (!isAlike(form.agreementVersion, version, 1))
       return refuse("conflict", m.checkout_cart_changed());
@@ -100,8 +89,11 @@ async function agreeTo(order: BuyerOrder, form: CheckoutFormValues): Promise<Out
       const total = formatMoney({ cents, currency });
       return refuse("conflict", m.checkout_total_changed({ total }));
     }
-    return invalid("agreement", m.checkout_agreement_changed());
+    return agreements.length > 0
+      ? invalid("agreement", m.checkout_agreement_changed())
+      : refuse("conflict", m.checkout_cart_changed());
   }
+  if (agreements.length === 0) return { done: [] };
   const party = contractPartyOf(buyerOf(form), nameOfCountry(form.country));
   if (form.agreementParty !== formatContractParty(party))
     return invalid("agreement", m.checkout_agreement_finished());
@@ -109,7 +101,7 @@ async function agreeTo(order: BuyerOrder, form: CheckoutFormValues): Promise<Out
     const finished = finishAgreement(agreement, party);
     return { ...finished, wording: agreementWording(finished.sha256, agreements.length) };
   });
-  return { done: { agreements: agreed, consents: consentsOf(form, "track") } };
+  return { done: agreed };
 }
 
 /** Compares a part of `versionOfAgreements`: the number of texts, or the total. */
@@ -130,8 +122,10 @@ function invalid(field: keyof CheckoutFormValues, text: string) {
   return refuse("invalid", text, { errors: { [field]: text } });
 }
 
-function consentsOf(form: CommonForm, kind: OrderLine["kind"]): Consents {
+function consentsOf(form: CommonForm, order: BuyerOrder): Consents {
   const wantsImmediateDelivery =
     form.kind === "consumer" && form.deliverAtOnce && form.loseWithdrawal;
-  return wantsImmediateDelivery ? deliveryConsents(kind, withdrawalLawOf(form.country)) : new Map();
+  return wantsImmediateDelivery
+    ? deliveryConsents(order, withdrawalLawOf(form.country))
+    : new Map();
 }

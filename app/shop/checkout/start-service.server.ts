@@ -1,10 +1,7 @@
 import type { Client } from "#app/platform/http/request-context.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import type { BrowserKey } from "#app/shop/orders/access/browser-key.server.ts";
-import {
-  beginServiceOrder,
-  type OfferedService,
-} from "#app/shop/orders/services/begin-service-order.server.ts";
+import { addService, type OfferedService } from "#app/shop/orders/services/add-service.server.ts";
 import type { ServicePackage } from "#app/shop/services/service-package.ts";
 import { findServices } from "#app/shop/services/services.server.ts";
 import { DEFAULT_DELIVERY_DAYS, isSoldHere } from "#app/shop/services/sold-here.ts";
@@ -31,11 +28,12 @@ export async function startService({ packageId, ...by }: ServiceRequest): Promis
   if (!servicePackage) return refuseStart("missing", { ...packageMissing(), isService: true });
   if (!isSoldHere(servicePackage))
     return refuseStart("conflict", { ...soldElsewhere(), isService: true });
-  const outcome = await beginServiceOrder({ offer: offerOf(servicePackage), ...by });
+  const outcome = await addService({ offer: offerOf(servicePackage), ...by });
   if (outcome.done) return { secret: outcome.done.secret };
   const { reason, text, theirs, retryAfterSeconds } = outcome.refused;
-  const title = theirs ? m.start_own_order_title() : titles.later();
-  const errorData = { text, title, isService: true, ...(theirs && { own: theirs.own }) };
+  const ownTitle = theirs?.isFull ? titles.full() : titles.own();
+  const title = theirs ? ownTitle : titles.later();
+  const errorData = { text, title, isService: true, ...(theirs?.own && { own: theirs.own }) };
   return refuseStart(reason, errorData, retryAfterSeconds);
 }
 

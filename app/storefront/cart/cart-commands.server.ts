@@ -4,6 +4,7 @@ import { formCommand } from "#app/platform/forms/form-command.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { markCart } from "#app/shop/checkout/cart-cookie.server.ts";
 import { type RefusedStart, startCheckout } from "#app/shop/checkout/start-checkout.server.ts";
+import { startService } from "#app/shop/checkout/start-service.server.ts";
 import type { BrowserKey } from "#app/shop/orders/access/browser-key.server.ts";
 import { removeLine } from "#app/shop/orders/reservations/remove-line.server.ts";
 import { m } from "#messages";
@@ -19,13 +20,14 @@ type SentToCart = SentCode & {
 };
 
 const toCart = href("/cart");
+const id = z.string().regex(/^\P{Cc}{1,200}$/u);
 
 export const cartCommands = {
   ...codeCommands,
   add: formCommand({
-    form: z.object({ track: z.string().regex(/^\P{Cc}{1,200}$/u) }),
+    form: z.object({ track: id.optional(), package: id.optional() }),
     failed: m.lost_reserve,
-    run: ({ track }, sent: SentToCart) => add(track, sent),
+    run: (chosen, sent: SentToCart) => add(chosen, sent),
     done: (headers, _, { isScripted }) =>
       isScripted
         ? { payload: { isAdded: true } as const, headers }
@@ -42,11 +44,16 @@ export const cartCommands = {
   }),
 };
 
+type Chosen = { track?: string | undefined; package?: string | undefined };
+
 async function add(
-  trackId: string,
+  { track: trackId = "", package: packageId }: Chosen,
   { browserKey, setCookie, client, code }: SentToCart,
 ): Promise<Outcome<[string, string][], RefusedStart>> {
-  const started = await startCheckout({ trackId, browserKey, client, code });
+  const by = { browserKey, client };
+  const started = packageId
+    ? await startService({ packageId, ...by })
+    : await startCheckout({ trackId, code, ...by });
   if (started.refused) {
     const { refused, errorData } = started;
     return refuse(refused.reason, errorData.text, { ...refused, theirs: errorData });

@@ -3,6 +3,7 @@ import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import type { CartLine } from "#app/shop/checkout/cart.server.ts";
 import { m } from "#messages";
 import { LinePrice } from "../shared/line-price.tsx";
+import { ServiceIcon } from "../shared/service-icon.tsx";
 import type { LineRemoval } from "./use-line-removal.ts";
 
 type Props = {
@@ -40,11 +41,15 @@ export function CartLines({ lines, removal }: Props) {
 
 function Line({ line, children }: { line: CartLine; children: React.ReactNode }) {
   const { title, trackId, cover, price, fullPrice } = line;
-  const address = href("/music/:slug", { slug: trackId });
+  const address = trackId ? href("/music/:slug", { slug: trackId }) : href("/services");
   return (
     <article className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] grid-rows-[1fr_auto] gap-x-4 py-4 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:gap-x-6 sm:py-6">
       <Link to={address} tabIndex={-1} aria-hidden="true" className="row-span-2">
-        <CoverImage cover={cover} alt="" sizes="(min-width: 640px) 8rem, 5.5rem" isEager />
+        {trackId ? (
+          <CoverImage cover={cover} alt="" sizes="(min-width: 640px) 8rem, 5.5rem" isEager />
+        ) : (
+          <ServiceIcon />
+        )}
       </Link>
       <h2 className="max-w-prose font-semibold text-lg leading-tight max-sm:col-span-2">
         <Link

@@ -11,13 +11,14 @@ const notes = { form: m.cart_not_charged, paying: m.cart_paying, closing: m.cart
 
 type Props = Pick<React.ComponentProps<typeof DiscountField>, "remembered" | "result"> & {
   cart: Cart;
-  maxLines: number;
+  maxTracks: number;
   phoneLink: PhoneLinkOf | undefined;
 };
 
-export function CartTotal({ cart, maxLines, phoneLink, ...code }: Props) {
+export function CartTotal({ cart, maxTracks, phoneLink, ...code }: Props) {
   const { secret, step, until, now, lines, discount, total } = cart;
   const isOpen = step === "form";
+  const tracks = lines.filter(({ trackId }) => trackId);
   return (
     <section
       aria-label={m.total()}
@@ -29,12 +30,20 @@ export function CartTotal({ cart, maxLines, phoneLink, ...code }: Props) {
           {total.cents === 0 ? m.price_free() : formatMoney(total)}
         </span>
       </p>
-      <p className="mt-1 text-muted text-sm">{m.track_count({ count: lines.length })}</p>
-      <DiscountField discount={discount} currency={total.currency} isOpen={isOpen} {...code} />
-      {isOpen && until && <Countdown until={until} now={now} label={m.cart_reserved_until()} />}
+      <p className="mt-1 text-muted text-sm">{m.cart_count({ count: lines.length })}</p>
+      {tracks.length > 0 && (
+        <DiscountField discount={discount} currency={total.currency} isOpen={isOpen} {...code} />
+      )}
+      {isOpen && until && (
+        <Countdown
+          until={until}
+          now={now}
+          label={tracks.length > 0 ? m.cart_reserved_until() : m.order_by()}
+        />
+      )}
       <p className="mt-4 text-muted text-sm text-pretty">{notes[step]()}</p>
-      {isOpen && lines.length >= maxLines && (
-        <p className="mt-2 text-muted text-sm text-pretty">{m.cart_full({ count: maxLines })}</p>
+      {isOpen && tracks.length >= maxTracks && (
+        <p className="mt-2 text-muted text-sm text-pretty">{m.cart_full({ count: maxTracks })}</p>
       )}
       <div className="mt-6 grid gap-3">
         <Link

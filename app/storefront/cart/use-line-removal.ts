@@ -5,6 +5,8 @@ import { useProblemToast } from "#app/platform/ui/use-notice.ts";
 import { m } from "#messages";
 import type { action } from "./route.tsx";
 
+type Removed = { title: string; trackId: string | null; packageId?: string | undefined };
+
 export type LineRemoval = ReturnType<typeof useLineRemoval>;
 
 /** The focus moves to the next line, else to the last, else to the heading of the empty cart. */
@@ -13,8 +15,8 @@ export function useLineRemoval(count: number) {
   const page = useRef<HTMLElement>(null);
   const removedIndex = useRef<number>(undefined);
   const submit = useSubmit();
-  const offerUndo = useEffectEvent(({ trackId, title }: { trackId: string; title: string }) => {
-    const again = { intent: "add", track: trackId };
+  const offerUndo = useEffectEvent(({ trackId, packageId = "", title }: Removed) => {
+    const again = { intent: "add", ...(trackId ? { track: trackId } : { package: packageId }) };
     const to = { method: "post", action: href("/cart"), navigate: false } as const;
     const run = () => void submit(again, to);
     showToast({ title: m.cart_removed(), text: title, action: { label: m.bulk_act_undo(), run } });

@@ -33,7 +33,6 @@ export function AgreementFields({ errors, typed, agreements, version, party }: P
           ))}
         </div>
       )}
-      <input type="hidden" name="agreementVersion" value={version} />
       <input type="hidden" name="agreementParty" value={formatContractParty(party)} />
       <CheckboxField
         key={version}

@@ -2,11 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { formCommand } from "#app/platform/forms/form-command.server.ts";
 import { buyerForm, checkoutForm, serviceForm } from "#app/shop/checkout/checkout-form.ts";
-import {
-  type NextStep,
-  placeFromCheckout,
-  placeService,
-} from "#app/shop/checkout/place-from-checkout.server.ts";
+import { type NextStep, placeFromCheckout } from "#app/shop/checkout/place-from-checkout.server.ts";
 import { findOrderKind } from "#app/shop/orders/buyers/buyer-order.server.ts";
 import { cancelOrder } from "#app/shop/orders/paying/cancel-order.server.ts";
 import { closeOpenPayment } from "#app/shop/orders/paying/change-payment.server.ts";
@@ -27,13 +23,13 @@ const place = {
   track: formCommand({
     ...failureMessages,
     form: checkoutForm,
-    run: (form, { orderId }: SentCheckout) => placeFromCheckout(orderId, form),
+    run: (form, { orderId, formData }: SentCheckout) => placeFromCheckout(orderId, form, formData),
     done: redirectToNext,
   }),
   service: formCommand({
     ...failureMessages,
     form: serviceForm,
-    run: (form, { orderId }: SentCheckout) => placeService(orderId, form),
+    run: (form, { orderId, formData }: SentCheckout) => placeFromCheckout(orderId, form, formData),
     done: redirectToNext,
   }),
 };

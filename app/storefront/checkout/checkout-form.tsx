@@ -27,8 +27,9 @@ type Props = {
 
 export function CheckoutForm({ orderId, order, form, result }: Props) {
   const element = useRef<HTMLFormElement>(null);
-  const { service, lines } = order;
-  const boughtId = lines[0]?.trackId ?? service?.packageId ?? orderId;
+  const { services, isOfService, lines } = order;
+  const isMixed = services.length > 0 && !isOfService;
+  const boughtId = lines[0]?.trackId ?? services[0]?.packageId ?? orderId;
   const { saveDraft } = useDraft(element, boughtId, result?.typed !== undefined);
   const isSending = useNavigation().state !== "idle";
   const { errors, typed, problem } = result ?? {};
@@ -39,7 +40,7 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
     <>
       <Headline
         text={
-          service ? m.checkout_title_service() : m.checkout_title_track({ count: lines.length })
+          isOfService ? m.checkout_title_service() : m.checkout_title_track({ count: lines.length })
         }
         className="headline-4xl sm:headline-6xl"
       />
@@ -57,7 +58,7 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
         className="group/form mt-8 grid gap-12"
       >
         <ErrorSummary problem={problem} errors={errors} />
-        <BuyerFields {...sent} form={form} isOfTrack={!service} />
+        <BuyerFields {...sent} form={form} isOfTrack={!isOfService} />
         {agreements.length > 0 && (
           <AgreementFields
             {...sent}
@@ -66,15 +67,20 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
             party={party}
           />
         )}
-        {service && <WorkFields {...sent} brief={service.brief} />}
+        <input type="hidden" name="agreementVersion" value={form.agreementVersion} />
+        {services.length > 0 && (
+          <WorkFields {...sent} services={services} number={isMixed ? 3 : 2} />
+        )}
         <DeliveryFields
           {...sent}
-          isService={service !== undefined}
+          number={isMixed ? 4 : 3}
+          order={order}
           country={country || (typed?.country ?? "")}
         />
         {paymentGroups.length > 0 && (
           <PaymentMethodFields
             {...sent}
+            number={isMixed ? 5 : 4}
             paymentGroups={paymentGroups}
             previousMethod={previousMethod}
           />
@@ -84,7 +90,7 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
             tax={form.tax}
             total={order.total}
             supply={{
-              kind: service ? "service" : "track",
+              kind: isOfService ? "service" : "track",
               buyerKind: kind,
               buyerCountry: country,
             }}
@@ -94,7 +100,7 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
           <TermsLine version={form.termsVersion} />
         </OrderButton>
       </Form>
-      <CancelForm text={service ? m.order_cancel() : m.checkout_cancel_track()} />
+      <CancelForm text={isOfService ? m.order_cancel() : m.checkout_cancel_track()} />
     </>
   );
 }
@@ -141,7 +147,7 @@ function PreviousPayment({ form, order }: Pick<Props, "form" | "order">) {
   if (hasPaidOtherAmount) {
     return (
       <Alert tone="plain" title={m.checkout_other_amount_title()} className="mt-6">
-        {order.service
+        {order.isOfService
           ? m.checkout_other_amount_order()
           : m.checkout_other_amount_track({ count: order.lines.length })}
       </Alert>

@@ -12,7 +12,7 @@ type Availability = Over["tracks"][number];
 type Props = { order: Checkout["order"]; over: Over; problem: Problem | undefined };
 
 export function CheckoutOver({ order, over, problem }: Props) {
-  if (order.service) return <ServiceOver isCanceled={over.isCanceled} problem={problem} />;
+  if (order.isOfService) return <ServiceOver isCanceled={over.isCanceled} problem={problem} />;
   const [line, ...others] = order.lines;
   const [track] = over.tracks;
   if (others.length > 0) return <CartOver isCanceled={over.isCanceled} problem={problem} />;

@@ -1,5 +1,6 @@
 import { CheckboxField } from "#app/platform/ui/field.tsx";
-import { consentTexts, serviceConsentTexts } from "#app/shop/checkout/consents.ts";
+import { deliveryConsentTexts } from "#app/shop/checkout/consents.ts";
+import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
 import { type WithdrawalLaw, withdrawalLawOf } from "#app/shop/countries/country-rules.ts";
 import { m } from "#messages";
 import type { Sent } from "./buyer-fields.tsx";
@@ -7,27 +8,23 @@ import { fieldId } from "./error-summary.tsx";
 import { FormSection } from "./form-section.tsx";
 
 type Props = Sent & {
-  isService: boolean;
+  order: Pick<Checkout["order"], "lines" | "services" | "isOfService">;
+  number: number;
   /** Current choice, or an empty string. */
   country: string;
 };
 
 /** The law of the buyer's country decides what is asked. The choice of a business hides it in CSS. */
-export function DeliveryFields({ isService, country, ...sent }: Props) {
+export function DeliveryFields({ order, number, country, ...sent }: Props) {
   const law = country === "" ? undefined : withdrawalLawOf(country);
-  const texts = textsOf(isService, law);
+  const texts = textsOf(order, law);
   return (
-    <FormSection number={3} title={texts.title}>
+    <FormSection number={number} title={texts.title}>
       <input type="hidden" name="withdrawalLaw" value={law ?? ""} />
       <div className="grid gap-5 group-has-[[name=kind][value=trade]:checked]/form:hidden">
         <p className="text-muted text-pretty text-sm">{texts.consumer}</p>
         {law && law !== "none" && (
-          <ConsentBoxes
-            key={law}
-            {...sent}
-            law={law}
-            texts={isService ? serviceConsentTexts(law) : consentTexts(law)}
-          />
+          <ConsentBoxes key={law} {...sent} law={law} texts={deliveryConsentTexts(order, law)} />
         )}
       </div>
       <p className="hidden text-muted text-pretty text-sm group-has-[[name=kind][value=trade]:checked]/form:block">
@@ -57,7 +54,18 @@ function ConsentBoxes({ errors, typed, law, texts }: BoxesProps) {
   );
 }
 
-function textsOf(isService: boolean, law: WithdrawalLaw | undefined) {
+/** Files and work have texts of their own, in this order. */
+function textsOf({ services, isOfService }: Props["order"], law: WithdrawalLaw | undefined) {
+  const texts = [
+    ...(isOfService ? [] : [textsOfKind(false, law)]),
+    ...(services.length > 0 ? [textsOfKind(true, law)] : []),
+  ];
+  const join = (name: "title" | "consumer" | "trade") =>
+    texts.map((text) => text[name]).join(name === "title" ? " · " : " ");
+  return { title: join("title"), consumer: join("consumer"), trade: join("trade") };
+}
+
+function textsOfKind(isService: boolean, law: WithdrawalLaw | undefined) {
   const title = isService ? m.checkout_work_begins() : m.checkout_at_once();
   const promise = isService ? m.checkout_work_begins_none() : m.checkout_at_once_none();
   if (!law) {

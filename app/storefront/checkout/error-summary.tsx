@@ -16,7 +16,6 @@ const fields = [
   "country",
   "address",
   "vatId",
-  "brief",
   "agreement",
   "deliverAtOnce",
   "loseWithdrawal",
@@ -31,7 +30,8 @@ export function ErrorSummary({ problem, errors = {} }: Props) {
   useEffect(() => {
     if (problem) box.current?.focus();
   }, [problem]);
-  const wrong = fields.filter((name) => errors[name] !== undefined);
+  const named = Object.keys(errors).filter((name) => !fields.includes(name));
+  const wrong = [...fields, ...named].filter((name) => errors[name] !== undefined);
   const firstOfEach = wrong.filter(
     (name, at) => wrong.findIndex((other) => errors[other] === errors[name]) === at,
   );

@@ -11,7 +11,7 @@ import { SellerContact } from "../shared/seller-contact.tsx";
 
 type Props = {
   order: Checkout["order"];
-  /** One for each line, and none for a service. */
+  /** One for each track. */
   agreements: Agreement[];
   seller: Seller | undefined;
   isSending: boolean;
@@ -21,7 +21,7 @@ type Props = {
 
 /** The law requires these details directly above the button. */
 export function OrderButton({
-  order: { lines, total, service, discount },
+  order: { lines, total, services, discount },
   agreements,
   seller,
   isSending,
@@ -33,14 +33,14 @@ export function OrderButton({
       <dl className="grid gap-4">
         <div>
           <dt className="text-muted text-sm">{m.checkout_you_order()}</dt>
-          {lines.map(({ id, title, price, fullPrice }, index) => (
+          {lines.map(({ id, title, price, fullPrice }) => (
             <dd key={id} className="mt-1 flex items-baseline justify-between gap-4">
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 <span dir="auto" className="font-semibold">
                   {title}
                 </span>
-                {describeRights(agreements[index])}
-                {service && m.checkout_order_service({ days: daysOf(service.deliveryDays) })}
+                {describeRights(agreements.find(({ orderLineId }) => orderLineId === id))}
+                {describeDays(services.find(({ orderLineId }) => orderLineId === id))}
               </span>
               {(lines.length > 1 || fullPrice) && (
                 <span className="text-right tabular-nums">{formatMoney(fullPrice ?? price)}</span>
@@ -82,6 +82,10 @@ export function OrderButton({
       {!isFree && <p className="mt-3 text-muted text-sm">{m.checkout_pay_next()}</p>}
     </section>
   );
+}
+
+function describeDays(service: Checkout["order"]["services"][number] | undefined) {
+  return service && m.checkout_order_service({ days: daysOf(service.deliveryDays) });
 }
 
 function describeRights(agreement: Agreement | undefined) {

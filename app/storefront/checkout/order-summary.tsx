@@ -9,6 +9,7 @@ import { Countdown } from "../shared/countdown.tsx";
 import { IncludedFiles } from "../shared/included-files.tsx";
 import { LinePrice } from "../shared/line-price.tsx";
 import { ServiceCard } from "../shared/service-card.tsx";
+import { ServiceIcon } from "../shared/service-icon.tsx";
 
 type Props = Pick<Checkout, "order"> & {
   /** Undefined once the reservation has ended. */
@@ -18,8 +19,7 @@ type Props = Pick<Checkout, "order"> & {
 };
 
 export function OrderSummary({ order, time, children }: Props) {
-  const { lines, service } = order;
-  if (service) return <ServiceSummary order={order} service={service} time={time} />;
+  const { lines, services } = order;
   const [line, ...others] = lines;
   if (others.length > 0)
     return (
@@ -27,6 +27,8 @@ export function OrderSummary({ order, time, children }: Props) {
         {children}
       </CartSummary>
     );
+  const [service] = services;
+  if (service) return <ServiceSummary order={order} service={service} time={time} />;
   return (
     line && (
       <TrackSummary line={line} time={time}>
@@ -37,6 +39,7 @@ export function OrderSummary({ order, time, children }: Props) {
 }
 
 type Line = Checkout["order"]["lines"][number];
+type Service = Checkout["order"]["services"][number];
 type TrackProps = Pick<Props, "time" | "children"> & { line: Line };
 
 function TrackSummary({ line, time, children }: TrackProps) {
@@ -78,12 +81,18 @@ function TrackSummary({ line, time, children }: TrackProps) {
   );
 }
 
-function CartSummary({ order: { lines, total }, time, children }: Props) {
+function CartSummary({ order, time, children }: Props) {
+  const { lines, services, isOfService, total } = order;
+  const label = isOfService ? m.order_by() : m.yours_until();
+  const serviceOf = (id: string) => services.find(({ orderLineId }) => orderLineId === id);
   return (
-    <section aria-label={m.checkout_your_tracks()} className="lg:not-short:sticky lg:top-24">
+    <section
+      aria-label={services.length > 0 ? m.cart_yours() : m.checkout_your_tracks()}
+      className="lg:not-short:sticky lg:top-24"
+    >
       <ul className="border-line border-t">
         {lines.map((line) => (
-          <CartRow key={line.id} line={line} />
+          <CartRow key={line.id} line={line} service={serviceOf(line.id)} />
         ))}
       </ul>
       {children}
@@ -103,18 +112,20 @@ function CartSummary({ order: { lines, total }, time, children }: Props) {
           {total.cents === 0 ? m.price_free() : formatMoney(total)}
         </span>
       </p>
-      {time?.until && <Countdown until={time.until} now={time.now} label={m.yours_until()} />}
+      {time?.until && <Countdown until={time.until} now={time.now} label={label} />}
     </section>
   );
 }
 
-function CartRow({ line }: { line: Line }) {
+type RowProps = { line: Line; service: Service | undefined };
+
+function CartRow({ line, service }: RowProps) {
   const { title, cover, price, fullPrice, included } = line;
   return (
     <li className="border-line border-b py-3">
       <details className="group">
         <summary className="grid cursor-pointer grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-4">
-          <CoverImage cover={cover} alt="" sizes="4rem" isEager />
+          {service ? <ServiceIcon /> : <CoverImage cover={cover} alt="" sizes="4rem" isEager />}
           <span className="min-w-0">
             <span dir="auto" className="block font-semibold [overflow-wrap:anywhere]">
               {title}
@@ -126,16 +137,28 @@ function CartRow({ line }: { line: Line }) {
           <ChevronDown aria-hidden className="size-5 text-muted group-open:rotate-180" />
         </summary>
         <div className="pt-4">
-          <IncludedFiles {...included} level="p" />
+          {service ? <IncludedWork service={service} /> : <IncludedFiles {...included} level="p" />}
         </div>
       </details>
     </li>
   );
 }
 
-type ServiceProps = Pick<Props, "order" | "time"> & {
-  service: NonNullable<Checkout["order"]["service"]>;
-};
+function IncludedWork({ service: { description, features, deliveryDays } }: { service: Service }) {
+  return (
+    <div dir="auto" className="grid gap-2 text-muted text-sm [overflow-wrap:anywhere]">
+      {description && <p className="whitespace-pre-line">{description}</p>}
+      <ul className="list-inside list-disc">
+        {features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <p>{m.delivered_within({ days: daysOf(deliveryDays) })}</p>
+    </div>
+  );
+}
+
+type ServiceProps = Pick<Props, "order" | "time"> & { service: Service };
 
 function ServiceSummary({ order: { title, total }, service, time }: ServiceProps) {
   return (

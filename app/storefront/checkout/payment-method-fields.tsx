@@ -4,15 +4,20 @@ import type { Sent } from "./buyer-fields.tsx";
 import { fieldId } from "./error-summary.tsx";
 import { FormSection } from "./form-section.tsx";
 
-type Props = Sent & { paymentGroups: PaymentGroup[]; previousMethod: string | undefined };
+type Props = Sent & {
+  number: number;
+  paymentGroups: PaymentGroup[];
+  previousMethod: string | undefined;
+};
 
 /** A single method is preselected. */
-export function PaymentMethodFields({ errors, typed, paymentGroups, previousMethod }: Props) {
+export function PaymentMethodFields({ number, paymentGroups, previousMethod, ...sent }: Props) {
+  const { errors, typed } = sent;
   const all = paymentGroups.flatMap(({ choices }) => choices);
   const onlyOne = all.length === 1 ? all[0]?.value : undefined;
   const chosen = typed?.method ?? previousMethod ?? onlyOne;
   return (
-    <FormSection number={4} title={m.checkout_how_to_pay()}>
+    <FormSection number={number} title={m.checkout_how_to_pay()}>
       <fieldset id={fieldId("method")} className="grid gap-5">
         <legend className="sr-only">{m.checkout_how_to_pay()}</legend>
         <input type="hidden" name="asksForMethod" value="on" />

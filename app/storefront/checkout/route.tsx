@@ -82,7 +82,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const { orderId, secret, step, order, time, form, over, isBack } = loaderData;
   const ofForm = isOfCode(result) ? undefined : result;
   const isLive = step !== "over";
-  const isService = order.service !== undefined;
+  const isService = order.isOfService;
   return (
     <main id="content" className="page-width py-8 sm:py-14">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:items-start lg:gap-x-16 xl:gap-x-24">

@@ -12,9 +12,12 @@ const stored = [
   "country",
   "address",
   "vatId",
-  "brief",
   "method",
 ];
+
+function isStored(name: string): boolean {
+  return stored.includes(name) || name.startsWith("brief-");
+}
 
 /**
  * Keeps typed values in this tab, through reloads, Back and another order of the same item.
@@ -35,7 +38,7 @@ export function useDraft(
 }
 
 function store(boughtId: string, form: HTMLFormElement): void {
-  const typed = [...new FormData(form)].filter(([name]) => stored.includes(name));
+  const typed = [...new FormData(form)].filter(([name]) => isStored(name));
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([boughtId, typed]));
   } catch {
@@ -56,7 +59,7 @@ function fillIn(form: HTMLFormElement, typed: unknown[]): void {
   for (const entry of typed) {
     const [name, value]: unknown[] = Array.isArray(entry) ? entry : [];
     if (typeof name !== "string" || typeof value !== "string") continue;
-    const control = stored.includes(name) ? form.elements.namedItem(name) : null;
+    const control = isStored(name) ? form.elements.namedItem(name) : null;
     if (isControl(control)) control.value = value;
   }
 }

@@ -6,11 +6,11 @@ import type { CartSummary } from "#app/shop/checkout/cart-summary.ts";
 import { m } from "#messages";
 
 export function CartLink({ cart }: { cart: CartSummary }) {
-  const count = cart.trackIds.length;
+  const { count } = cart;
   const minutes = useMinutesLeft(cart);
   const time = minutes === undefined ? undefined : m.cart_minutes_left({ minutes });
   const note = cart.isExpired ? m.cart_expired() : time;
-  const content = cart.isExpired ? m.cart() : `${m.cart()}: ${m.track_count({ count })}`;
+  const content = cart.isExpired ? m.cart() : `${m.cart()}: ${m.cart_count({ count })}`;
   return (
     <Link
       to={href("/cart")}

@@ -1,20 +1,20 @@
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
-import { consentTexts } from "#app/shop/checkout/consents.ts";
-import type { WithdrawalLaw } from "#app/shop/countries/country-rules.ts";
+import { deliveryConsentTexts } from "#app/shop/checkout/consents.ts";
+import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import { m } from "#messages";
 import { LocalTime } from "../shared/local-time.tsx";
 import { ImmediateDeliveryForm } from "./immediate-delivery-form.tsx";
 
 type Props = {
   from: Date;
-  law: WithdrawalLaw | undefined;
+  order: Pick<OrderPage, "lines" | "right">;
   sendsMail: boolean;
   result: FormResult | undefined;
 };
 
 /** Replaces the files for a private buyer who did not ask for immediate delivery. */
-export function DelayedFiles({ from, law, sendsMail, result }: Props) {
+export function DelayedFiles({ from, order, sendsMail, result }: Props) {
   return (
     <section aria-labelledby="files">
       <h2 id="files" className="mb-4 font-semibold text-lg">
@@ -32,7 +32,7 @@ export function DelayedFiles({ from, law, sendsMail, result }: Props) {
         </p>
         <ImmediateDeliveryForm
           intent="deliver-now"
-          consentTexts={consentTexts(law)}
+          consentTexts={deliveryConsentTexts(order, order.right?.law)}
           button={m.order_deliver_now()}
           result={result}
         />

@@ -7,7 +7,7 @@ import { m } from "#messages";
 import { CheckPayment } from "./check-payment.tsx";
 import type { usePaymentProgress } from "./use-payment-progress.ts";
 
-type Order = Pick<OrderPage, "state" | "lines" | "service" | "provider">;
+type Order = Pick<OrderPage, "state" | "lines" | "isOfService" | "provider">;
 type Props = {
   order: Order;
   secret: string;
@@ -62,7 +62,7 @@ function UnfinishedPayment({ secret, isShown }: UnfinishedProps) {
 
 /** The links hold secrets, so they are plain: neither prefetched nor stored by the router. */
 function NextStepLinks({
-  order: { state, lines, service },
+  order: { state, lines, isOfService },
   secret,
 }: Pick<Props, "order" | "secret">) {
   const checkout = href("/checkout/:secret", { secret });
@@ -102,7 +102,7 @@ function NextStepLinks({
       </p>
     );
   }
-  if (endedStates.has(state) && service) {
+  if (endedStates.has(state) && isOfService) {
     return (
       <p className="mt-6">
         <ButtonLink to={href("/services")}>{m.all_services()}</ButtonLink>

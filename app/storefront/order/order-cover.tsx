@@ -3,38 +3,29 @@ import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { formatLongDay } from "#app/platform/ui/format-time.ts";
 import { ShopName } from "#app/platform/ui/shop-name.ts";
 import type { LineOnPage, OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
+import { tracksIn } from "#app/shop/orders/state/order-lines.ts";
 import { isReserving } from "#app/shop/orders/state/order-states.ts";
 import { m } from "#messages";
 import { ServiceCard } from "../shared/service-card.tsx";
 import { VinylRecord } from "../shared/vinyl-record.tsx";
-import { DueDate } from "./order-service.tsx";
+import { DueDate } from "./order-services.tsx";
 
 type Props = {
   order: Pick<
     OrderPage,
-    | "title"
-    | "lines"
-    | "state"
-    | "number"
-    | "buyer"
-    | "paidAt"
-    | "service"
-    | "filesFrom"
-    | "deliveredAt"
+    "title" | "lines" | "state" | "number" | "buyer" | "paidAt" | "services" | "isOfService"
   >;
 };
 
 /** The record of a sold track slides out with its owner's name on the label. */
 export function OrderCover({ order }: Props) {
-  const { title, number, lines, state, service } = order;
+  const { title, lines, state, isOfService } = order;
   const isTheirs = state === "paid";
   const isLost = !isTheirs && !isReserving(state);
-  if (service) {
+  if (isOfService) {
     return (
-      <div className="md:not-short:sticky md:top-24">
-        <ServiceCard title={title} number={number} service={service} isOver={isLost}>
-          <DueDate service={service} order={order} />
-        </ServiceCard>
+      <div className="grid gap-6 md:not-short:sticky md:top-24">
+        <ServiceCards order={order} isLost={isLost} />
       </div>
     );
   }
@@ -42,8 +33,11 @@ export function OrderCover({ order }: Props) {
   if (others.length > 0) {
     return (
       <div className="max-w-md md:not-short:sticky md:top-24 md:max-w-none">
-        <Covers lines={lines} isLost={isLost} />
+        <Covers lines={tracksIn(lines)} isLost={isLost} />
         {isTheirs && <OwnersLabel order={order} />}
+        <div className="mt-6 grid gap-6">
+          <ServiceCards order={order} isLost={isLost} />
+        </div>
       </div>
     );
   }
@@ -70,6 +64,20 @@ export function OrderCover({ order }: Props) {
       {isTheirs && <OwnersLabel order={order} />}
     </div>
   );
+}
+
+function ServiceCards({ order, isLost }: Props & { isLost: boolean }) {
+  return order.services.map((service) => (
+    <ServiceCard
+      key={service.orderLineId}
+      title={service.title}
+      number={order.number}
+      service={service}
+      isOver={isLost || service.returnedAt !== null}
+    >
+      <DueDate service={service} state={order.state} />
+    </ServiceCard>
+  ));
 }
 
 function Covers({ lines, isLost }: { lines: LineOnPage[]; isLost: boolean }) {

@@ -15,8 +15,8 @@ type Props = { order: OrderPage };
 
 export function OrderDetails({ order }: Props) {
   const { number, lines, adjustments, total, tax, refunded, provider, buyer, seller } = order;
-  const { createdAt, paidAt, deliveredAt, service } = order;
-  const delivered = service ? m.delivered() : m.order_first_file();
+  const { createdAt, paidAt, deliveredAt, isOfService } = order;
+  const delivered = isOfService ? m.delivered() : m.order_first_file();
   const rows: DetailRows = [
     ...(number ? ([[m.order(), <strong key="number">{number}</strong>]] as const) : []),
     ...(lines.length > 1 || adjustments.length > 0 ? lines.map(priceRow) : []),
@@ -25,7 +25,7 @@ export function OrderDetails({ order }: Props) {
     ...tax.map(({ name, value }) => [name, value] as const),
     ...(refunded.cents > 0 ? ([[m.given_back(), formatMoney(refunded)]] as const) : []),
     ...(provider ? ([[m.payment(), nameOfPayment(provider)]] as const) : []),
-    [service ? m.order_begun() : m.reserved(), <LocalTime key="reserved" at={createdAt} />],
+    [isOfService ? m.order_begun() : m.reserved(), <LocalTime key="reserved" at={createdAt} />],
     ...(paidAt ? ([[m.paid(), <LocalTime key="paid" at={paidAt} />]] as const) : []),
     ...(deliveredAt ? ([[delivered, <LocalTime key="first" at={deliveredAt} />]] as const) : []),
     ...(buyer

@@ -6,7 +6,7 @@ import { EmailField, HelpForm } from "./help-form.tsx";
 import { reportId } from "./report-link.tsx";
 
 type Props = {
-  order: Pick<OrderPage, "state" | "buyer" | "deliveredAt" | "service">;
+  order: Pick<OrderPage, "state" | "buyer" | "deliveredAt" | "isOfService">;
   result: FormResult | undefined;
   sendsMail: boolean;
 };
@@ -56,7 +56,7 @@ export function OrderHelp({ order, result, sendsMail }: Props) {
             button={m.order_cancel_button()}
           >
             <p className="text-muted text-sm">
-              {order.service ? m.order_cancel_service() : m.order_cancel_track()}
+              {order.isOfService ? m.order_cancel_service() : m.order_cancel_track()}
             </p>
           </HelpForm>
         )}
@@ -70,7 +70,7 @@ type MailFormsProps = Omit<Props, "result"> & {
 };
 
 function MailForms({ order, resultOf, sendsMail }: MailFormsProps) {
-  const { state, buyer, deliveredAt, service } = order;
+  const { state, buyer, deliveredAt, isOfService } = order;
   const isPaid = state === "paid";
   const { email } = buyer ?? {};
   return (
@@ -98,7 +98,7 @@ function MailForms({ order, resultOf, sendsMail }: MailFormsProps) {
             label={m.order_new_email()}
             result={resultOf("correct")}
             hint={
-              service
+              isOfService
                 ? m.order_correct_service_hint({ email })
                 : m.order_correct_track_hint({ email })
             }
@@ -115,7 +115,7 @@ function MailForms({ order, resultOf, sendsMail }: MailFormsProps) {
           <EmailField
             label={m.order_second_email()}
             result={resultOf("forward")}
-            hint={service ? m.order_forward_service_hint() : m.order_forward_track_hint()}
+            hint={isOfService ? m.order_forward_service_hint() : m.order_forward_track_hint()}
           />
         </HelpForm>
       )}

@@ -1,5 +1,6 @@
 import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import type { PaymentProgress } from "#app/shop/orders/paying/payment-progress.server.ts";
+import { tracksIn } from "#app/shop/orders/state/order-lines.ts";
 import { m } from "#messages";
 
 type StateText = { title: string; text: string };
@@ -129,22 +130,22 @@ const deliveredService = (): StateText => ({
 
 type DescribedOrder = Pick<
   OrderPage,
-  "state" | "arePaused" | "lines" | "service" | "deliveredAt" | "filesFrom"
+  "state" | "arePaused" | "lines" | "services" | "isOfService" | "filesFrom"
 >;
 
 export function describeOrderState({
   state,
   arePaused,
   lines,
-  service,
-  deliveredAt,
+  services,
+  isOfService,
   filesFrom,
 }: DescribedOrder): StateText {
   const isPaid = state === "paid";
-  const count = { count: lines.length };
-  if (!service) return isPaid && arePaused ? disputedOrder(count) : orderTexts[state](count);
+  const count = { count: tracksIn(lines).length };
+  if (!isOfService) return isPaid && arePaused ? disputedOrder(count) : orderTexts[state](count);
   if (!isPaid) return serviceTexts[state]();
   if (arePaused) return disputedService();
-  if (deliveredAt) return deliveredService();
+  if (services.every(({ deliveredAt }) => deliveredAt)) return deliveredService();
   return filesFrom ? waitingService() : serviceTexts.paid();
 }

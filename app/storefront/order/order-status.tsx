@@ -19,9 +19,9 @@ type Order = Pick<
   | "total"
   | "refunded"
   | "lines"
-  | "service"
+  | "services"
+  | "isOfService"
   | "filesFrom"
-  | "deliveredAt"
   | "provider"
 >;
 type Props = {
@@ -35,7 +35,7 @@ const inProgress = new Set<Order["state"]>(["closing", "capturing"]);
 
 export function OrderStatus({ order, secret, paying, result }: Props) {
   const isTheirs = order.state === "paid";
-  const confirming = describeProgress(paying.progress, order.service !== undefined);
+  const confirming = describeProgress(paying.progress, order.isOfService);
   const { title, text } = confirming ?? describeOrderState(order);
   const isMoving = confirming !== undefined || inProgress.has(order.state);
   return (
@@ -60,12 +60,12 @@ export function OrderStatus({ order, secret, paying, result }: Props) {
   );
 }
 
-function Deadline({ order: { state, reservedUntil, service } }: Pick<Props, "order">) {
+function Deadline({ order: { state, reservedUntil, isOfService } }: Pick<Props, "order">) {
   const clock = useClockTime(reservedUntil ?? undefined);
   if (!reservedUntil || state === "expired" || state === "awaiting-transfer") return null;
   return (
     <p className="mt-3 font-semibold">
-      {renderMessage(service ? m.order_open_until : m.order_yours_until, {
+      {renderMessage(isOfService ? m.order_open_until : m.order_yours_until, {
         time: <time dateTime={reservedUntil.toISOString()}>{clock}</time>,
       })}
     </p>

@@ -19,6 +19,7 @@ import {
   findPaymentProgress,
   lookUpForPage,
 } from "#app/shop/orders/paying/payment-progress.server.ts";
+import { tracksIn } from "#app/shop/orders/state/order-lines.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/route";
 import { ContractInformation } from "./contract-information.tsx";
@@ -31,7 +32,7 @@ import { orderForms, runEmailVerification } from "./order-forms.server.ts";
 import { OrderHelp } from "./order-help.tsx";
 import { OrderInvoices } from "./order-invoices.tsx";
 import { OrderSent } from "./order-sent.tsx";
-import { OrderService } from "./order-service.tsx";
+import { OrderServices } from "./order-services.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { PausedFiles } from "./paused-files.tsx";
 import { TransferInstructionsSection } from "./transfer-instructions-section.tsx";
@@ -89,11 +90,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return privatePage(matches, `${name}`);
 }
 
-type Refreshed = Pick<LoadedOrder, "state" | "service" | "deliveredAt">;
+type Refreshed = Pick<LoadedOrder, "state" | "services">;
 
-function refreshMs({ state, service, deliveredAt }: Refreshed): number | undefined {
+function refreshMs({ state, services }: Refreshed): number | undefined {
   if (state === "capturing" || state === "closing") return REFRESH_PAYMENT_MS;
-  return service && !deliveredAt ? REFRESH_SERVICE_MS : undefined;
+  return services.some(({ deliveredAt }) => !deliveredAt) ? REFRESH_SERVICE_MS : undefined;
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -104,7 +105,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   if (!order) return <VerifyEmailForm result={result} />;
   const ofFiles = result?.typed?.intent === "files" ? result.problem : undefined;
   const begun = result?.typed?.intent === "begin-now" ? result : undefined;
-  const isSold = order.state === "paid" && !order.service;
+  const isSold = order.state === "paid" && !order.isOfService;
   const delayed = result?.typed?.intent === "deliver-now" ? result : undefined;
   return (
     <main id="content" className="page-width py-10 sm:py-16">
@@ -112,24 +113,24 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <OrderCover order={order} />
         <div className="grid min-w-0 max-w-3xl gap-12">
           <OrderStatus order={order} secret={secret} paying={paying} result={result} />
-          {order.service && <OrderService service={order.service} order={order} result={begun} />}
+          <OrderServices order={order} result={begun} />
           {isSold && !order.arePaused && order.filesFrom && (
             <DelayedFiles
               from={order.filesFrom}
-              law={order.right?.law}
+              order={order}
               sendsMail={loaderData.sendsMail}
               result={delayed}
             />
           )}
           {isSold && !order.arePaused && !order.filesFrom && (
-            <OrderFiles lines={order.lines} problem={ofFiles} />
+            <OrderFiles lines={tracksIn(order.lines)} problem={ofFiles} />
           )}
           {isSold && order.arePaused && <PausedFiles problem={ofFiles} />}
           {order.transfer && (
             <TransferInstructionsSection
               transfer={order.transfer}
               until={order.reservedUntil}
-              isService={order.service !== undefined}
+              isService={order.isOfService}
             />
           )}
           <OrderAgreements order={order} secret={secret} />

@@ -63,12 +63,26 @@ function OrderNow({ offer, isOrderedHere }: OrderNowProps) {
   const name = <span className="sr-only">{offer.title}</span>;
   if (isOrderedHere) {
     return (
-      <Form method="post" action={href("/checkout")} className="mt-auto grid">
-        <input type="hidden" name="package" value={offer.id} />
-        <button type="submit" className={buttonClass}>
-          {m.package_order_now()} {name}
-        </button>
-      </Form>
+      <div className="mt-auto grid gap-3">
+        <Form method="post" action={href("/checkout")} className="grid">
+          <input type="hidden" name="package" value={offer.id} />
+          <button type="submit" className={buttonClass}>
+            {m.package_order_now()} {name}
+          </button>
+        </Form>
+        <Form method="post" action={href("/cart")} navigate={false} className="grid">
+          <input type="hidden" name="package" value={offer.id} />
+          <button
+            type="submit"
+            name="intent"
+            value="add"
+            aria-label={`${m.cart_add()}: ${offer.title}`}
+            className={buttonVariants("quiet")}
+          >
+            {m.cart_add()}
+          </button>
+        </Form>
+      </div>
     );
   }
   if (!offer.purchaseLink) {

@@ -19,7 +19,7 @@ test("while a payment is open, the cart leads to it, and is gone once it is paid
   await page.goto("/cart");
   await expect(lineOf(page, title)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
-  await expect(cartLink(page)).toHaveAccessibleName("Cart: 1 track");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart: 1 item");
   expect(await findingsOn(page)).toEqual([]);
   await page.getByRole("link", { name: "Complete your payment" }).click();
   await expect(page).toHaveURL(/\/checkout\//);

@@ -36,6 +36,23 @@ export async function saveOrderTax(tx: Db, order: Taxed, buyer: TaxedBuyer): Pro
   await tx.insertInto("orderTaxes").values(row).execute();
 }
 
+/** Returns whether this buyer pays different taxes on tracks and on services. */
+export async function areTaxesMixed(
+  tx: Db,
+  order: Omit<Taxed, "kind">,
+  buyer: TaxedBuyer,
+): Promise<boolean> {
+  const rules = await findTaxRules(tx);
+  if (!rules) return false;
+  const ofTracks = await calculateTax(tx, rules, { ...order, kind: "track" }, buyer);
+  const ofServices = await calculateTax(tx, rules, { ...order, kind: "service" }, buyer);
+  return (
+    ofTracks.country !== ofServices.country ||
+    ofTracks.basisPoints !== ofServices.basisPoints ||
+    ofTracks.reason !== ofServices.reason
+  );
+}
+
 async function calculateTax(tx: Db, rules: TaxRules, order: Taxed, buyer: TaxedBuyer) {
   const { id, kind, totalCents, now } = order;
   const confirmed = await findConfirmedVatId(id, tx);

@@ -14,7 +14,7 @@ export function exportedEntry(entry: BookEntry) {
     kind: entry.kind,
     order: entry.number ?? "",
     invoice: entry.invoiceNumber ?? "",
-    suppliedOn: supplyDayOf({ ...entry, kind: entry.orderKind }) ?? "",
+    suppliedOn: supplyDayOf({ ...entry, kind: entry.suppliedKind }) ?? "",
     track: entry.titles.join("; "),
     buyer: entry.legalName ?? "",
     buyerIs: entry.buyerKind ?? "",

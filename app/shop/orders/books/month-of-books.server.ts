@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
-import { deliveryOfLines, kindOfLines, titlesOfLines } from "../state/order-lines.server.ts";
+import type { OrderLine } from "../state/lock-order.server.ts";
+import { deliveryOfServices, titlesOfLines } from "../state/order-lines.server.ts";
 
 const ENTRIES_AT_ONCE = 500;
 
@@ -35,6 +36,10 @@ const titlesOfEntry = sql<string[]>`coalesce((
   select array[title] from refunds join order_lines on order_lines.id = order_line_id
   where refunds.id = entry.refund_id), ${titlesOfLines("order")})`;
 
+/** A service is supplied last. */
+const suppliedKind = sql<OrderLine["kind"]>`(
+  select min(kind) from order_lines where order_id = "order".id)`;
+
 function entriesWithOrders() {
   return db
     .selectFrom("ledgerEntries as entry")
@@ -56,7 +61,7 @@ function entriesWithOrders() {
     ])
     .select(["entry.taxCents", "order.number", "order.currency"])
     .select(titlesOfEntry.as("titles"))
-    .select([kindOfLines("order").as("orderKind"), deliveryOfLines("order").as("deliveredAt")])
+    .select([suppliedKind.as("suppliedKind"), deliveryOfServices("order").as("deliveredAt")])
     .select("order.paidAt")
     .select(["buyer.legalName", "buyer.kind as buyerKind", "buyer.country", "buyer.address"])
     .select(["buyer.vatId", "vat.state as vatCheck", "vat.consultationNumber"])

@@ -15,7 +15,7 @@ import { m } from "#messages";
 import { fullPriceOf } from "../state/adjustments.server.ts";
 import type { LockedOrder, OrderLine } from "../state/lock-order.server.ts";
 import { remainingCents } from "../state/order-change.ts";
-import { deliveredAtOf, isOfService } from "../state/order-lines.ts";
+import { deliveredAtOf, hasService } from "../state/order-lines.ts";
 import type { LedgerEntries } from "../state/orders-schema.ts";
 import { findBookedRefund } from "./booked-refund.server.ts";
 import { queueEntry } from "./send-entries.server.ts";
@@ -86,7 +86,7 @@ async function issueFor(tx: Db, order: LockedOrder, entry: Entry): Promise<strin
   if (first) {
     const corrects = { number: first.number, issuedOn: formatDay(first.issuedAt) };
     const { lines, allowances, suppliedOn: firstSuppliedOn, ...content } = first.content;
-    const suppliedOn = isOfService(order) ? findSupplyDay(order) : firstSuppliedOn;
+    const suppliedOn = hasService(order) ? findSupplyDay(order) : firstSuppliedOn;
     const refunded = lines?.[order.lines.findIndex(({ id }) => id === entry.lineId)];
     // Another part of the total is not of a certain line.
     const isWhole = lines !== undefined && grossCents === first.grossCents;
@@ -119,8 +119,9 @@ async function sumRetainedCents(tx: Db, { id, state }: LockedOrder): Promise<num
 }
 
 function findSupplyDay({ lines, paidAt }: LockedOrder): string | null {
-  const kind = isOfService({ lines }) ? "service" : "track";
-  return supplyDayOf({ kind, paidAt, deliveredAt: deliveredAtOf(lines) });
+  const services = lines.filter(({ kind }) => kind === "service");
+  const kind = services.length > 0 ? "service" : "track";
+  return supplyDayOf({ kind, paidAt, deliveredAt: deliveredAtOf(services) });
 }
 
 type InvoiceInput = { settings: Settings; tax: OrderTax | undefined; netCents: number };
@@ -174,7 +175,7 @@ async function findInvoiceContent(
     },
     order: order.number,
     suppliedOn: findSupplyDay(order),
-    isService: isOfService(order),
+    isService: hasService(order),
     description: described.join(", "),
     ...(order.adjustments.length > 0 && {
       allowances: order.adjustments.map(({ name }, index) => ({

@@ -13,12 +13,12 @@ import { listInvoicesToShow } from "../documents/list-invoices-to-show.server.ts
 import { findAgreementDocument } from "../documents/order-documents.server.ts";
 import { findTaxRows } from "../documents/tax-rows.server.ts";
 import { findFilesFrom, findRight } from "../fulfillment/find-right.server.ts";
-import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
+import { listOrderedServices } from "../fulfillment/ordered-services.server.ts";
 import { areFilesPaused } from "../fulfillment/paused-files.ts";
 import { findAdjustmentRows, fullPriceOf } from "../state/adjustments.server.ts";
 import { listLines, type OrderLine } from "../state/lock-order.server.ts";
 import { listConsents } from "../state/order-buyers.server.ts";
-import { firstDeliveryOf, headingOf } from "../state/order-lines.ts";
+import { firstDeliveryOf, headingOf, isOfService } from "../state/order-lines.ts";
 import type { OrderState } from "../state/order-states.ts";
 import { findTransferWithQrCode } from "../transfers/awaited-transfer.server.ts";
 import { listSentByBuyer } from "./sent-by-buyer.server.ts";
@@ -67,7 +67,8 @@ export async function findOrderPage(orderId: string) {
     total: { cents: totalCents, currency },
     refunded: { cents: payment?.returnedCents ?? 0, currency },
     provider: payment?.provider,
-    service: await findServiceToShow(orderId, isTheirs),
+    services: await listServicesToShow(orderId, isTheirs),
+    isOfService: isOfService({ lines: stored }),
   };
 }
 
@@ -75,7 +76,7 @@ type Shown = { currency: Currency; isPaid: boolean; isOpen: boolean };
 
 /** The link to files hosted elsewhere is included once it was requested. */
 async function findLineToShow(line: OrderLine, { currency, isPaid, isOpen }: Shown) {
-  const { id, position, title, trackId, deliveredAt, returnedAt } = line;
+  const { id, kind, position, title, trackId, deliveredAt, returnedAt } = line;
   const [track, agreement, code, { files, fileLink }] = await Promise.all([
     trackId === null ? undefined : findTrackForBuyer(trackId),
     isPaid ? findAgreementToShow(id) : undefined,
@@ -84,6 +85,7 @@ async function findLineToShow(line: OrderLine, { currency, isPaid, isOpen }: Sho
   ]);
   return {
     id,
+    kind,
     position,
     title,
     price: { cents: line.priceCents, currency },
@@ -102,13 +104,15 @@ async function findLineToShow(line: OrderLine, { currency, isPaid, isOpen }: Sho
 export type LineOnPage = Awaited<ReturnType<typeof findLineToShow>>;
 
 /** Includes deliveries only while the order is paid. */
-async function findServiceToShow(orderId: string, isTheirs: boolean) {
-  const found = await findOrderedService(orderId);
-  if (!found) return undefined;
-  const { packageId: _, message, link, ...service } = found;
-  const delivery = isTheirs ? { message, link: safeLink(link) } : undefined;
-  return { ...service, delivery };
+async function listServicesToShow(orderId: string, isTheirs: boolean) {
+  const services = await listOrderedServices(orderId);
+  return services.map(({ packageId: _, message, link, ...service }) => {
+    const isOpen = isTheirs && !service.returnedAt;
+    return { ...service, delivery: isOpen ? { message, link: safeLink(link) } : undefined };
+  });
 }
+
+export type ServiceOnPage = Awaited<ReturnType<typeof listServicesToShow>>[number];
 
 /** `document` is undefined until the PDF is rendered. */
 async function findAgreementToShow(lineId: string) {

@@ -3,6 +3,7 @@ import { fileLabel } from "#app/shop/catalog/files/file-kinds.ts";
 import { m } from "#messages";
 import { describeEventDetails } from "../managing/describe-event-details.server.ts";
 import { nameOfOrderEvent } from "../state/order-event-names.ts";
+import { isOfService, tracksIn } from "../state/order-lines.ts";
 import { refundReasonText } from "../state/refund-reason-text.ts";
 import type { Evidence } from "./find-evidence.server.ts";
 import { readMe } from "./read-me.ts";
@@ -48,7 +49,7 @@ function accessLog({ order, deliveries }: Evidence): string {
       address: order.address ?? m.unknown(),
       userAgent: order.userAgent ?? "",
     }),
-    `${order.service ? m.delivered() : m.order_event_delivered()}: ${at(order.deliveredAt)}`,
+    `${isOfService(order) ? m.delivered() : m.order_event_delivered()}: ${at(order.deliveredAt)}`,
     m.evidence_times(),
     ...uses,
   );
@@ -91,24 +92,21 @@ function customer({ order }: Evidence): string {
 }
 
 function product({ order, files }: Evidence): string {
-  if (order.service) return serviceOf(order, order.service);
   const listed = files.map(({ fileName, sizeBytes, sha256, ...file }) =>
     m.evidence_file({ file: fileLabel(file), name: fileName, bytes: sizeBytes, sha256 }),
   );
-  const tracks = order.lines.map(({ title }) => m.evidence_track({ title }));
-  return lines(...tracks, m.evidence_sold_once(), ...listed);
+  const tracks = tracksIn(order.lines).map(({ title }) => m.evidence_track({ title }));
+  const ofTracks = tracks.length > 0 && lines(...tracks, m.evidence_sold_once(), ...listed);
+  return lines(ofTracks, ...order.services.map((service) => serviceOf(service)));
 }
 
-function serviceOf(
-  { title, deliveredAt }: Evidence["order"],
-  service: NonNullable<Evidence["order"]["service"]>,
-): string {
+function serviceOf(service: Evidence["order"]["services"][number]): string {
   return lines(
-    m.evidence_service({ title }),
+    m.evidence_service({ title: service.title }),
     service.description,
     ...service.features.map((feature) => `- ${feature}`),
     m.evidence_due({ time: at(service.dueAt) }),
-    `${m.delivered()}: ${at(deliveredAt)}`,
+    `${m.delivered()}: ${at(service.deliveredAt)}`,
     service.brief && m.evidence_brief({ text: service.brief }),
     service.message && m.evidence_message({ text: service.message }),
     service.link,
@@ -149,7 +147,7 @@ function receipt({ order, seller }: Evidence): string {
 }
 
 function documentation({ order, agreements }: Evidence): string {
-  if (order.service) return m.evidence_no_agreement();
+  if (isOfService(order)) return m.evidence_no_agreement();
   return agreements.map(agreementText).join("\n\n----\n\n");
 }
 

@@ -47,7 +47,8 @@ export function consumerRights(details: ContractDetails): DocumentBlock[] {
 }
 
 function withdrawal(details: ContractDetails): DocumentBlock[] {
-  const { service, isAtOnce } = details;
+  const { services, hasTracks, isAtOnce } = details;
+  const hasServices = services.length > 0;
   return [
     asHeading(m.paper_withdrawal()),
     asParagraph(m.paper_withdrawal_right()),
@@ -55,15 +56,15 @@ function withdrawal(details: ContractDetails): DocumentBlock[] {
     asParagraph(m.paper_withdrawal_deadline()),
     asHeading(m.paper_withdrawal_effects()),
     asParagraph(m.paper_withdrawal_refund()),
-    ...(service ? [asParagraph(m.paper_withdrawal_proportionate())] : []),
-    ...(isAtOnce
-      ? [asParagraph(service ? m.paper_withdrawal_work() : m.paper_withdrawal_files())]
-      : []),
+    ...(hasServices ? [asParagraph(m.paper_withdrawal_proportionate())] : []),
+    ...(isAtOnce && hasServices ? [asParagraph(m.paper_withdrawal_work())] : []),
+    ...(isAtOnce && hasTracks ? [asParagraph(m.paper_withdrawal_files())] : []),
   ];
 }
 
 function cancellation(details: ContractDetails): DocumentBlock[] {
-  const { service, isAtOnce } = details;
+  const { services, hasTracks, isAtOnce } = details;
+  const hasServices = services.length > 0;
   return [
     asHeading(m.paper_cancellation()),
     asParagraph(m.paper_cancellation_right()),
@@ -71,10 +72,9 @@ function cancellation(details: ContractDetails): DocumentBlock[] {
     asParagraph(m.paper_cancellation_deadline()),
     asHeading(m.paper_cancellation_effects()),
     asParagraph(m.paper_cancellation_refund()),
-    ...(service ? [asParagraph(m.paper_cancellation_proportionate())] : []),
-    ...(isAtOnce
-      ? [asParagraph(service ? m.paper_cancellation_work() : m.paper_cancellation_files())]
-      : []),
+    ...(hasServices ? [asParagraph(m.paper_cancellation_proportionate())] : []),
+    ...(isAtOnce && hasServices ? [asParagraph(m.paper_cancellation_work())] : []),
+    ...(isAtOnce && hasTracks ? [asParagraph(m.paper_cancellation_files())] : []),
   ];
 }
 
@@ -84,7 +84,10 @@ function usOf(details: ContractDetails) {
 }
 
 function modelForm(details: ContractDetails): DocumentBlock[] {
-  const subject = details.service ? m.paper_form_service() : m.paper_form_files();
+  const subject = subjectOf(details, {
+    ofTracks: m.paper_form_files(),
+    ofServices: m.paper_form_service(),
+  });
   return formWith(details, {
     title: m.paper_form(),
     intro: m.paper_form_intro(),
@@ -93,14 +96,24 @@ function modelForm(details: ContractDetails): DocumentBlock[] {
 }
 
 function cancellationForm(details: ContractDetails): DocumentBlock[] {
-  const subject = details.service
-    ? m.paper_cancellation_form_service()
-    : m.paper_cancellation_form_files();
+  const subject = subjectOf(details, {
+    ofTracks: m.paper_cancellation_form_files(),
+    ofServices: m.paper_cancellation_form_service(),
+  });
   return formWith(details, {
     title: m.paper_cancellation_form(),
     intro: m.paper_cancellation_form_intro(),
     subject,
   });
+}
+
+type Subjects = { ofTracks: string; ofServices: string };
+
+function subjectOf(details: ContractDetails, { ofTracks, ofServices }: Subjects): string {
+  const { hasTracks, services } = details;
+  return [...(hasTracks ? [ofTracks] : []), ...(services.length > 0 ? [ofServices] : [])].join(
+    " / ",
+  );
 }
 
 type Form = { title: string; intro: string; subject: string };

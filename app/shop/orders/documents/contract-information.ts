@@ -54,6 +54,7 @@ function asClause({ text }: DocumentBlock): DocumentBlock {
 }
 
 type OrderedLine = ContractDetails["lines"][number];
+type OrderedService = ContractDetails["services"][number];
 
 /** The price of a single line without a discount is the total. */
 function describeTrack(line: OrderedLine, price: string | undefined): DocumentBlock[] {
@@ -67,26 +68,27 @@ function describeTrack(line: OrderedLine, price: string | undefined): DocumentBl
   ];
 }
 
-function whatWasOrdered({ order, lines, adjustments, service }: ContractDetails): DocumentBlock[] {
-  if (!service) {
-    const { currency } = order;
-    const isTotal = lines.length === 1 && adjustments.length === 0;
-    const priceOf = ({ fullCents: cents }: OrderedLine) =>
-      isTotal ? undefined : formatMoney({ cents, currency });
-    return [
-      asHeading(m.paper_ordered()),
-      ...lines.flatMap((line) => describeTrack(line, priceOf(line))),
-      ...adjustments.map(({ name, value }) => asParagraph(`${name}: ${value}`)),
-    ];
-  }
-  const { description, features, deliveryDays, brief } = service;
+function describeService(service: OrderedService, price: string | undefined): DocumentBlock[] {
+  const { title, description, features, deliveryDays, brief } = service;
   return [
-    asHeading(m.paper_ordered()),
-    asParagraph(`${order.title}: ${description}`),
+    asParagraph(price ? `${title}: ${description} ${price}` : `${title}: ${description}`),
     ...(features.length > 0
       ? [asParagraph([m.paper_included(), ...features.map((each) => `– ${each}`)].join("\n"))]
       : []),
     asParagraph(m.paper_delivery({ days: deliveryDays })),
     ...(brief ? [asParagraph(`${m.paper_brief()}\n${brief}`)] : []),
+  ];
+}
+
+function whatWasOrdered(details: ContractDetails): DocumentBlock[] {
+  const { order, lines, services, adjustments } = details;
+  const isTotal = lines.length + services.length === 1 && adjustments.length === 0;
+  const formatPrice = (cents: number) =>
+    isTotal ? undefined : formatMoney({ cents, currency: order.currency });
+  return [
+    asHeading(m.paper_ordered()),
+    ...lines.flatMap((line) => describeTrack(line, formatPrice(line.fullCents))),
+    ...services.flatMap((service) => describeService(service, formatPrice(service.priceCents))),
+    ...adjustments.map(({ name, value }) => asParagraph(`${name}: ${value}`)),
   ];
 }

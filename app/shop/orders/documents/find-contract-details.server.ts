@@ -4,24 +4,24 @@ import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { fileLabel } from "#app/shop/catalog/files/file-kinds.ts";
 import { listTrackFiles } from "#app/shop/catalog/files/track-files.server.ts";
 import { findSeller, practiceSeller } from "#app/shop/content/seller.server.ts";
-import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
+import { listOrderedServices } from "../fulfillment/ordered-services.server.ts";
 import { isImmediateDelivery } from "../fulfillment/right-to-withdraw.ts";
 import { findAdjustmentRows, fullPriceOf } from "../state/adjustments.server.ts";
 import { listLines, type OrderLine } from "../state/lock-order.server.ts";
 import { listConsents } from "../state/order-buyers.server.ts";
-import { headingOf } from "../state/order-lines.ts";
+import { headingOf, isOfService, tracksIn } from "../state/order-lines.ts";
 
 export type ContractDetails = NonNullable<Awaited<ReturnType<typeof findContractDetails>>>;
 
 /** Returns undefined for an order that is unpaid or older than stored terms. */
 export async function findContractDetails(orderId: string) {
-  const [order, lines, buyer, terms, seller, service, consents] = await Promise.all([
+  const [order, lines, buyer, terms, seller, services, consents] = await Promise.all([
     findPaid(orderId),
     listLines(db, orderId),
     findBuyer(orderId),
     findAgreedTerms(db, orderId),
     findSeller(),
-    findOrderedService(orderId),
+    listOrderedServices(orderId),
     listConsents(orderId),
   ]);
   if (!order?.paidAt || !buyer || !terms) return undefined;
@@ -32,8 +32,9 @@ export async function findContractDetails(orderId: string) {
     law,
     terms,
     seller: seller ?? practiceSeller(),
-    service,
-    lines: await Promise.all(lines.map(describeLine)),
+    services,
+    hasTracks: !isOfService({ lines }),
+    lines: await Promise.all(tracksIn(lines).map(describeLine)),
     adjustments: await findAdjustmentRows(orderId, lines, order.currency),
     isAtOnce: isImmediateDelivery(consents.map(({ consent }) => consent)),
     withdrawalUrl: siteUrl(href("/withdraw")),

@@ -23,8 +23,8 @@ export async function listRightsOfLines(orderId: string, now: Date) {
   const [order, lines] = await Promise.all([findConcluded(db, orderId), listLines(db, orderId)]);
   if (!order) return [];
   const { isDeliveredInPart: _, ...concluded } = order;
-  return lines.map(({ id, title, deliveredAt, returnedAt }) => {
-    const right = evaluateRight({ ...concluded, deliveredAt }, now);
+  return lines.map(({ id, kind, title, deliveredAt, returnedAt }) => {
+    const right = evaluateRight({ ...concluded, kind, deliveredAt }, now);
     return { id, title, isReturned: returnedAt !== null, right };
   });
 }

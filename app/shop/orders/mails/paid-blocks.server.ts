@@ -4,13 +4,18 @@ import type { MailBlock } from "#app/shop/mail/mail-blocks.ts";
 import { m } from "#messages";
 import { canAllBeDelivered } from "../fulfillment/deliverable-lines.server.ts";
 import { findFilesFrom } from "../fulfillment/find-right.server.ts";
-import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
+import { listOrderedServices } from "../fulfillment/ordered-services.server.ts";
 import type { LockedOrder } from "../state/lock-order.server.ts";
-import { isOfService, keptLines, titlesOf } from "../state/order-lines.ts";
+import { isOfService, keptLines, titlesOf, tracksIn } from "../state/order-lines.ts";
 import { heading, paragraph } from "./order-blocks.ts";
 
-export function findPaidBlocks(tx: Db, order: LockedOrder): Promise<MailBlock[]> {
-  return isOfService(order) ? whenDue(tx, order) : whereFiles(tx, order);
+export async function findPaidBlocks(tx: Db, order: LockedOrder): Promise<MailBlock[]> {
+  if (isOfService(order)) {
+    const due = await whenDue(tx, order, (title) => m.mail_paid_service({ title }));
+    return [heading(m.mail_paid_service_heading()), ...due];
+  }
+  const due = await whenDue(tx, order, (title) => `${m.quoted_title({ title })}:`);
+  return [...(await whereFiles(tx, order)), ...due];
 }
 
 async function whereFiles(tx: Db, order: LockedOrder) {
@@ -19,21 +24,20 @@ async function whereFiles(tx: Db, order: LockedOrder) {
   const isHere = await canAllBeDelivered(tx, order);
   const here = isHere ? m.mail_files_on_page() : m.mail_files_later();
   const files = filesFrom ? m.mail_files_from({ day: formatLongDay(filesFrom) }) : here;
-  const lines = keptLines(order.lines);
+  const lines = keptLines(tracksIn(order.lines));
   const text = m.mail_paid_text({ ...titlesOf({ lines }), files });
   return [heading(m.mail_paid_heading({ count: lines.length })), paragraph(text)];
 }
 
-async function whenDue(tx: Db, { id, lines: [line], now }: LockedOrder) {
-  const [service, beginsOn] = await Promise.all([
-    findOrderedService(id, tx),
+async function whenDue(tx: Db, { id, now }: LockedOrder, begins: (title: string) => string) {
+  const [services, beginsOn] = await Promise.all([
+    listOrderedServices(id, tx),
     findFilesFrom(id, now, tx),
   ]);
   const begin = beginsOn && m.mail_work_begins({ day: formatLongDay(beginsOn) });
-  const due = service?.dueAt && m.mail_work_due({ day: formatLongDay(service.dueAt) });
-  const rest = line?.deliveredAt ? [m.mail_delivered_on_page()] : [begin, due];
-  const text = [m.mail_paid_service({ title: line?.title ?? "" }), ...rest]
-    .filter(Boolean)
-    .join(" ");
-  return [heading(m.mail_paid_service_heading()), paragraph(text)];
+  return keptLines(services).map(({ title, deliveredAt, dueAt }) => {
+    const due = dueAt && m.mail_work_due({ day: formatLongDay(dueAt) });
+    const rest = deliveredAt ? [m.mail_delivered_on_page()] : [begin, due];
+    return paragraph([begins(title), ...rest].filter(Boolean).join(" "));
+  });
 }

@@ -5,7 +5,7 @@ import { findSettings } from "#app/shop/content/settings.server.ts";
 import type { MailBlock } from "#app/shop/mail/mail-blocks.ts";
 import { m } from "#messages";
 import { findTaxRows } from "../documents/tax-rows.server.ts";
-import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
+import { listOrderedServices } from "../fulfillment/ordered-services.server.ts";
 import type { LockedOrder } from "../state/lock-order.server.ts";
 import { keepMail, openOrderButton, paragraph, summarizeOrder } from "./order-blocks.ts";
 import { mailBuyer } from "./order-mails.server.ts";
@@ -29,15 +29,16 @@ export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
 }
 
 /** Includes the buyer's brief only if a payment confirms the address. */
-async function serviceBlocks(tx: Db, { id, totalCents }: LockedOrder): Promise<MailBlock[]> {
-  const service = await findOrderedService(id, tx);
-  if (!service) return [];
-  const { description, features, brief } = service;
-  const rows = [
-    { name: m.mail_included(), value: [description, ...features].join("\n") },
-    ...(brief && totalCents > 0 ? [{ name: m.mail_brief(), value: brief }] : []),
-  ];
-  return [{ type: "facts", facts: rows }];
+async function serviceBlocks(tx: Db, { id, lines, totalCents }: LockedOrder): Promise<MailBlock[]> {
+  const services = await listOrderedServices(id, tx);
+  return services.map(({ title, description, features, brief }) => ({
+    type: "facts",
+    facts: [
+      ...(lines.length > 1 ? [{ name: m.service(), value: title }] : []),
+      { name: m.mail_included(), value: [description, ...features].join("\n") },
+      ...(brief && totalCents > 0 ? [{ name: m.mail_brief(), value: brief }] : []),
+    ],
+  }));
 }
 
 /** An email with an invoice needs no note. */

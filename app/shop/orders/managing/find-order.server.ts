@@ -6,7 +6,7 @@ import { findSettings } from "#app/shop/content/settings.server.ts";
 import { listInvoicesToShow } from "../documents/list-invoices-to-show.server.ts";
 import { findTaxRows } from "../documents/tax-rows.server.ts";
 import { findRight } from "../fulfillment/find-right.server.ts";
-import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
+import { listOrderedServices } from "../fulfillment/ordered-services.server.ts";
 import { findAdjustmentRows } from "../state/adjustments.server.ts";
 import { listOpenAttentions } from "../state/attention.server.ts";
 import { listConsents } from "../state/order-buyers.server.ts";
@@ -21,19 +21,29 @@ export type AdminOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export async function findOrder(id: string) {
   const [order, lines] = await Promise.all([findWithBuyer(id), listLinesOf(id)]);
   if (!order) return undefined;
-  const [consents, payments, refunds, events, mails, withdrawals, right, documents, service, open] =
-    await Promise.all([
-      listConsents(id),
-      listPayments(id),
-      listRefunds(id),
-      listEvents(id),
-      listMails(id),
-      listWithdrawals(id),
-      findRight(id, new Date()),
-      listDocuments(id),
-      findOrderedService(id),
-      listOpenAttentions(db, [id]),
-    ]);
+  const [
+    consents,
+    payments,
+    refunds,
+    events,
+    mails,
+    withdrawals,
+    right,
+    documents,
+    services,
+    open,
+  ] = await Promise.all([
+    listConsents(id),
+    listPayments(id),
+    listRefunds(id),
+    listEvents(id),
+    listMails(id),
+    listWithdrawals(id),
+    findRight(id, new Date()),
+    listDocuments(id),
+    listOrderedServices(id),
+    listOpenAttentions(db, [id]),
+  ]);
   const [tax, vatCheck, { paidOrderYears }, invoices] = await Promise.all([
     findTaxRows(id),
     findVatCheck(id),
@@ -57,7 +67,7 @@ export async function findOrder(id: string) {
     withdrawals,
     right,
     documents,
-    service,
+    services,
     invoices,
     tax,
     vatCheck,

@@ -4,7 +4,7 @@ import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
-import { saveOrderTax } from "#app/shop/accounting/taxes/order-taxes.server.ts";
+import { areTaxesMixed, saveOrderTax } from "#app/shop/accounting/taxes/order-taxes.server.ts";
 import { describeObstacle } from "#app/shop/discounts/describe-discount.ts";
 import {
   type PaymentProvider,
@@ -14,7 +14,7 @@ import {
 } from "#app/shop/payments/payment-provider.ts";
 import { findProvider } from "#app/shop/payments/providers.server.ts";
 import { m } from "#messages";
-import { saveBrief } from "../fulfillment/ordered-services.server.ts";
+import { type Briefs, saveBriefs } from "../fulfillment/ordered-services.server.ts";
 import { findDuePayment } from "../provider-calls/due-payment.server.ts";
 import { openAtProvider } from "../provider-calls/open-payment.server.ts";
 import { requestReconciliation } from "../provider-calls/request-reconciliation.server.ts";
@@ -29,7 +29,7 @@ import {
 } from "../state/order-buyers.server.ts";
 import type { OrderChange } from "../state/order-change.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
-import { isOfService, trackIdsOf } from "../state/order-lines.ts";
+import { hasService, isOfService, trackIdsOf, tracksIn } from "../state/order-lines.ts";
 import type { Payments } from "../state/order-payments-schema.ts";
 import {
   awaitTransfer,
@@ -45,7 +45,7 @@ export type OrderInput = {
   agreed?: ConsentTexts;
   /** Total that the buyer saw. */
   totalCents?: number;
-  brief?: string | null;
+  briefs?: Briefs;
   /** Undefined if there is nothing to pay. */
   pay: { provider: ProviderName; method: string } | undefined;
 };
@@ -85,7 +85,7 @@ async function place(
     paymentMethod,
     transfer,
   }: { paymentMethod: ChosenMethod | undefined; transfer: OpenedTransfer | undefined },
-  { buyer, consents, agreed, totalCents, brief = null }: OrderInput,
+  { buyer, consents, agreed, totalCents, briefs = new Map() }: OrderInput,
 ): Promise<Outcome<Placed>> {
   const locked = await lockOrder(tx, orderId);
   if (!locked) return refuse("missing", m.place_time_over());
@@ -96,10 +96,12 @@ async function place(
   const isService = isOfService(locked);
   if (!isLive)
     return refuse("conflict", isService ? m.place_service_time_over() : m.place_time_over());
-  if (!isService && trackIdsOf(locked).length < locked.lines.length)
+  if (trackIdsOf(locked).length < tracksIn(locked.lines).length)
     return refuse("conflict", m.place_track_gone());
-  if (!isService && agreed && !coversLines(agreed, locked))
-    return refuse("conflict", m.checkout_cart_changed());
+  if (agreed && !coversLines(agreed, locked)) return refuse("conflict", m.checkout_cart_changed());
+  const isMixed = !isService && hasService(locked);
+  if (isMixed && (await areTaxesMixed(tx, locked, buyer)))
+    return refuse("conflict", m.place_taxed_differently());
   const { order, otherTotal } = await priceWithCode(tx, locked, buyer, totalCents);
   if (otherTotal !== undefined) return { done: { paymentId: undefined, otherTotal } };
   const { attempt, tried } = await findNextAttempt(tx, orderId);
@@ -107,7 +109,7 @@ async function place(
   if (order.totalCents > 0 && !paymentMethod) return refuse("conflict", m.payment_method_gone());
   await saveBuyer(tx, orderId, buyer);
   await saveConsents(tx, orderId, consents, agreed);
-  if (isService) await saveBrief(tx, orderId, brief);
+  await saveBriefs(tx, orderId, briefs);
   await saveOrderTax(tx, { ...order, kind: isService ? "service" : "track" }, buyer);
   await requestVatCheck(tx, orderId, buyer.vatId);
   await recordOrderEvent(tx, orderId, "order-placed");
@@ -141,8 +143,12 @@ async function priceWithCode(
 
 /** A line may have been added or removed since the buyer agreed. */
 function coversLines({ agreements }: ConsentTexts, { lines }: LockedOrder): boolean {
+  const agreedTo = agreements.map(({ orderLineId }) => orderLineId).join();
   return (
-    agreements.map(({ orderLineId }) => orderLineId).join() === lines.map(({ id }) => id).join()
+    agreedTo ===
+    tracksIn(lines)
+      .map(({ id }) => id)
+      .join()
   );
 }
 

@@ -5,6 +5,7 @@ import { refuse } from "#app/platform/forms/outcome.ts";
 import { m } from "#messages";
 import type { LockedOrder } from "../state/lock-order.server.ts";
 import { kindOfLines } from "../state/order-lines.server.ts";
+import { isOfService } from "../state/order-lines.ts";
 import { openStates } from "./own-cart.server.ts";
 
 /** Enough for hesitant buyers of one office, too few to block tracks. */
@@ -19,13 +20,13 @@ const pause = () => m.reserve_pause({ minutes: PAUSE_MINUTES });
 
 export type Ruled = { trackId: string; browserHash: Buffer; network: string };
 
-/** A line more needs no room for a cart. */
+/** Another track needs no room for a cart. */
 export async function refuseByRules(
   tx: Db,
   { trackId, browserHash, network }: Ruled,
   cart: LockedOrder | undefined,
 ) {
-  if (!cart && (await isNetworkFull(tx, network)))
+  if ((!cart || isOfService(cart)) && (await isNetworkFull(tx, network)))
     return refuse("busy", m.reserve_network_full(), { retryAfterSeconds: RETRY_AFTER_SECONDS });
   const pausing = await tx
     .selectFrom("orders")

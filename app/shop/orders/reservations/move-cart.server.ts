@@ -8,7 +8,6 @@ import { type BrowserKey, orderSecretOf } from "../access/browser-key.server.ts"
 import { addOrderLink } from "../access/order-links.server.ts";
 import { lockOrder } from "../state/lock-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
-import { isOfService } from "../state/order-lines.ts";
 import { expireBlockingOrders } from "../transitions/expire-orders.server.ts";
 import { findReservation } from "./own-cart.server.ts";
 
@@ -23,7 +22,7 @@ export async function moveCart(orderId: string, browserKey: BrowserKey): Promise
       await expireBlockingOrders(tx, { browserHash });
       const cart = await lockOrder(tx, orderId);
       const isOpen = cart?.state === "reserved" && (cart.reservedUntil ?? cart.now) > cart.now;
-      if (!isOpen || isOfService(cart)) return refuse("conflict", m.cart_move_over());
+      if (!isOpen) return refuse("conflict", m.cart_move_over());
       await tx.updateTable("orders").where("id", "=", orderId).set({ browserHash }).execute();
       await addOrderLink(tx, orderId, orderSecretOf(browserKey, orderId));
       await recordOrderEvent(tx, orderId, "cart-moved");

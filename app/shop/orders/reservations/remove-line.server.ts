@@ -6,6 +6,7 @@ import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import type { BrowserKey } from "../access/browser-key.server.ts";
 import { queueAvailabilityAlerts } from "../alerts/availability-alert-mails.server.ts";
+import { listOrderedServices } from "../fulfillment/ordered-services.server.ts";
 import { fullPriceOf } from "../state/adjustments.server.ts";
 import { deleteUnusedTexts } from "../state/agreed-texts.server.ts";
 import { cancel } from "../state/end-order.ts";
@@ -17,27 +18,28 @@ import { applyTransition } from "../transitions/apply-transition.server.ts";
 import { renewDiscount } from "./discount-of-cart.server.ts";
 import { lockCart } from "./own-cart.server.ts";
 
-type Removed = { trackId: string; title: string };
+type Removed = { title: string; trackId: string | null; packageId?: string | undefined };
 
-/** Frees the track of one line of the browser's cart. The last one ends the cart. */
+/** Removes one line of the browser's cart, which frees its track. The last one ends the cart. */
 export function removeLine(browserKey: BrowserKey, lineId: string): Promise<Outcome<Removed>> {
   return inTransaction(async (tx) => {
     const cart = await lockCart(tx, sha256Bytes(browserKey));
     const line = cart?.lines.find(({ id }) => id === lineId);
-    if (!cart || !line || line.trackId === null) return refuse("missing", m.cart_line_gone());
+    if (!cart || !line) return refuse("missing", m.cart_line_gone());
     if (cart.state !== "reserved") return refuse("conflict", m.cart_payment_open());
     const { trackId, title } = line;
-    if (cart.lines.length > 1)
-      await deleteLine(tx, cart, { ...line, trackId }, { reason: "removed" });
+    const services = await listOrderedServices(cart.id, tx);
+    const service = services.find(({ orderLineId }) => orderLineId === lineId);
+    if (cart.lines.length > 1) await deleteLine(tx, cart, line, { reason: "removed" });
     else {
       const canceled = cancel(cart);
       if (canceled) await applyTransition(tx, cart, undefined, canceled);
     }
-    return { done: { trackId, title } };
+    return { done: { trackId, title, packageId: service?.packageId } };
   });
 }
 
-/** Frees the track of one line of a cart that isn't being paid. The buyer's cart says so. */
+/** Releases one line of a cart that isn't being paid. The buyer's cart says so. */
 export async function releaseLine(
   actor: Actor,
   orderId: string,
@@ -45,14 +47,9 @@ export async function releaseLine(
 ): Promise<Outcome> {
   return withManagedOrder(actor, orderId, async (tx, order) => {
     const line = order.lines.find(({ id }) => id === lineId);
-    if (!line || line.trackId === null || order.lines.length === 1 || order.state !== "reserved")
+    if (!line || order.lines.length === 1 || order.state !== "reserved")
       return refuse("conflict", m.order_not_cancelable());
-    await deleteLine(
-      tx,
-      order,
-      { ...line, trackId: line.trackId },
-      { reason: "released", by: actor },
-    );
+    await deleteLine(tx, order, line, { reason: "released", by: actor });
     const released = { ...order, lines: [line] };
     await recordOrderAudit(tx, released, "release-order", { by: actor, details: { reason } });
     return { done: undefined };
@@ -63,7 +60,7 @@ export async function releaseLine(
 async function deleteLine(
   tx: Db,
   cart: LockedOrder,
-  line: OrderLine & { trackId: string },
+  line: OrderLine,
   { reason, by }: { reason: RemovedLines["reason"]; by?: Actor },
 ): Promise<void> {
   const { id, trackId, title, position } = line;
@@ -73,6 +70,7 @@ async function deleteLine(
     .returning("textSha256")
     .execute();
   await deleteUnusedTexts(tx, agreedTo);
+  await tx.deleteFrom("orderedServices").where("orderLineId", "=", id).execute();
   await tx.deleteFrom("orderLines").where("id", "=", id).execute();
   for (const later of cart.lines) {
     if (later.position <= position) continue;
@@ -82,10 +80,11 @@ async function deleteLine(
       .set({ position: later.position - 1 })
       .execute();
   }
-  const row = { orderId: cart.id, trackId, title, priceCents: fullPriceOf(line), reason };
-  await tx.insertInto("removedLines").values(row).execute();
   const kind = reason === "removed" ? "line-removed" : "line-released";
   await recordOrderEvent(tx, cart.id, kind, { by, details: { title } });
-  await queueAvailabilityAlerts(tx, trackId);
   await renewDiscount(tx, cart.id);
+  if (trackId === null) return;
+  const row = { orderId: cart.id, trackId, title, priceCents: fullPriceOf(line), reason };
+  await tx.insertInto("removedLines").values(row).execute();
+  await queueAvailabilityAlerts(tx, trackId);
 }

@@ -5,16 +5,18 @@ import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Client } from "#app/platform/http/request-context.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
-import { findSettings } from "#app/shop/content/settings.server.ts";
 import { m } from "#messages";
 import { type BrowserKey, orderSecretOf } from "../access/browser-key.server.ts";
-import { addOrderLink } from "../access/order-links.server.ts";
-import { addOrder } from "../state/add-order.server.ts";
 import type { LockedOrder } from "../state/lock-order.server.ts";
-import { recordOrderEvent } from "../state/order-events.server.ts";
-import { headingOf, isOfService, trackIdsOf } from "../state/order-lines.ts";
-import { toStoredClient } from "../state/stored-client.ts";
-import { expireBlockingOrders, requestExpiry } from "../transitions/expire-orders.server.ts";
+import { trackIdsOf } from "../state/order-lines.ts";
+import { expireBlockingOrders } from "../transitions/expire-orders.server.ts";
+import {
+  addToCart,
+  beginCart,
+  type CartBuyer,
+  type CartConflict,
+  refuseOpenPayment,
+} from "./begin-cart.server.ts";
 import { type Ruled, refuseByRules, reservations } from "./cart-rules.server.ts";
 import { discountAddedTrack } from "./discount-of-cart.server.ts";
 import { findReservation, lockCart } from "./own-cart.server.ts";
@@ -27,10 +29,7 @@ type ReservationRequest = {
   code?: string | undefined;
 };
 type Reserved = { orderId: string; secret: string };
-type Own = { secret: string; title: string };
-/** `until` is undefined while a payment is being confirmed. `own` can't take the track. */
-type ReservationConflict = { until: Date | undefined; own?: Own; isFull?: boolean };
-type ReservationOutcome = Outcome<Reserved, ReservationConflict>;
+type ReservationOutcome = Outcome<Reserved, CartConflict>;
 
 /**
  * Adds the track to the browser's cart, which is its order in the state `reserved`, and renews the
@@ -52,10 +51,7 @@ export async function reserveTrack(request: ReservationRequest): Promise<Reserva
     const cart = await lockCart(tx, browserHash);
     const refusal = await refuseByRules(tx, by, cart);
     if (refusal) return refusal;
-    // Another tab of this browser may have begun a cart meanwhile.
-    const changed =
-      (cart ? undefined : await beginCart(tx, by)) ??
-      (await addToCart(tx, by, cart ?? (await lockCart(tx, browserHash))));
+    const changed = await hold(tx, by, cart);
     if (changed?.refused) return changed;
     if (!changed) return resolveConflict(request, await findHolds(tx, trackId, browserHash));
     const { orderId } = changed.done;
@@ -64,83 +60,30 @@ export async function reserveTrack(request: ReservationRequest): Promise<Reserva
   });
 }
 
+/** Returns undefined if the track isn't for sale, is held, or the browser's order is being paid. */
+async function hold(tx: Db, by: CartBuyer & Ruled, own: LockedOrder | undefined) {
+  const { trackId, browserHash } = by;
+  const track = await findTrackForSale(tx, trackId);
+  if (!track) return undefined;
+  const line = { kind: "track", trackId, ...track } as const;
+  const begun = own ? undefined : await beginCart(tx, by, line);
+  if (begun) return { done: begun };
+  // Another tab of this browser may have begun a cart meanwhile.
+  const cart = own ?? (await lockCart(tx, browserHash));
+  if (cart?.state !== "reserved") return undefined;
+  const added = await addToCart(tx, by, cart, line);
+  if (added?.done) {
+    await tx
+      .deleteFrom("removedLines")
+      .where("orderId", "=", cart.id)
+      .where("trackId", "=", trackId)
+      .execute();
+  }
+  return added;
+}
+
 function openIn(browserKey: BrowserKey, orderId: string): Reserved {
   return { orderId, secret: orderSecretOf(browserKey, orderId) };
-}
-
-type Changed = Outcome<{ orderId: string }, ReservationConflict> | undefined;
-
-/** Returns undefined if the track is not for sale, or an order holds it or is open already. */
-async function beginCart(
-  tx: Db,
-  { trackId, browserKey, client, browserHash, network }: ReservationRequest & Ruled,
-): Promise<Changed> {
-  const track = await findTrackForSale(tx, trackId);
-  if (!track) return undefined;
-  const { currency, reservationMinutes } = await findSettings(tx);
-  const reservedOrder = {
-    channel: "checkout",
-    state: "reserved",
-    currency,
-    browserHash,
-    network,
-    ...toStoredClient(client),
-    reservedUntil: sql<Date>`now() + ${reservationMinutes} * interval '1 minute'`,
-  } as const;
-  const order = await addOrder(tx, reservedOrder, [{ kind: "track", trackId, ...track }]);
-  if (!order) return undefined;
-  await recordOrderEvent(tx, order.id, "reserved");
-  await requestExpiry(tx, order);
-  await addOrderLink(tx, order.id, orderSecretOf(browserKey, order.id));
-  return { done: { orderId: order.id } };
-}
-
-/** Returns undefined if the cart can't take the track, or the track isn't for sale or is held. */
-async function addToCart(
-  tx: Db,
-  { trackId, browserKey }: ReservationRequest,
-  cart: LockedOrder | undefined,
-): Promise<Changed> {
-  if (cart?.state !== "reserved" || isOfService(cart)) return undefined;
-  const { id: orderId, lines } = cart;
-  const track = await findTrackForSale(tx, trackId);
-  if (!track) return undefined;
-  const { cartTracks, currency, reservationMinutes } = await findSettings(tx);
-  const { secret } = openIn(browserKey, orderId);
-  const own = { secret, title: headingOf(lines.map(({ title }) => title)) };
-  if (lines.length >= cartTracks) {
-    const theirs = { until: undefined, own, isFull: true };
-    return refuse<ReservationConflict>("conflict", m.cart_full({ count: cartTracks }), { theirs });
-  }
-  if (currency !== cart.currency)
-    return refuse<ReservationConflict>("conflict", m.cart_other_currency(), {
-      theirs: { until: undefined, own },
-    });
-  const added = await tx
-    .insertInto("orderLines")
-    .values({ orderId, position: lines.length + 1, kind: "track", trackId, ...track })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!added) return undefined;
-  await tx
-    .deleteFrom("removedLines")
-    .where("orderId", "=", orderId)
-    .where("trackId", "=", trackId)
-    .execute();
-  const renewed = await tx
-    .updateTable("orders")
-    .where("id", "=", orderId)
-    .set({
-      reservedUntil: sql<Date>`greatest(reserved_until, least(
-        now() + ${reservationMinutes} * interval '1 minute',
-        created_at + 2 * ${reservationMinutes} * interval '1 minute'))`,
-    })
-    .returning(["id", "reservedUntil"])
-    .executeTakeFirstOrThrow();
-  await requestExpiry(tx, renewed);
-  await recordOrderEvent(tx, orderId, "line-added", { details: { title: track.title } });
-  return { done: { orderId } };
 }
 
 function findTrackForSale(tx: Db, trackId: string) {
@@ -176,15 +119,9 @@ function resolveConflict(
   { own, hold }: Holds,
 ): ReservationOutcome {
   if (own && trackIdsOf(own).includes(trackId)) return { done: openIn(browserKey, own.id) };
-  const canTakeMore = own?.state === "reserved" && !isOfService(own);
-  if (own && !canTakeMore) {
-    const { secret } = openIn(browserKey, own.id);
-    const theirs = { until: undefined, own: { secret, title: own.title } };
-    const text = isOfService(own) ? m.reserve_own_service() : m.reserve_own_track();
-    return refuse<ReservationConflict>("conflict", text, { theirs });
-  }
+  if (own && own.state !== "reserved") return refuseOpenPayment(browserKey, own);
   if (!hold || hold.state === "paid") return refuse("missing", m.track_not_for_sale());
-  return refuse<ReservationConflict>("conflict", m.reserve_faster(), {
+  return refuse<CartConflict>("conflict", m.reserve_faster(), {
     theirs: { until: hold.reservedUntil ?? undefined },
   });
 }

@@ -4,7 +4,7 @@ import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
-import { findOrderedService } from "../fulfillment/ordered-services.server.ts";
+import { listOrderedServices } from "../fulfillment/ordered-services.server.ts";
 import { heading, keepMail, openOrderButton, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import { type LockedOrder, lockOrder } from "../state/lock-order.server.ts";
@@ -14,27 +14,35 @@ import { mayManageOrders } from "../state/sale-policy.ts";
 
 export type Delivery = { message: string | null; link: string | null };
 
+/** `lineId` may be absent if the order has a single service. */
+type Delivered = Delivery & { lineId?: string | undefined };
+
 /** A second submission emails nothing. */
 export async function deliverService(
   actor: Actor,
   orderId: string,
-  delivery: Delivery,
+  { lineId, ...delivery }: Delivered,
 ): Promise<Outcome> {
   if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const service = await findOrderedService(orderId, tx);
-    if (!order || !service) return refuse("missing", m.service_none());
+    const services = await listOrderedServices(orderId, tx);
+    const service = services.find(({ orderLineId }) => !lineId || orderLineId === lineId);
+    if (!order || !service || (!lineId && services.length > 1))
+      return refuse("missing", m.service_none());
     if (order.state !== "paid") return refuse("conflict", m.service_unpaid());
-    const [line] = order.lines;
-    if (!line || line.deliveredAt) {
+    const line = order.lines.find(({ id }) => id === service.orderLineId);
+    if (!line || line.returnedAt) return refuse("conflict", m.service_unpaid());
+    if (line.deliveredAt) {
       const isSame = service.message === delivery.message && service.link === delivery.link;
       return isSame ? { done: undefined } : refuse("conflict", m.service_delivered_already());
     }
     await writeDelivery(tx, line.id, delivery);
-    await recordOrderEvent(tx, orderId, "service-delivered", { by: actor });
-    await recordOrderAudit(tx, order, "deliver-service", { by: actor });
-    await mailDelivery(tx, order, delivery);
+    const delivered = { ...order, lines: [line] };
+    const details = order.lines.length > 1 ? { title: line.title } : {};
+    await recordOrderEvent(tx, orderId, "service-delivered", { by: actor, details });
+    await recordOrderAudit(tx, delivered, "deliver-service", { by: actor });
+    await mailDelivery(tx, delivered, delivery);
     return { done: undefined };
   });
 }

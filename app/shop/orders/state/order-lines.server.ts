@@ -14,17 +14,17 @@ export function titlesOfLines(orders: Orders): RawBuilder<string[]> {
     select title from order_lines where order_id = ${sql.ref(`${orders}.id`)} order by position)`;
 }
 
-/** Column of an order with the kind that all its lines have. */
+/** Column of an order: `service` if services are all that it orders. */
 export function kindOfLines(orders: Orders): RawBuilder<OrderLine["kind"]> {
   return sql<OrderLine["kind"]>`(
-    select kind from order_lines where order_id = ${sql.ref(`${orders}.id`)} limit 1)`;
+    select max(kind) from order_lines where order_id = ${sql.ref(`${orders}.id`)})`;
 }
 
-/** Column of an order with the time when its last line was delivered, or null while one is not. */
-export function deliveryOfLines(orders: Orders): RawBuilder<Date | null> {
+/** Column of an order with the time when its last service was delivered, or null while one is not. */
+export function deliveryOfServices(orders: Orders): RawBuilder<Date | null> {
   return sql<Date | null>`(
     select case when bool_and(delivered_at is not null) then max(delivered_at) end
-    from order_lines where order_id = ${sql.ref(`${orders}.id`)})`;
+    from order_lines where order_id = ${sql.ref(`${orders}.id`)} and kind = 'service')`;
 }
 
 /** Column of a withdrawal with the titles of the lines that it names. */

@@ -8,9 +8,17 @@ export function keptLines<Line extends { returnedAt: Date | null }>(lines: Line[
 
 type Lines = { lines: { kind: "track" | "service" }[] };
 
-/** A service is ordered by itself. */
+/** Returns whether services are all that is ordered. */
 export function isOfService({ lines }: Lines): boolean {
-  return lines[0]?.kind === "service";
+  return lines.length > 0 && lines.every(({ kind }) => kind === "service");
+}
+
+export function hasService({ lines }: Lines): boolean {
+  return lines.some(({ kind }) => kind === "service");
+}
+
+export function tracksIn<Line extends { kind: "track" | "service" }>(lines: Line[]): Line[] {
+  return lines.filter(({ kind }) => kind === "track");
 }
 
 export function trackIdsOf({ lines }: { lines: { trackId: string | null }[] }): string[] {

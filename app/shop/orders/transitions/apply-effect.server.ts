@@ -8,14 +8,14 @@ import {
 import { requestAgreement } from "../documents/order-documents.server.ts";
 import { canAllBeDelivered } from "../fulfillment/deliverable-lines.server.ts";
 import { findFilesFrom } from "../fulfillment/find-right.server.ts";
-import { setDueDay } from "../fulfillment/ordered-services.server.ts";
+import { setDueDays } from "../fulfillment/ordered-services.server.ts";
 import { notifyOrderChange } from "../mails/order-notifications.server.ts";
 import { addRefund, failRefunds } from "../provider-calls/refund-rows.server.ts";
 import { requestReconciliation } from "../provider-calls/request-reconciliation.server.ts";
 import { raiseAttention, resolveAttentions } from "../state/attention.server.ts";
 import type { LockedOrder, LockedPayment, OrderLine } from "../state/lock-order.server.ts";
 import type { Effect } from "../state/order-change.ts";
-import { isOfService, trackIdsOf } from "../state/order-lines.ts";
+import { hasService, isOfService, trackIdsOf } from "../state/order-lines.ts";
 import { scheduleFilesReadyMail } from "./delayed-files.server.ts";
 import { flagUnconfirmedVatId } from "./flag-unconfirmed-vat-id.server.ts";
 
@@ -53,7 +53,8 @@ export async function applyEffect(
 }
 
 async function sell(tx: Db, order: LockedOrder): Promise<void> {
-  if (isOfService(order)) return sellService(tx, order);
+  if (hasService(order)) await sellServices(tx, order);
+  if (isOfService(order)) return notifyOrderChange(tx, order, "paid");
   for (const line of order.lines) await sellLine(tx, order, line);
   const filesFrom = await findFilesFrom(order.id, order.now, tx);
   if (filesFrom) await scheduleFilesReadyMail(tx, order.id, filesFrom);
@@ -72,14 +73,14 @@ async function sellLine(tx: Db, { number }: LockedOrder, line: OrderLine): Promi
   await requestAgreement(tx, lineId);
 }
 
-async function sellService(tx: Db, order: LockedOrder): Promise<void> {
-  await setDueDay(tx, order);
-  for (const { title: name, priceCents } of order.lines) {
+async function sellServices(tx: Db, order: LockedOrder): Promise<void> {
+  await setDueDays(tx, order);
+  for (const { kind, title: name, priceCents } of order.lines) {
+    if (kind !== "service") continue;
     const details = { priceCents, order: order.number };
     const subject = { kind: "services", id: order.id, name } as const;
     await recordAudit(tx, { by: undefined, action: "sell-service", subject, details });
   }
-  await notifyOrderChange(tx, order, "paid");
 }
 
 async function reconcileCurrentPayment(

@@ -6,13 +6,13 @@ import { addJob } from "#app/platform/jobs/job-runner.server.ts";
 import type { WithdrawalLaw } from "#app/shop/countries/country-rules.ts";
 import { m } from "#messages";
 import { findFilesFrom, findRight } from "../fulfillment/find-right.server.ts";
-import { setDueDay } from "../fulfillment/ordered-services.server.ts";
+import { setDueDays } from "../fulfillment/ordered-services.server.ts";
 import { heading, keepMail, openOrderButton, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
-import { lockOrder, type OrderLine } from "../state/lock-order.server.ts";
+import { type LockedOrder, lockOrder } from "../state/lock-order.server.ts";
 import { type Consents, saveConsents } from "../state/order-buyers.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
-import { isOfService, keptLines, titlesOf } from "../state/order-lines.ts";
+import { keptLines, titlesOf, tracksIn } from "../state/order-lines.ts";
 
 /* Private buyers who did not ask for immediate delivery wait for the withdrawal period's end. */
 
@@ -30,7 +30,7 @@ export async function mailFilesReady(payload: unknown): Promise<void> {
   await inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.state !== "paid") return;
-    const lines = keptLines(order.lines);
+    const lines = keptLines(tracksIn(order.lines));
     if (lines.every(({ deliveredAt }) => deliveredAt)) return;
     await mailBuyer(tx, order, () => ({
       kind: "files-ready",
@@ -47,7 +47,7 @@ export async function mailFilesReady(payload: unknown): Promise<void> {
 
 export async function deliverNow(
   orderId: string,
-  consentsOf: (kind: OrderLine["kind"], law: WithdrawalLaw) => Consents,
+  consentsOf: (order: Pick<LockedOrder, "lines">, law: WithdrawalLaw) => Consents,
 ): Promise<Outcome> {
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -55,9 +55,8 @@ export async function deliverNow(
     const right = await findRight(orderId, order.now, tx);
     const isWaiting = (await findFilesFrom(orderId, order.now, tx)) !== undefined;
     if (!right || !isWaiting) return { done: undefined };
-    const kind = isOfService(order) ? "service" : "track";
-    await saveConsents(tx, orderId, consentsOf(kind, right.law));
-    if (kind === "service") await setDueDay(tx, order);
+    await saveConsents(tx, orderId, consentsOf(order, right.law));
+    await setDueDays(tx, order);
     await recordOrderEvent(tx, orderId, "delivery-asked");
     return { done: undefined };
   });

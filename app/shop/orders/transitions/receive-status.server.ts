@@ -11,7 +11,7 @@ import {
   lockPayment,
 } from "../state/lock-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
-import { isOfService, trackIdsOf } from "../state/order-lines.ts";
+import { trackIdsOf, tracksIn } from "../state/order-lines.ts";
 import { readDispute } from "../state/stored-dispute.server.ts";
 import { applyTransition } from "./apply-transition.server.ts";
 import { storePayerCountry } from "./compare-countries.server.ts";
@@ -92,9 +92,8 @@ type TrackCheck = (tx: Db, orderId: string, trackId: string) => Promise<boolean>
 
 /** An order keeps all of its tracks or none. Orders are locked before tracks, as everywhere. */
 async function hasAllTracks(tx: Db, order: LockedOrder, check: TrackCheck): Promise<boolean> {
-  if (isOfService(order)) return true;
   const trackIds = trackIdsOf(order);
-  if (trackIds.length < order.lines.length) return false;
+  if (trackIds.length < tracksIn(order.lines).length) return false;
   await expireBlockingOrders(tx, { trackIds });
   for (const trackId of trackIds) if (!(await check(tx, order.id, trackId))) return false;
   return true;

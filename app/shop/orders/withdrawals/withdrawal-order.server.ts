@@ -28,9 +28,13 @@ async function listWithdrawableLines(orderId: string): Promise<WithdrawableLine[
   const lines = await listRightsOfLines(orderId, new Date());
   const withEnds = lines.map(({ id, title, isReturned, right }): WithdrawableLine => {
     if (isReturned) return { id, title, ended: m.withdrawal_line_refunded() };
-    return right.state === "open"
-      ? { id, title }
-      : { id, title, ended: m.withdrawal_line_downloaded() };
+    if (right.state === "open") return { id, title };
+    const isWork = right.state === "performed";
+    return {
+      id,
+      title,
+      ended: isWork ? m.withdrawal_line_performed() : m.withdrawal_line_downloaded(),
+    };
   });
   const hasChoice = lines.length > 1 && withEnds.some(({ ended }) => ended === undefined);
   return hasChoice ? withEnds : [];

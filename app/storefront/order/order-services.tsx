@@ -2,32 +2,51 @@ import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { NewTabLink } from "#app/platform/ui/new-tab-link.tsx";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
-import { serviceConsentTexts } from "#app/shop/checkout/consents.ts";
-import type { WithdrawalLaw } from "#app/shop/countries/country-rules.ts";
-import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
+import { deliveryConsentTexts } from "#app/shop/checkout/consents.ts";
+import type { OrderPage, ServiceOnPage } from "#app/shop/orders/buyers/order-page.server.ts";
 import { daysOf } from "#app/shop/services/sold-here.ts";
 import { m } from "#messages";
 import { Day } from "../shared/day.tsx";
 import { ImmediateDeliveryForm } from "./immediate-delivery-form.tsx";
 
-type Service = NonNullable<OrderPage["service"]>;
 type Props = {
-  service: Service;
-  order: Pick<OrderPage, "state" | "filesFrom" | "deliveredAt" | "right">;
+  order: Pick<OrderPage, "lines" | "services" | "isOfService" | "state" | "filesFrom" | "right">;
   result: FormResult | undefined;
 };
 
-export function OrderService({ service, order, result }: Props) {
-  const { brief, delivery } = service;
-  const waits = delivery && !order.deliveredAt ? order.filesFrom : undefined;
-  if (!brief && !delivery) return null;
+export function OrderServices({ order, result }: Props) {
+  const { lines, services, isOfService, filesFrom } = order;
+  const shown = services.filter(
+    ({ brief, delivery, deliveredAt }) => brief || (delivery && deliveredAt),
+  );
+  // The files ask for both, if there are any.
+  const isAsked =
+    isOfService && services.some(({ delivery, deliveredAt }) => delivery && !deliveredAt);
+  const isWaiting = isAsked && filesFrom !== undefined;
+  if (shown.length === 0 && !isWaiting) return null;
   return (
     <section aria-labelledby="work" className="grid gap-5">
       <h2 id="work" className="font-semibold text-lg">
         {m.order_work()}
       </h2>
-      {delivery && order.deliveredAt && <Delivered delivery={delivery} at={order.deliveredAt} />}
-      {waits && <DelayedWork from={waits} law={order.right?.law} result={result} />}
+      {shown.map((service) => (
+        <Work key={service.orderLineId} service={service} isOnly={lines.length === 1} />
+      ))}
+      {isWaiting && <DelayedWork from={filesFrom} order={order} result={result} />}
+    </section>
+  );
+}
+
+function Work({ service, isOnly }: { service: ServiceOnPage; isOnly: boolean }) {
+  const { title, brief, delivery, deliveredAt } = service;
+  return (
+    <>
+      {!isOnly && (
+        <h3 dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+          {title}
+        </h3>
+      )}
+      {delivery && deliveredAt && <Delivered delivery={delivery} at={deliveredAt} />}
       {brief && (
         <figure className="border-line border-l-4 pl-4">
           <figcaption className="text-muted text-sm">{m.order_brief()}</figcaption>
@@ -39,11 +58,11 @@ export function OrderService({ service, order, result }: Props) {
           </blockquote>
         </figure>
       )}
-    </section>
+    </>
   );
 }
 
-type DeliveredProps = { delivery: NonNullable<Service["delivery"]>; at: Date };
+type DeliveredProps = { delivery: NonNullable<ServiceOnPage["delivery"]>; at: Date };
 
 function Delivered({ delivery: { message, link }, at }: DeliveredProps) {
   return (
@@ -66,13 +85,9 @@ function Delivered({ delivery: { message, link }, at }: DeliveredProps) {
   );
 }
 
-type DelayedProps = {
-  from: Date;
-  law: WithdrawalLaw | undefined;
-  result: FormResult | undefined;
-};
+type DelayedProps = Props & { from: Date };
 
-function DelayedWork({ from, law, result }: DelayedProps) {
+function DelayedWork({ from, order, result }: DelayedProps) {
   return (
     <div className="grid gap-5 border border-line px-4 py-6 sm:px-6">
       <p className="text-pretty">
@@ -80,7 +95,7 @@ function DelayedWork({ from, law, result }: DelayedProps) {
       </p>
       <ImmediateDeliveryForm
         intent="begin-now"
-        consentTexts={serviceConsentTexts(law)}
+        consentTexts={deliveryConsentTexts(order, order.right?.law)}
         button={m.order_begin_now()}
         result={result}
       />
@@ -88,15 +103,15 @@ function DelayedWork({ from, law, result }: DelayedProps) {
   );
 }
 
-type DueProps = { service: Service; order: Pick<OrderPage, "state" | "deliveredAt"> };
+type DueProps = { service: ServiceOnPage; state: OrderPage["state"] };
 
-export function DueDate({ service, order }: DueProps) {
-  const { dueAt, deliveryDays } = service;
-  if (order.state !== "paid") return <>{m.delivered_within({ days: daysOf(deliveryDays) })}</>;
-  if (order.deliveredAt) {
+export function DueDate({ service, state }: DueProps) {
+  const { dueAt, deliveryDays, deliveredAt } = service;
+  if (state !== "paid") return <>{m.delivered_within({ days: daysOf(deliveryDays) })}</>;
+  if (deliveredAt) {
     return (
       <>
-        {m.delivered_on()} <Day at={order.deliveredAt} />
+        {m.delivered_on()} <Day at={deliveredAt} />
       </>
     );
   }
