@@ -53,17 +53,18 @@ export const quiet = [
   `--disable-features=${disabledFeatures}`,
 ];
 
-/**
- * Tests that run on one screen size only, because they are the same on every screen: network, data
- * and refusals.
- */
-const desktopOnly = "desktop-only/**";
-
 /** Flows that `npm test` runs, one or two of each part of the shop. `npm run test:more` runs all. */
 const everyday = [
   "**/browser/{accounts,admin-area,cart,checkout,contact,downloads,filters,mails}.spec.ts",
   "**/browser/{music-manager,order-page,orders,player,sell-once,services}.spec.ts",
   "**/browser/{storefront,track-page,uploads,without-scripts}.spec.ts",
+];
+
+/** Flows whose layout differs on a phone. The others run on a desktop only. */
+const onPhones = [
+  "**/browser/{accessibility,cart,checkout,downloads,filters,genres,layout}.spec.ts",
+  "**/browser/{music-manager,order-page,player,search,services,shortlist}.spec.ts",
+  "**/browser/{storefront,track-page,uploads}.spec.ts",
 ];
 
 const desktop = { viewport: { width: 1280, height: 800 } };
@@ -98,7 +99,7 @@ export default defineConfig({
     { name: "desktop-more", testIgnore: everyday, use: desktop },
     {
       name: "phone",
-      testIgnore: desktopOnly,
+      testMatch: onPhones,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
