@@ -40,10 +40,17 @@ case $(dpkg --print-architecture) in
 esac
 [ "$(df -Pm /srv | awk 'NR == 2 { print $4 }')" -ge 4000 ] ||
   stop "Building needs 4 GB of free disk space in /srv."
-systemctl is-active --quiet dubplate || for port in 80 443; do
-  taken=$(ss -Hltnp "sport = :$port" 2>/dev/null | sed -n 's/.*users:(("\([^"]*\)".*/\1/p' | head -n 1)
-  [ -z "$taken" ] || stop "Port $port is taken by $taken. Stop it, or put it in front of the shop: see docs/hosting.md."
-done
+if [ -n "$url" ] && [ ! -f "$settings" ] && [ -z "${TRUST_PROXY:-}" ]; then
+  case $url in
+    https:*) ports="80 443" ;;
+    *:*:*) ports=${url##*:} ;;
+    *) ports=80 ;;
+  esac
+  for port in $ports; do
+    taken=$(ss -Hltnp "sport = :$port" 2>/dev/null | sed -n 's/.*users:(("\([^"]*\)".*/\1/p' | head -n 1)
+    [ -z "$taken" ] || stop "Port $port is taken by $taken. Stop it, or let it pass requests on: see docs/hosting.md."
+  done
+fi
 
 # --- The release ---
 
@@ -86,6 +93,7 @@ if [ ! -d "$release" ]; then
   rm -rf "$partial"
   if [ -f .runtime-only ]; then cp -a . "$partial"; else build; fi
   chown -R root:root "$partial"
+  chmod -R u=rwX,go=rX "$partial"
   mv "$partial" "$release"
 fi
 ln -sfn "$release" "$root/built"
@@ -96,17 +104,24 @@ if [ "${1:-}" = --build ]; then exit; fi
 id dubplate >/dev/null 2>&1 || useradd --system --home-dir /var/lib/dubplate --shell /usr/sbin/nologin dubplate
 install -d -o dubplate -g dubplate -m 700 /var/lib/dubplate /var/backups/dubplate
 if [ ! -f "$settings" ]; then
-  (
-    umask 077
+  unfinished=$(mktemp) # Only its owner can read it.
+  {
     echo "# See docs/operating.md. After a change: systemctl restart dubplate"
-    printf '%s\n' "SITE_URL=$url" HOST=public DEMO=off
-    case $url in
-      https:*) ;;
-      *:*:*) echo "PORT=${url##*:}" ;;
-      *) echo PORT=80 ;;
-    esac
-  ) > "$settings"
+    printf '%s\n' "SITE_URL=$url" DEMO=off
+    if [ -n "${TRUST_PROXY:-}" ]; then
+      printf '%s\n' HOST=127.0.0.1 "TRUST_PROXY=$TRUST_PROXY"
+    else
+      echo HOST=public
+      case $url in
+        https:*) ;;
+        *:*:*) echo "PORT=${url##*:}" ;;
+        *) echo PORT=80 ;;
+      esac
+    fi
+  } > "$unfinished"
+  mv "$unfinished" "$settings"
 fi
+chmod 600 "$settings"
 [ -e "$root/current" ] || ln -s "$release" "$root/current"
 sh "$root/current/scripts/hosting/dubplate.sh" units
 systemctl --quiet enable --now dubplate-backup.timer

@@ -9,8 +9,9 @@ backups=/var/backups/dubplate
 # Kept until the next update, for `dubplate rollback`: the former release and its database.
 former_release=$root/former
 former_database=/var/lib/dubplate/former-database
-# Exists while an update switches releases. Holds the release to go back to.
+# Exist while the shop is closed for it: the release to go back to, and the data to go back to.
 switching=$root/switching
+restoring=$root/restoring
 
 usage() {
   cat <<'TEXT'
@@ -31,7 +32,7 @@ stop() {
 }
 
 setting() {
-  sed -n "s/^$1=//p" "$settings" | tail -n 1
+  sed -n "s/^$1=//p" "$settings" | tail -n 1 | tr -d "\"'"
 }
 
 # Runs a script of a release on a data folder, as the shop's user and with its settings.
@@ -40,7 +41,7 @@ run_in() {
   shift 3
   systemd-run --quiet --pipe --wait --collect --uid=dubplate --working-directory="$release" \
     --property=EnvironmentFile="$settings" --property=UMask=0077 --setenv=LOG_LEVEL=silent \
-    --setenv=NODE_ENV=production --setenv=DATA_DIR="$folder" \
+    --setenv=NODE_ENV=production --setenv=DATA_DIR="$folder" --setenv=TMPDIR=/var/tmp \
     "$release/bin/node" "scripts/$script.ts" "$@"
 }
 
@@ -48,81 +49,120 @@ run() {
   run_in "$root/current" "$data" "$@"
 }
 
-is_open() {
-  port=$(setting PORT)
-  "$root/current/bin/node" -e \
-    "fetch('http://127.0.0.1:${port:-3000}/readyz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"
+# Closes the shop for one of the commands below, in a unit that outlives this terminal. However that
+# ends, `recover` follows.
+run_closed() {
+  begun=$(date +%s)
+  outcome=0
+  systemd-run --quiet --wait --collect --unit="dubplate-$2" --property=EnvironmentFile="$settings" \
+    --property=TimeoutStopSec=infinity --property=ExecStopPost="$0 recover" "$@" || outcome=$?
+  journalctl --quiet --output=cat "_SYSTEMD_UNIT=dubplate-$2.service" --since="@$begun"
+  return $outcome
 }
 
-# Prints what the shop said at this start, once it is open, or has ended three times.
+answers() {
+  port=$(setting PORT)
+  host=$(setting HOST)
+  case $host in '' | public | 0.0.0.0 | ::) host=127.0.0.1 ;; esac
+  "$root/current/bin/node" -e \
+    "fetch('http://$host:${port:-3000}$1').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"
+}
+
+# Prints what the shop says. Fails if it ended, or ended three times, or takes too long.
 wait_open() {
-  until is_open; do
+  since=$(($(date +%s) - 2))
+  seconds=0
+  outcome=0
+  until answers /healthz; do
     restarts=$(systemctl show --property=NRestarts --value dubplate)
-    if systemctl is-failed --quiet dubplate || [ "$restarts" -ge 3 ]; then
-      print_start
-      return 1
+    state=$(systemctl is-active dubplate || true)
+    seconds=$((seconds + 1))
+    if [ "$state" = failed ] || [ "$state" = inactive ] || [ "$restarts" -ge 3 ] || [ $seconds -gt 600 ]; then
+      outcome=1
+      break
     fi
     sleep 1
   done
-  print_start
+  journalctl --quiet --output=cat _SYSTEMD_UNIT=dubplate.service --since="@$since" | grep -v '^{' || true
+  return $outcome
 }
 
-print_start() {
-  start=$(systemctl show --property=InvocationID --value dubplate)
-  journalctl --quiet --output=cat "_SYSTEMD_INVOCATION_ID=$start" | grep -v '^{' || true
-}
-
+# Fails if the shop lacks files, but writes, checks and keeps the backup of all others.
 back_up() {
   backup=$backups/shop-$(date -u +%Y-%m-%dT%H%M%S).tar
-  run backup "$backup"
-  run verify "$backup"
-  find "$backups" -name 'shop-*.tar' -mtime +14 -delete
+  outcome=0
+  run backup "$backup" || outcome=$?
+  [ ! -f "$backup" ] || run verify "$backup" || outcome=$?
+  # The newest three stay, however old they are.
+  find "$backups" -name 'shop-*.tar' | sort | head -n -3 | while read -r old; do
+    find "$old" -mtime +14 -delete
+  done
+  return $outcome
 }
 
-require_own_database() {
-  [ -z "$(setting DATABASE_URL)" ] || stop "This shop's database is on another server. See docs/operating.md."
+require_usual_places() {
+  for name in DATABASE_URL S3_BUCKET DATA_DIR; do
+    [ -z "$(setting $name)" ] || stop "This needs database and files in $data, but $name is set. See docs/operating.md."
+  done
+}
+
+require_room() {
+  free=$(df -Pm "$data" | awk 'NR == 2 { print $4 }')
+  needed=$(($1 * $(du -sm "$data" | cut -f 1) + 1000))
+  [ "$free" -ge "$needed" ] || stop "This needs $needed MB of free disk space, and there are $free."
 }
 
 restore() {
   [ -f "${1:-}" ] || stop "Name a backup: dubplate restore FILE"
-  require_own_database
-  file=$backups/restoring.tar
-  trap 'rm -f "$file"' EXIT
-  install -o dubplate -m 600 "$1" "$file"
-  run verify "$file"
+  require_usual_places
+  install -o dubplate -m 600 "$1" "$backups/restoring.tar"
+  run verify "$backups/restoring.tar"
+  run_closed "$0" restore-closed
+}
+
+# The keys of certificate and second factors are in no backup.
+restore_closed() {
   aside=${data%/*}/before-$(date -u +%Y-%m-%dT%H%M%S)
+  echo "$aside" > "$restoring"
   systemctl stop dubplate
   mv "$data" "$aside"
-  if run restore "$file"; then
-    [ ! -d "$aside/tls" ] || cp -a "$aside/tls" "$data/"
-    echo "What the shop had is in $aside. Delete it when all is well."
-  else
-    rm -rf "$data"
-    mv "$aside" "$data"
-  fi
+  (
+    cd "$root/current"
+    as_shop bin/node scripts/restore.ts "$backups/restoring.tar"
+  )
+  for kept in tls secrets; do
+    [ ! -d "$aside/$kept" ] || cp -a "$aside/$kept" "$data/"
+  done
+  rm "$restoring" "$backups/restoring.tar"
+  echo "What the shop had is in $aside. Delete it when all is well."
   systemctl start dubplate
   wait_open
 }
 
+# A unit of its own would outlive the one that runs this.
+as_shop() {
+  setpriv --reuid=dubplate --regid=dubplate --clear-groups \
+    env NODE_ENV=production LOG_LEVEL=silent DATA_DIR="$data" TMPDIR=/var/tmp "$@"
+}
+
 update() {
   [ -f "${1:-}/scripts/install.sh" ] || stop "Name the folder of the new version: dubplate update FOLDER"
-  require_own_database
+  require_usual_places
   old=$(readlink "$root/current")
   sh "$1/scripts/install.sh" --build
   new=$(readlink "$root/built")
   [ "$new" != "$old" ] || stop "This version is installed already."
 
   echo "Backing up and trying the new version on a copy …"
-  back_up
+  require_room 3
+  back_up || stop "The backup isn't complete, so nothing is updated. What is missing is named above."
   trial=${data%/*}/trial
+  trap 'rm -rf "$trial"' EXIT
   rm -rf "$trial"
   run_in "$new" "$trial" restore "$backup"
   run_in "$new" "$trial" verify
   rm -rf "$trial"
-
-  # Runs on if this terminal is closed, and ends with `recover`, however it ends.
-  systemd-run --quiet --pipe --wait --collect --unit=dubplate-switch --property=EnvironmentFile="$settings" \
-    --property=ExecStopPost="$0 recover" "$new/scripts/hosting/dubplate.sh" switch "$old" "$new"
+  run_closed "$new/scripts/hosting/dubplate.sh" switch "$old" "$new"
 }
 
 switch() {
@@ -135,55 +175,72 @@ switch() {
   mv "$former_database.partial" "$former_database"
   ln -sfn "$old" "$former_release"
   ln -sfn "$new" "$root/current"
-  # Opening the database migrates it, before a visitor can order anything. In a unit of their own, these would
-  # outlive this one.
-  for script in "user.ts list" verify.ts; do
-    (cd "$new" && setpriv --reuid=dubplate --regid=dubplate --clear-groups \
-      env NODE_ENV=production LOG_LEVEL=silent DATA_DIR="$data" bin/node scripts/$script)
-  done
+  # Opening the database migrates it, before a visitor can order anything.
+  (
+    cd "$new"
+    as_shop bin/node scripts/user.ts list > /dev/null
+  )
   install_units
   systemctl start dubplate
   wait_open
   rm "$switching"
   echo "The shop was closed for $(($(date +%s) - closed)) seconds."
+  for release in "$root"/releases/*; do
+    [ "$release" = "$new" ] || [ "$release" = "$old" ] || rm -rf "$release"
+  done
 }
 
-# Follows every switch, also one that was killed. If the new version is not open, the former one is
-# opened again with its database. Nobody has ordered anything since.
+# Opens the shop again after a command that was killed or failed while it was closed. Nobody has
+# ordered anything since.
 recover() {
+  if [ -f "$restoring" ]; then
+    echo "The backup wasn't restored, and the shop is as it was." || true
+    systemctl stop dubplate
+    aside=$(cat "$restoring")
+    if [ -d "$aside" ]; then
+      rm -rf "$data"
+      mv "$aside" "$data"
+    fi
+    rm -f "$restoring" "$backups/restoring.tar"
+    systemctl start dubplate
+    wait_open
+  fi
   [ -f "$switching" ] || return 0
   if systemctl is-active --quiet dubplate && wait_open; then
     rm "$switching"
     return
   fi
-  echo "The update failed, and the former version is opened again." >&2
+  echo "The update failed, and the former version is opened again." || true
   systemctl stop dubplate
-  go_back "$(cat "$switching")"
-  rm "$switching"
-  install_units
-  systemctl start dubplate
-  wait_open
+  go_back
 }
 
+# Returns to the release that $switching names. Can be repeated.
 go_back() {
   # A copy that is complete has its name. If there is none, the database was not touched yet.
   if [ -d "$former_database" ]; then
     rm -rf "$data/database"
     mv "$former_database" "$data/database"
   fi
-  ln -sfn "$1" "$root/current"
+  ln -sfn "$(cat "$switching")" "$root/current"
+  rm "$switching"
+  install_units
+  systemctl start dubplate
+  wait_open
 }
 
 rollback() {
   [ -d "$former_database" ] || stop "There is no update to go back from."
   [ "${1:-}" = --lose-orders ] ||
     stop "Orders since the update are lost, except in the backup that is made now. Confirm: dubplate rollback --lose-orders"
-  back_up
+  back_up || echo "The backup isn't complete. What is missing is named above."
+  run_closed "$0" rollback-closed
+}
+
+rollback_closed() {
   systemctl stop dubplate
-  go_back "$(readlink "$former_release")"
-  install_units
-  systemctl start dubplate
-  wait_open
+  readlink "$former_release" > "$switching"
+  go_back
 }
 
 install_units() {
@@ -196,7 +253,7 @@ install_units() {
 
 status() {
   echo "Version: $(basename "$(readlink "$root/current")")"
-  if is_open; then echo "Open at $(setting SITE_URL)"; else echo "Not open: $(systemctl is-active dubplate || true)"; fi
+  if answers /readyz; then echo "Open at $(setting SITE_URL)"; else echo "Not open: $(systemctl is-active dubplate || true)"; fi
   last=$(find "$backups" -name 'shop-*.tar' | sort | tail -n 1)
   echo "Last backup: ${last:-none yet}"
 }
@@ -205,6 +262,8 @@ command=${1:-}
 [ $# -eq 0 ] || shift
 case $command in
   status | restore | update | rollback | switch | recover) "$command" "$@" ;;
+  restore-closed) restore_closed ;;
+  rollback-closed) rollback_closed ;;
   logs) exec journalctl --unit=dubplate --follow --output=cat --lines=50 ;;
   backup) back_up ;;
   wait) wait_open ;;
