@@ -15,7 +15,7 @@ export const rows = (page: Page) =>
   page.getByRole("list", { name: "Tracks" }).getByRole("listitem");
 export const rowOf = (page: Page, title: string) => rows(page).filter({ hasText: title });
 export const titleBox = (page: Page) => page.getByRole("textbox", { name: "Title" });
-export const priceBox = (page: Page) => page.getByRole("textbox", { name: "Price" });
+export const priceBox = (page: Page) => page.getByRole("textbox", { name: /^Price/ });
 export const genreBox = (page: Page) => page.getByRole("combobox", { name: "Genre", exact: true });
 /** Finds the visible toast. A hidden line for those without scripts has the same text. */
 export const toast = (page: Page, text: string) =>

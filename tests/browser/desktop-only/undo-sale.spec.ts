@@ -4,7 +4,7 @@ import { givenOrder, givenTrack } from "../../fixtures/given.ts";
 import { letEntriesBeDue } from "../../orders/given-orders.ts";
 import { isSold, salesOf } from "../download-page.ts";
 import { findingsOn } from "../findings.ts";
-import { freshWord, manager, toast } from "../manager-page.ts";
+import { freshWord, manager, priceBox, toast } from "../manager-page.ts";
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";
 
@@ -96,7 +96,7 @@ test("a wrong price is corrected by a duplicate that keeps files, likes and addr
   await page.goto(`${list}&replace=${id}`);
   await question.getByRole("button", { name: "Duplicate and archive" }).click();
   await expect(toast(page, "Draft ready")).toBeVisible();
-  await page.getByLabel("Price").fill("79.99");
+  await priceBox(page).fill("79.99");
   await page.getByRole("button", { name: "Publish Track" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: title })).toContainText("80€");
   await page.goto(`/music/${id}`);
