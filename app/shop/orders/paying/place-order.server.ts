@@ -6,20 +6,12 @@ import { env } from "#app/platform/system/env.server.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { areTaxesMixed, saveOrderTax } from "#app/shop/accounting/taxes/order-taxes.server.ts";
 import { describeObstacle } from "#app/shop/discounts/describe-discount.ts";
-import {
-  type PaymentProvider,
-  PaymentRefused,
-  PaymentUnknown,
-  type ProviderName,
-} from "#app/shop/payments/payment-provider.ts";
+import type { PaymentProvider, ProviderName } from "#app/shop/payments/payment-provider.ts";
 import { findProvider } from "#app/shop/payments/providers.server.ts";
 import { m } from "#messages";
 import { type Briefs, saveBriefs } from "../fulfillment/ordered-services.server.ts";
-import { findDuePayment } from "../provider-calls/due-payment.server.ts";
-import { openAtProvider } from "../provider-calls/open-payment.server.ts";
-import { requestReconciliation } from "../provider-calls/request-reconciliation.server.ts";
 import { renewDiscount } from "../reservations/discount-of-cart.server.ts";
-import { type LockedOrder, lockOrder, lockPayment } from "../state/lock-order.server.ts";
+import { type LockedOrder, lockOrder } from "../state/lock-order.server.ts";
 import {
   type Buyer,
   type Consents,
@@ -38,6 +30,7 @@ import {
 } from "../transfers/await-transfer.server.ts";
 import { applyTransition } from "../transitions/apply-transition.server.ts";
 import { checkBeforePlacing, requestVatCheck } from "./check-vat-id.server.ts";
+import { type Opened, openAttempt } from "./open-attempt.server.ts";
 
 export type OrderInput = {
   buyer: Buyer;
@@ -51,9 +44,6 @@ export type OrderInput = {
 };
 
 type ChosenMethod = { provider: PaymentProvider; method: string };
-
-/** `payUrl` is undefined if there is nothing to pay at the provider. */
-type Opened = { payUrl: string | undefined };
 
 /** `otherTotal` says that the buyer has to see another total first. Its new prices are stored. */
 type Placed = { paymentId: string | undefined; otherTotal?: string };
@@ -75,7 +65,7 @@ export async function placeOrder(orderId: string, input: OrderInput): Promise<Ou
   const { paymentId, otherTotal } = written.done;
   if (otherTotal !== undefined) return refuse("conflict", otherTotal);
   if (!paymentId || !provider) return { done: { payUrl: undefined } };
-  return openPayment(paymentId, provider);
+  return openAttempt(paymentId, provider);
 }
 
 async function place(
@@ -208,41 +198,4 @@ function findNextAttempt(tx: Db, orderId: string) {
     .select(({ fn }) => fn.countAll<number>().filterWhere("isSurplus", "=", false).as("tried"))
     .select(sql<number>`coalesce(max(attempt), 0) + 1`.as("attempt"))
     .executeTakeFirstOrThrow();
-}
-
-async function openPayment(paymentId: string, provider: PaymentProvider): Promise<Outcome<Opened>> {
-  const due = await findDuePayment(paymentId);
-  if (!due) return refuse("missing", m.place_time_over());
-  try {
-    const { payUrl } = await openAtProvider(provider, due);
-    return { done: { payUrl } };
-  } catch (error) {
-    if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
-    await giveUpAttempt(due.order.id, paymentId, error);
-    return refuse("busy", m.place_provider_silent());
-  }
-}
-
-/** Nobody has seen the URL, so the buyer can try another method while a job closes this one. */
-async function giveUpAttempt(
-  orderId: string,
-  paymentId: string,
-  error: PaymentUnknown | PaymentRefused,
-): Promise<void> {
-  await inTransaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    const payment = await lockPayment(tx, paymentId);
-    if (!order || !payment || order.state !== "awaiting-payment" || !payment.isCurrent) return;
-    const isRefused = error instanceof PaymentRefused;
-    const state = isRefused ? ("closed" as const) : payment.state;
-    await applyTransition(tx, order, payment, {
-      order: { state: "reserved" },
-      payment: { state, isCurrent: false },
-      effects: [],
-    });
-    const details = { paymentId, problem: error.problem };
-    const kind = isRefused ? "payment-refused" : "payment-unknown";
-    await recordOrderEvent(tx, orderId, kind, { details });
-    if (!isRefused) await requestReconciliation(tx, paymentId);
-  });
 }
