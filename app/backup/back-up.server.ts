@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type pg from "pg";
-import { readVersion } from "#app/platform/system/version.server.ts";
+import { readVersion } from "#app/platform/system/app-version.server.ts";
 import { m } from "#messages";
 import { ArchiveWriter } from "./archive-writer.server.ts";
 import { lockBackups } from "./backup-lock.server.ts";
