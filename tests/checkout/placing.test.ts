@@ -259,6 +259,24 @@ test("details typed after a payment was opened don't replace the buyer who agree
   expect(buyers).toEqual([{ legalName: "Ana Buyer" }]);
 });
 
+test("consents given before another payment method was chosen don't count for it", async () => {
+  const { id, ana, address } = await givenReserved();
+  const consentsOf = async () => {
+    const rows = await db
+      .selectFrom("orderConsents")
+      .where("orderId", "=", (await orderOf(id)).id)
+      .orderBy("consent")
+      .select("consent")
+      .execute();
+    return rows.map(({ consent }) => consent);
+  };
+  await ana.send(address);
+  expect(await consentsOf()).toContain("deliver-at-once");
+  await ana.ask(address, { intent: "choose-again" });
+  expect((await ana.send(address, {}, ["deliverAtOnce", "loseWithdrawal"])).status).toBe(303);
+  expect(await consentsOf()).toEqual(["agreement", "terms"]);
+});
+
 test("a payment already made isn't closed, and its checkout redirects to the order", async () => {
   const { id, ana, address, secret } = await givenReserved();
   await ana.send(address);

@@ -54,12 +54,19 @@ export type AgreedAgreement = AgreedText & {
 /** A service has no agreement. */
 export type ConsentTexts = { terms: AgreedText; agreements: AgreedAgreement[] };
 
+/** Replaces the consents of an earlier attempt. */
 export async function saveConsents(
   tx: Db,
   orderId: string,
   consents: Consents,
   agreed?: ConsentTexts,
 ): Promise<void> {
+  await tx
+    .deleteFrom("orderConsents")
+    .where("orderId", "=", orderId)
+    .where("orderLineId", "is", null)
+    .where("consent", "not in", [...consents.keys(), "agreement"])
+    .execute();
   for (const [consent, wording] of consents) {
     const text = consent === "terms" ? agreed?.terms : undefined;
     await saveConsent(tx, { orderId, consent, wording, orderLineId: null }, text);
