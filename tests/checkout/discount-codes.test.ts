@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { listWithUses } from "../../app/admin/discounts/list-discounts.server.ts";
 import { db } from "../../app/platform/database/db.server.ts";
 import { expireOrders } from "../../app/shop/orders/transitions/expire-orders.server.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
@@ -7,6 +8,7 @@ import { givenDiscount, givenTrackSoldHere, givenUser } from "../fixtures/given.
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import {
+  checkoutOfCart,
   type Fields,
   letTimeRunOut,
   listPaymentsOf,
@@ -42,8 +44,7 @@ async function givenCart(...prices: number[]) {
     await add(shopper, track.id);
     tracks.push(track);
   }
-  const page = await (await shopper.ask("/cart")).text();
-  const [, checkout = ""] = /href="(\/checkout\/[a-z2-7]{26})"/.exec(page) ?? [];
+  const checkout = await checkoutOfCart(shopper);
   return { shopper, checkout, tracks, trackId: tracks[0]?.id ?? "" };
 }
 
@@ -175,6 +176,20 @@ test("the code of a link leaves its address, and lowers the next cart until one 
   expect(await orderTotal(next.id)).toBe(5_000);
 });
 
+test("the page of an older order keeps the code of a link for the next cart", async () => {
+  const shopper = shopperOf(shop);
+  const track = await givenTrackSoldHere({ priceCents: 5_000 });
+  const checkout = await shopper.reserve(track.id);
+  await shopper.send(checkout);
+  await pay({ shopper, checkout });
+  const { name } = await givenDiscount();
+  await shopper.ask(`/?code=${name}`);
+  await shopper.ask(checkout.replace("/checkout/", "/orders/"));
+  const next = await givenTrackSoldHere({ priceCents: 5_000 });
+  await add(shopper, next.id);
+  expect(await orderTotal(next.id)).toBe(4_500);
+});
+
 test("a link's code that needs more tracks applies once they are in the cart", async () => {
   const { name } = await givenDiscount({ minimumCents: 8_000 });
   const shopper = shopperOf(shop);
@@ -223,6 +238,27 @@ test("a code removed in another tab takes no payment until the buyer saw the tot
   expect(refused.status).toBe(409);
   expect(await visibleTextOf(refused)).toContain("The total is now €60.00.");
   expect(await listPaymentsOf(cart.trackId)).toEqual([]);
+});
+
+test("a code moved to another track at the same total takes no payment until the buyer saw the prices", async () => {
+  const shopper = shopperOf(shop);
+  const tracks = [
+    await givenTrackSoldHere({ priceCents: 6_000 }),
+    await givenTrackSoldHere({ priceCents: 6_000 }),
+  ] as const;
+  const { id, name } = await givenDiscount({ percent: 50, trackIds: [tracks[0].id] });
+  for (const track of tracks) await add(shopper, track.id);
+  await apply(shopper, name);
+  const checkout = await checkoutOfCart(shopper);
+  const moved = { trackIds: [tracks[1].id] };
+  await db.updateTable("discountCodes").where("id", "=", id).set(moved).execute();
+  const refused = await shopper.send(checkout);
+  expect(refused.status).toBe(409);
+  expect(await visibleTextOf(refused)).toContain("Your cart has changed.");
+  expect(await listPaymentsOf(tracks[0].id)).toEqual([]);
+  expect((await shopper.send(checkout)).status).toBe(303);
+  const [payment] = await listPaymentsOf(tracks[0].id);
+  expect(payment?.items.map(({ cents }) => cents)).toEqual([6_000, 3_000]);
 });
 
 test("of two buyers who place the last use at once, one pays, and the other sees the full price", async () => {
@@ -375,6 +411,17 @@ test("an administrator adds, edits, disables and enables a code, and its name is
   expect((await stored()).isDisabled).toBe(false);
   const list = await visibleTextOf(await askAs(admin, "GET", "/admin/discounts"));
   for (const word of ["SPRING-26", "€12.50", "0 uses"]) expect(list).toContain(word);
+});
+
+test("a code whose only track was deleted is not saved as a code for all tracks", async () => {
+  const admin = await givenUser({ role: "admin" });
+  const gone = crypto.randomUUID();
+  const { id, name } = await givenDiscount({ percent: 50, trackIds: [gone] });
+  const listed = (await listWithUses()).find((discount) => discount.id === id);
+  const edit = { intent: "edit", id, version: "1", ...listed?.texts, name };
+  const answer = await askAs(admin, "POST", "/admin/discounts", new URLSearchParams(edit));
+  expect(answer.status).toBe(400);
+  expect(await visibleTextOf(answer)).toContain(`There is no track ${gone}.`);
 });
 
 test.each([

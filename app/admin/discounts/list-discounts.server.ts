@@ -34,9 +34,10 @@ function textsOf(discount: Discount, slugs: Map<string, string>): Record<string,
     minimum: moneyText(discount.minimumCents),
     genres: genres.join("\n"),
     tracks: trackIds
-      .flatMap((id) => {
+      .map((id) => {
         const slug = slugs.get(id);
-        return slug ? siteUrl(href("/music/:slug", { slug })) : [];
+        // Saving refuses the ID of a track that is gone: without it, the code would hold for all.
+        return slug ? siteUrl(href("/music/:slug", { slug })) : id;
       })
       .join("\n"),
     maxUses: String(maxUses ?? ""),

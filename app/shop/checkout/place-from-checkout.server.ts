@@ -51,7 +51,7 @@ export async function placeFromCheckout(
   const outcome = await placeOrder(orderId, {
     consents: new Map([...consentsOf(form, order), ["terms", termsWording(terms.sha256)]]),
     agreed: { terms, agreements: agreed.done },
-    totalCents: cents,
+    lines: order.lines,
     briefs: briefs.done,
     buyer: buyerOf(form),
     pay,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 
 /** Lists the names of the codes that only this address may use. */
@@ -11,11 +12,17 @@ export async function listCodesOf(email: string): Promise<string[]> {
   return codes.map(({ name }) => name);
 }
 
-/** Disables the codes of an address, which would be everyone's without it. */
+/** Ends the codes of an address, which would be everyone's without it. */
 export async function eraseCodesOf(tx: Db, email: string): Promise<void> {
   await tx
     .updateTable("discountCodes")
     .where("email", "=", email.toLowerCase())
-    .set({ email: null, isDisabled: true })
+    .set({
+      email: null,
+      isDisabled: true,
+      startsOn: null,
+      endsOn: sql<string>`current_date - 1`,
+      version: sql<number>`version + 1`,
+    })
     .execute();
 }

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { db } from "#app/platform/database/db.server.ts";
 import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { orNotFoundOrLimited } from "#app/platform/forms/or-not-found.ts";
 import { formDataOf } from "#app/platform/forms/read-form.server.ts";
@@ -19,6 +20,7 @@ import {
   findPaymentProgress,
   lookUpForPage,
 } from "#app/shop/orders/paying/payment-progress.server.ts";
+import { findCodeOfCart } from "#app/shop/orders/reservations/discount-of-cart.server.ts";
 import { tracksIn } from "#app/shop/orders/state/order-lines.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/route";
@@ -75,8 +77,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     findSendingProblem(),
   ]);
   const shown = { secret, order, progress, sendsMail: sendingProblem === undefined };
-  const isBought = order.state === "paid" && (await findRememberedCode(request)) !== undefined;
-  return isBought ? data(shown, { headers: { "Set-Cookie": await forgetCode() } }) : shown;
+  const remembered = await findRememberedCode(request);
+  const isUsed =
+    order.state === "paid" &&
+    remembered !== undefined &&
+    (await findCodeOfCart(db, orderId))?.name === remembered;
+  return isUsed ? data(shown, { headers: { "Set-Cookie": await forgetCode() } }) : shown;
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

@@ -11,7 +11,7 @@ import { findProvider } from "#app/shop/payments/providers.server.ts";
 import { m } from "#messages";
 import { type Briefs, saveBriefs } from "../fulfillment/ordered-services.server.ts";
 import { renewDiscount } from "../reservations/discount-of-cart.server.ts";
-import { type LockedOrder, lockOrder } from "../state/lock-order.server.ts";
+import { type LockedOrder, lockOrder, type OrderLine } from "../state/lock-order.server.ts";
 import {
   type Buyer,
   type Consents,
@@ -36,8 +36,8 @@ export type OrderInput = {
   buyer: Buyer;
   consents: Consents;
   agreed?: ConsentTexts;
-  /** Total that the buyer saw. */
-  totalCents?: number;
+  /** Lines as the buyer saw them. */
+  lines?: Pick<OrderLine, "id" | "priceCents">[];
   briefs?: Briefs;
   /** Undefined if there is nothing to pay. */
   pay: { provider: ProviderName; method: string } | undefined;
@@ -75,7 +75,7 @@ async function place(
     paymentMethod,
     transfer,
   }: { paymentMethod: ChosenMethod | undefined; transfer: OpenedTransfer | undefined },
-  { buyer, consents, agreed, totalCents, briefs = new Map() }: OrderInput,
+  { buyer, consents, agreed, lines, briefs = new Map() }: OrderInput,
 ): Promise<Outcome<Placed>> {
   const locked = await lockOrder(tx, orderId);
   if (!locked) return refuse("missing", m.place_time_over());
@@ -88,11 +88,12 @@ async function place(
     return refuse("conflict", isService ? m.place_service_time_over() : m.place_time_over());
   if (trackIdsOf(locked).length < tracksIn(locked.lines).length)
     return refuse("conflict", m.place_track_gone());
-  if (agreed && !coversLines(agreed, locked)) return refuse("conflict", m.checkout_cart_changed());
+  const isSeen = lines === undefined || idsOf(lines) === idsOf(locked.lines);
+  if (!isSeen) return refuse("conflict", m.checkout_cart_changed());
   const isMixed = !isService && hasService(locked);
   if (isMixed && (await areTaxesMixed(tx, locked, buyer)))
     return refuse("conflict", m.place_taxed_differently());
-  const { order, otherTotal } = await priceWithCode(tx, locked, buyer, totalCents);
+  const { order, otherTotal } = await priceWithCode(tx, locked, buyer, lines);
   if (otherTotal !== undefined) return { done: { paymentId: undefined, otherTotal } };
   const { attempt, tried } = await findNextAttempt(tx, orderId);
   if (tried >= MAX_ATTEMPTS) return refuse("conflict", m.place_too_many_payments());
@@ -120,27 +121,24 @@ async function priceWithCode(
   tx: Db,
   locked: LockedOrder,
   { email }: Buyer,
-  seenCents = locked.totalCents,
+  seen: OrderInput["lines"] = locked.lines,
 ): Promise<{ order: LockedOrder; otherTotal?: string }> {
   const obstacle = await renewDiscount(tx, locked.id, { email });
   const order = (await lockOrder(tx, locked.id)) ?? locked;
   const { totalCents: cents, currency } = order;
-  if (cents === seenCents) return { order };
-  const changed = m.checkout_total_changed({ total: formatMoney({ cents, currency }) });
+  if (pricesOf(seen) === pricesOf(order.lines)) return { order };
+  const changed =
+    cents === locked.totalCents
+      ? m.checkout_cart_changed()
+      : m.checkout_total_changed({ total: formatMoney({ cents, currency }) });
   const reason = obstacle && describeObstacle(obstacle, currency);
   return { order, otherTotal: reason ? `${reason} ${changed}` : changed };
 }
 
-/** A line may have been added or removed since the buyer agreed. */
-function coversLines({ agreements }: ConsentTexts, { lines }: LockedOrder): boolean {
-  const agreedTo = agreements.map(({ orderLineId }) => orderLineId).join();
-  return (
-    agreedTo ===
-    tracksIn(lines)
-      .map(({ id }) => id)
-      .join()
-  );
-}
+type SeenLines = NonNullable<OrderInput["lines"]>;
+
+const idsOf = (lines: SeenLines) => lines.map(({ id }) => id).join();
+const pricesOf = (lines: SeenLines) => lines.map(({ priceCents }) => priceCents).join();
 
 /** Commits before the provider is called, so that the shop knows everything the provider opens. */
 async function writePayment(
