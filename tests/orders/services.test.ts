@@ -5,8 +5,10 @@ import { findBrokenRules } from "../../app/backup/broken-rules.server.ts";
 import { stopListening } from "../../app/platform/database/changes.server.ts";
 import { db } from "../../app/platform/database/db.server.ts";
 import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
-import { formatLongDay } from "../../app/platform/ui/format-time.ts";
+import { formatDay, formatLongDay } from "../../app/platform/ui/format-time.ts";
 import { findSales } from "../../app/shop/insights/sales-counts.server.ts";
+import { monthJson } from "../../app/shop/orders/books/exported-books.server.ts";
+import { correctAddress } from "../../app/shop/orders/buyers/correct-address.server.ts";
 import { findOrderPage } from "../../app/shop/orders/buyers/order-page.server.ts";
 import { evidenceFiles } from "../../app/shop/orders/disputes/evidence-files.ts";
 import { findEvidence } from "../../app/shop/orders/disputes/find-evidence.server.ts";
@@ -18,6 +20,7 @@ import {
   listRightsOfLines,
 } from "../../app/shop/orders/fulfillment/find-right.server.ts";
 import { endOfPeriod } from "../../app/shop/orders/fulfillment/right-to-withdraw.ts";
+import { findOrder } from "../../app/shop/orders/managing/find-order.server.ts";
 import { listOrders } from "../../app/shop/orders/managing/order-list.server.ts";
 import { placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
 import { refundOrder } from "../../app/shop/orders/refunds/refunds.server.ts";
@@ -67,13 +70,10 @@ async function mailsOf(orderId: string) {
   const mails = await db
     .selectFrom("mails")
     .where("orderId", "=", orderId)
-    .select(["kind", "blocks"])
+    .select(["kind", "toAddress", "blocks"])
     .orderBy("kind")
     .execute();
-  return mails.map(({ kind, blocks }) => ({
-    kind,
-    text: JSON.stringify(blocks),
-  }));
+  return mails.map(({ blocks, ...mail }) => ({ ...mail, text: JSON.stringify(blocks) }));
 }
 
 const dueIds = async () => (await findTasks()).services.map(({ id }) => id);
@@ -163,7 +163,8 @@ async function givenPaidMix() {
   await stripe.simulate("pay", { ref });
   await runOrderJobs(orderId);
   const [service, line] = await linesOf(orderId);
-  return { orderId, ref, track, serviceId: service?.id ?? "", lineId: line?.id ?? "" };
+  const ids = { serviceId: service?.id ?? "", lineId: line?.id ?? "" };
+  return { orderId, ref, track, shopper, ...ids };
 }
 
 test("a service beside a track is due and delivered by itself", async () => {
@@ -176,6 +177,9 @@ test("a service beside a track is due and delivered by itself", async () => {
   expect(await dueIds()).toEqual([]);
   const page = await findOrderPage(orderId);
   expect(page.services).toMatchObject([{ delivery, deliveredAt: expect.any(Date) }]);
+  // Both pages give the time of the first download.
+  expect(page.deliveredAt).toBeNull();
+  expect(await findOrder(orderId)).toMatchObject({ deliveredAt: null });
   const rights = await listRightsOfLines(orderId, new Date());
   expect(rights.map(({ right }) => right.state)).toEqual(["performed", "open"]);
   const reasonOf = async (line: string) =>
@@ -196,6 +200,24 @@ test.each([0, 1])("a refund of line %i of a track and a service ends that one al
   ]);
   expect(await dueIds()).toEqual(n === 0 ? [] : [orderId]);
   expect(await soldOf([track])).toEqual([true]);
+  const { number } = await readOrder(orderId);
+  const { entries } = await monthJson(formatDay(new Date()).slice(0, 7));
+  const days = entries.filter(({ order }) => order === number).map(({ suppliedOn }) => suppliedOn);
+  const day = n === 0 ? formatDay(new Date()) : "";
+  expect(days).toEqual([day, day]);
+});
+
+test("a confirmation that goes to a corrected address names what the buyer of a mixed order still has", async () => {
+  const { orderId, shopper, lineId } = await givenPaidMix();
+  const refunded = { cents: 1000, lineId, reason: "Agreed" };
+  resultOf(await refundOrder(await givenAdmin(), orderId, refunded));
+  await runOrderJobs(orderId);
+  const { browserKey } = shopper;
+  resultOf(await correctAddress({ orderId, email: "right@example.com", browserKey }));
+  const mails = await mailsOf(orderId);
+  const again = mails.find(({ toAddress }) => toAddress === "right@example.com");
+  expect(again?.text).toContain("We've received your payment for “Mastering 1 Track”.");
+  expect(again?.text).not.toContain("is yours");
 });
 
 test("money that comes after the track of a mixed order was sold is refunded in full", async () => {

@@ -6,7 +6,7 @@ import { EmailField, HelpForm } from "./help-form.tsx";
 import { reportId } from "./report-link.tsx";
 
 type Props = {
-  order: Pick<OrderPage, "state" | "buyer" | "deliveredAt" | "isOfService">;
+  order: Pick<OrderPage, "state" | "buyer" | "isDelivered" | "isOfService">;
   result: FormResult | undefined;
   sendsMail: boolean;
 };
@@ -70,7 +70,7 @@ type MailFormsProps = Omit<Props, "result"> & {
 };
 
 function MailForms({ order, resultOf, sendsMail }: MailFormsProps) {
-  const { state, buyer, deliveredAt, isOfService } = order;
+  const { state, buyer, isDelivered, isOfService } = order;
   const isPaid = state === "paid";
   const { email } = buyer ?? {};
   return (
@@ -87,7 +87,7 @@ function MailForms({ order, resultOf, sendsMail }: MailFormsProps) {
           </p>
         </HelpForm>
       )}
-      {email && !deliveredAt && correctable.has(state) && (
+      {email && !isDelivered && correctable.has(state) && (
         <HelpForm
           intent="correct"
           title={m.order_correct_address()}

@@ -36,9 +36,11 @@ const titlesOfEntry = sql<string[]>`coalesce((
   select array[title] from refunds join order_lines on order_lines.id = order_line_id
   where refunds.id = entry.refund_id), ${titlesOfLines("order")})`;
 
-/** A service is supplied last. */
+/** A service is supplied last, unless it was refunded before its delivery. */
 const suppliedKind = sql<OrderLine["kind"]>`(
-  select min(kind) from order_lines where order_id = "order".id)`;
+  select coalesce(
+    min(kind) filter (where returned_at is null or delivered_at is not null), min(kind))
+  from order_lines where order_id = "order".id)`;
 
 function entriesWithOrders() {
   return db

@@ -15,7 +15,7 @@ import { m } from "#messages";
 import { fullPriceOf } from "../state/adjustments.server.ts";
 import type { LockedOrder, OrderLine } from "../state/lock-order.server.ts";
 import { remainingCents } from "../state/order-change.ts";
-import { deliveredAtOf, hasService } from "../state/order-lines.ts";
+import { deliveredAtOf, hasService, isOfService } from "../state/order-lines.ts";
 import type { LedgerEntries } from "../state/orders-schema.ts";
 import { findBookedRefund } from "./booked-refund.server.ts";
 import { queueEntry } from "./send-entries.server.ts";
@@ -118,9 +118,13 @@ async function sumRetainedCents(tx: Db, { id, state }: LockedOrder): Promise<num
   return payments.reduce((sum, payment) => sum + remainingCents(payment), 0);
 }
 
+/** A service that was refunded before its delivery is never supplied. */
 function findSupplyDay({ lines, paidAt }: LockedOrder): string | null {
-  const services = lines.filter(({ kind }) => kind === "service");
-  const kind = services.length > 0 ? "service" : "track";
+  const services = lines.filter(
+    ({ kind, returnedAt, deliveredAt }) =>
+      kind === "service" && (returnedAt === null || deliveredAt !== null),
+  );
+  const kind = services.length > 0 || isOfService({ lines }) ? "service" : "track";
   return supplyDayOf({ kind, paidAt, deliveredAt: deliveredAtOf(services) });
 }
 

@@ -51,6 +51,7 @@ export async function findOrderPage(orderId: string) {
     lines,
     adjustments: await findAdjustmentRows(orderId, stored, currency),
     deliveredAt: firstDeliveryOf(stored),
+    isDelivered: stored.some(({ deliveredAt }) => deliveredAt !== null),
     state,
     transfer,
     buyer,

@@ -6,11 +6,11 @@ import { canAllBeDelivered } from "../fulfillment/deliverable-lines.server.ts";
 import { findFilesFrom } from "../fulfillment/find-right.server.ts";
 import { listOrderedServices } from "../fulfillment/ordered-services.server.ts";
 import type { LockedOrder } from "../state/lock-order.server.ts";
-import { isOfService, keptLines, titlesOf, tracksIn } from "../state/order-lines.ts";
+import { keptLines, titlesOf, tracksIn } from "../state/order-lines.ts";
 import { heading, paragraph } from "./order-blocks.ts";
 
 export async function findPaidBlocks(tx: Db, order: LockedOrder): Promise<MailBlock[]> {
-  if (isOfService(order)) {
+  if (keptLines(tracksIn(order.lines)).length === 0) {
     const due = await whenDue(tx, order, (title) => m.mail_paid_service({ title }));
     return [heading(m.mail_paid_service_heading()), ...due];
   }

@@ -20,10 +20,14 @@ export function kindOfLines(orders: Orders): RawBuilder<OrderLine["kind"]> {
     select max(kind) from order_lines where order_id = ${sql.ref(`${orders}.id`)})`;
 }
 
-/** Column of an order with the time when its last service was delivered, or null while one is not. */
+/**
+ * Column of an order with the time when its last service was delivered, or null while one is not.
+ * One that was refunded before never is.
+ */
 export function deliveryOfServices(orders: Orders): RawBuilder<Date | null> {
   return sql<Date | null>`(
-    select case when bool_and(delivered_at is not null) then max(delivered_at) end
+    select case when bool_and(delivered_at is not null or returned_at is not null)
+      then max(delivered_at) end
     from order_lines where order_id = ${sql.ref(`${orders}.id`)} and kind = 'service')`;
 }
 

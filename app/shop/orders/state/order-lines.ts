@@ -32,9 +32,12 @@ export function deliveredAtOf(lines: { deliveredAt: Date | null }[]): Date | nul
   return Number.isFinite(last) ? new Date(last) : null;
 }
 
-/** Time of the first delivery. */
-export function firstDeliveryOf(lines: { deliveredAt: Date | null }[]): Date | null {
-  const times = lines.flatMap(({ deliveredAt }) => deliveredAt?.getTime() ?? []);
+type Delivered = { kind: "track" | "service"; deliveredAt: Date | null };
+
+/** Time of the first download, or of the first delivery if services are all that is ordered. */
+export function firstDeliveryOf(lines: Delivered[]): Date | null {
+  const delivered = isOfService({ lines }) ? lines : tracksIn(lines);
+  const times = delivered.flatMap(({ deliveredAt }) => deliveredAt?.getTime() ?? []);
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
