@@ -84,6 +84,7 @@ export default [
     route("content", "admin/content.tsx"),
     route("settings", "admin/settings/route.tsx", [
       index("admin/settings/tabs/general.tsx"),
+      route("email", "admin/settings/tabs/email.tsx"),
       route("look", "admin/settings/tabs/appearance.tsx"),
       route("page-content", "admin/settings/tabs/page-content.tsx"),
       route("social-links", "admin/settings/tabs/social-links.tsx"),

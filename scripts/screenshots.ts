@@ -71,6 +71,7 @@ const adminScreens: Record<string, string> = {
   "settings-payments": "/admin/settings/payments",
   "settings-voice-tag": "/admin/settings/voice-tag",
   "settings-checkout": "/admin/settings/checkout",
+  "settings-email": "/admin/settings/email",
   "settings-system": "/admin/settings/system",
   "settings-maintenance": "/admin/settings/maintenance",
   "settings-storage": "/admin/settings/storage",

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { invoiceCommands } from "../../app/admin/settings/invoice-commands.server.ts";
+import { mailServerCommands } from "../../app/admin/settings/mail-server-commands.server.ts";
 import {
   saveBankAccount,
   saveContactAddress,
@@ -14,6 +15,8 @@ import { findProducer } from "../../app/shop/accounting/shares/producers.server.
 import { findSettings, openSettings } from "../../app/shop/content/settings.server.ts";
 import { contactAddressForm } from "../../app/shop/content/settings-form.ts";
 import { findWebhook } from "../../app/shop/content/webhook.server.ts";
+import { findMailHost } from "../../app/shop/mail/mail-server.server.ts";
+import { mailServerForm } from "../../app/shop/mail/mail-server-form.ts";
 import { bankSettingsForm } from "../../app/shop/payments/bank-transfer/bank-account.server.ts";
 import { listSensitiveActions } from "../../app/shop/signing-in/sensitive-actions.ts";
 
@@ -149,7 +152,7 @@ test("demoting, deactivating and activating an administrator also require re-aut
   expect(await userCommands.deactivate(plain)).toHaveProperty("status", 303);
 });
 
-test("changing a producer's share, the contact address or the webhook also requires re-authentication", async () => {
+test("changing a producer's share, the contact address, the mail server or the webhook also requires re-authentication", async () => {
   const producer = await givenUser();
   const share = async () => ({
     id: producer.id,
@@ -163,6 +166,14 @@ test("changing a producer's share, the contact address or the webhook also requi
     version: (await openSettings(contactAddressForm)).version,
   });
   await expectAsked(saveContactAddress, contact, async () => (await findSettings()).contactEmail);
+  const mailServer = async () => ({
+    mailHost: "mail.thief.example",
+    mailPort: "465",
+    mailUsername: "",
+    mailFrom: "",
+    version: (await openSettings(mailServerForm)).version,
+  });
+  await expectAsked(mailServerCommands.save, mailServer, findMailHost);
   const webhook = async () => ({ webhookUrl: "https://thief.example/in" });
   await expectAsked(
     invoiceCommands["save-webhook"],

@@ -170,6 +170,7 @@ const table: Record<string, Outcomes> = {
   ),
   "/admin/settings/backup": admins("200 200 303→/admin/settings/backup 202→/admin/settings/backup"),
   "/admin/settings/backup.tar": admins(open),
+  "/admin/settings/email": admins("200 200 404 404"),
   "/admin/settings/https": admins("200 200 405 405"),
   "/admin/settings/system": admins("200 200 405 405"),
 

@@ -91,6 +91,7 @@ const paths = [
   "/admin/audit.csv",
   "/admin/settings/storage",
   "/admin/settings/backup",
+  "/admin/settings/email",
   "/admin/settings/https",
   "/admin/settings/system",
   "/admin/settings/signing-in",

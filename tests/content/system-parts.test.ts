@@ -90,7 +90,8 @@ test.each([
 });
 
 test.each([
-  ["no-server" as const, 0, false, "Set SMTP_URL"],
+  ["no-server" as const, 0, false, "The shop has no mail server"],
+  ["no-password" as const, 0, false, "the mail server's password can't be decrypted"],
   ["no-address" as const, 0, false, "Enter a contact email."],
   [undefined, 2, false, "2 emails failed in the last 7 days."],
   [undefined, 0, true, "Emails are sent through mail.example.com."],

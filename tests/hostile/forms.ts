@@ -5,6 +5,7 @@ import type { taxForm } from "../../app/shop/accounting/taxes/tax-form.ts";
 import type { checkoutSettingsForm } from "../../app/shop/checkout/checkout-settings-form.ts";
 import type { appearanceForm, socialLinksForm } from "../../app/shop/content/settings-form.ts";
 import type { periodsForm } from "../../app/shop/customers/personal-data/periods-form.ts";
+import type { mailPasswordFields, mailServerForm } from "../../app/shop/mail/mail-server-form.ts";
 import type { bankSettingsForm } from "../../app/shop/payments/bank-transfer/bank-account.server.ts";
 
 /* Valid forms of the shop, each with a value in every field of its page. */
@@ -82,6 +83,14 @@ const bankAccount: Filled<typeof bankSettingsForm> = {
   bankBic: "BCOMPTPL",
   transferDays: "3",
   transferGraceDays: "2",
+};
+const mailServer: Filled<typeof mailServerForm> & Filled<z.ZodObject<typeof mailPasswordFields>> = {
+  version,
+  mailHost: "mail.example.com",
+  mailPort: "465",
+  mailUsername: "shop",
+  mailFrom: "shop@example.com",
+  mailPassword: "secret",
 };
 const taxes: Filled<typeof taxForm> = {
   version,
@@ -328,6 +337,7 @@ export function validForms(targets: FormTargets): ValidForm[] {
       { intent: "reset", version: "x" },
     ),
     ...to("/admin/settings?index", { version: "x", contactEmail: "owner@example.com" }),
+    ...to("/admin/settings/email", { intent: "save", ...mailServer }, { intent: "test" }),
     ...to(
       "/admin/settings/look",
       { intent: "save", ...appearance },

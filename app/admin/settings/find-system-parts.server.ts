@@ -13,6 +13,7 @@ import { findStorageHealth } from "#app/shop/catalog/storage-health.server.ts";
 import { findChecklist } from "#app/shop/checkout/open-checkout.server.ts";
 import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
 import { countFailedLately } from "#app/shop/mail/mail-list.server.ts";
+import { findMailHost } from "#app/shop/mail/mail-server.server.ts";
 import { providerNames } from "#app/shop/payments/provider-names.ts";
 import { m } from "#messages";
 import {
@@ -72,9 +73,12 @@ async function findStorage() {
 }
 
 async function findMail() {
-  const [problem, failedCount] = await Promise.all([findSendingProblem(), countFailedLately()]);
-  const server = env.SMTP_URL ? new URL(env.SMTP_URL).hostname : "";
-  return { problem, failedCount, server };
+  const [problem, failedCount, server] = await Promise.all([
+    findSendingProblem(),
+    countFailedLately(),
+    findMailHost(),
+  ]);
+  return { problem, failedCount, server: server ?? "" };
 }
 
 async function findPayments() {

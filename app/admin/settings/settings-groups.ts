@@ -34,6 +34,14 @@ export const settingsGroups: readonly SettingsGroup[] = [
         fields: () => fieldsOf(["contactEmail"]),
       },
       {
+        to: href("/admin/settings/email"),
+        name: m.settings_email,
+        fields: () => [
+          ...fieldsOf(["mailFrom", "mailHost", "mailPort", "mailUsername"]),
+          ...named(m.settings_mail_password),
+        ],
+      },
+      {
         to: href("/admin/settings/look"),
         name: m.settings_name_and_look,
         fields: () => [

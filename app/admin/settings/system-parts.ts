@@ -43,7 +43,9 @@ export function describeStorage({ isHealthy, isStale, brokenCount, last }: Stora
 type MailState = { problem: SendingProblem | undefined; failedCount: number; server: string };
 
 export function describeMail({ problem, failedCount, server }: MailState): PartState {
-  if (problem === "no-server") return bad(m.system_mail_no_server());
+  if (problem === "no-server") return bad(m.system_mail_no_server(), href("/admin/settings/email"));
+  if (problem === "no-password")
+    return bad(m.system_mail_no_password(), href("/admin/settings/email"));
   if (problem === "no-address") return bad(m.system_mail_no_address(), href("/admin/settings"));
   const to = href("/admin/mails");
   if (failedCount > 0) return bad(m.system_mail_failed({ count: failedCount }), to);

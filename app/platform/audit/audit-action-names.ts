@@ -126,6 +126,8 @@ export const auditActionNames: Record<AuditAction, () => string> = {
   "change-periods": m.act_name_change_periods,
   "change-share-rules": m.act_name_change_share_rules,
   "change-invoices": m.act_name_change_invoices,
+  "change-mail-server": m.act_name_change_mail_server,
+  "test-mail-server": m.act_name_test_mail_server,
   "change-webhook": m.act_name_change_webhook,
   "change-taxes": m.act_name_change_taxes,
   "add-tax-rate": m.act_name_add_tax_rate,

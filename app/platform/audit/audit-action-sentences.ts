@@ -126,6 +126,8 @@ const sentences = {
   "change-periods": m.act_change_periods,
   "change-share-rules": m.act_change_share_rules,
   "change-invoices": m.act_change_invoices,
+  "change-mail-server": m.act_change_mail_server,
+  "test-mail-server": m.act_test_mail_server,
   "change-webhook": m.act_change_webhook,
   "change-taxes": m.act_change_taxes,
   "add-tax-rate": m.act_add_tax_rate,

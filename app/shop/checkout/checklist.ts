@@ -1,6 +1,7 @@
 import { listOf } from "#app/platform/ui/list-of.ts";
 import type { InvoiceMode } from "#app/shop/accounting/invoices/invoice-modes.ts";
 import type { TaxMode } from "#app/shop/accounting/taxes/tax-breakdown.ts";
+import type { SendingProblem } from "#app/shop/mail/mail.server.ts";
 import { m } from "#messages";
 
 export type CheckState = "done" | "missing" | "practice";
@@ -19,7 +20,7 @@ export type CheckoutSetup = {
   providers: { name: string; hasAnswered: boolean | undefined }[];
   taxMode: TaxMode | null;
   invoiceMode: InvoiceMode | null;
-  mail: "connected" | "no-server" | "no-address";
+  mail: "connected" | SendingProblem;
   /** The sandbox is on, and buyers are testers. */
   isPractice: boolean;
 };
@@ -91,17 +92,18 @@ function invoicePoint({ invoiceMode, isPractice }: CheckoutSetup): CheckedPoint 
   return needed(point, m.checklist_invoice_missing(), isPractice);
 }
 
+const mailReasons: Record<SendingProblem, () => string> = {
+  "no-server": m.checklist_mail_no_server,
+  "no-password": m.checklist_mail_no_password,
+  "no-address": m.checklist_mail_no_address,
+};
+
 function mailPoint({ mail, isPractice }: CheckoutSetup): CheckedPoint {
   const point = { id: "mail", name: m.checklist_mail() };
   if (mail === "connected") {
     return { ...point, state: "done", reason: m.checklist_mail_done() };
   }
-  if (mail === "no-address") {
-    const reason = m.checklist_mail_no_address();
-    return needed(point, reason, isPractice);
-  }
-  const reason = m.checklist_mail_no_server();
-  return needed(point, reason, isPractice);
+  return needed(point, mailReasons[mail](), isPractice);
 }
 
 function providerPoint({ providers }: CheckoutSetup): CheckedPoint {

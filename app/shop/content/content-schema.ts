@@ -85,6 +85,14 @@ export type ShopSettings = {
   shareBasisPoints: Generated<number>;
   shareHoldDays: Generated<number>;
   payoutMinimumCents: Generated<number>;
+  /** Null means that only `SMTP_URL` names a mail server. */
+  mailHost: string | null;
+  mailPort: Generated<number>;
+  mailUsername: string | null;
+  /** Sealed for this host and username. */
+  mailPassword: Buffer | null;
+  /** Null means the contact address. */
+  mailFrom: string | null;
   firstStepsHiddenAt: Date | null;
   updatedAt: Generated<Date>;
 };

@@ -83,7 +83,10 @@ export async function changeSettings<Result, Theirs = never>(
 }
 
 /** Must run within `changeSettings`. */
-export async function updateSettings(tx: Db, changes: Partial<Settings>): Promise<void> {
+export async function updateSettings(
+  tx: Db,
+  changes: Partial<Settings> & { mailPassword?: Buffer | null },
+): Promise<void> {
   await tx
     .updateTable("settings")
     .set({ ...changes, updatedAt: sql<Date>`now()` })

@@ -24,6 +24,7 @@ export function findSettings(tx: Db = db) {
     .select(["shopName", "accentDark", "accentLight"])
     .select(["requiresSecondFactor", "orderPrefix", "allowsArtistTags"])
     .select(["shareBasisPoints", "shareHoldDays", "payoutMinimumCents", "firstStepsHiddenAt"])
+    .select(["mailHost", "mailPort", "mailUsername", "mailFrom"])
     .executeTakeFirstOrThrow();
 }
 

@@ -1,7 +1,7 @@
-import type { Transporter } from "nodemailer";
 import { env } from "#app/platform/system/env.server.ts";
 import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
+import { findMailServer, hasMailServer, type MailServer } from "./mail-server.server.ts";
 import type { MailBranding } from "./mail-styles.ts";
 
 type Mailbox = { name: string; address: string };
@@ -24,36 +24,42 @@ export type Mail = {
 
 const TIMEOUT_MS = 15_000;
 const MAX_REASON_LENGTH = 300;
-
-let connected: Transporter | undefined;
+const FOREIGN_SERVER = "no SMTP reply";
 
 export async function findMailAddresses(): Promise<{
   from: string | undefined;
   owner: string | undefined;
   shop: MailBranding;
 }> {
-  const { contactEmail, shopName, accentDark, accentLight } = await findSettings();
+  const { contactEmail, mailFrom, shopName, accentDark, accentLight } = await findSettings();
   const owner = contactEmail ?? undefined;
   const shop = { shopName: shopName ?? DEFAULT_SHOP_NAME, accentDark, accentLight };
-  return { from: env.MAIL_FROM ?? owner, owner, shop };
+  return { from: env.MAIL_FROM ?? mailFrom ?? owner, owner, shop };
 }
 
 export async function canMailOwner(): Promise<boolean> {
-  return env.SMTP_URL !== undefined && (await findMailAddresses()).owner !== undefined;
+  return (await hasMailServer()) && (await findMailAddresses()).owner !== undefined;
 }
 
-export type SendingProblem = "no-server" | "no-address";
+export type SendingProblem = "no-server" | "no-password" | "no-address";
 
 export async function findSendingProblem(): Promise<SendingProblem | undefined> {
-  if (!env.SMTP_URL) return "no-server";
+  const server = await findMailServer();
+  if (typeof server === "string") return server;
   return (await findMailAddresses()).from ? undefined : "no-address";
 }
 
 /** @throws nodemailer's error if the server does not accept the email. */
-export async function sendMail(mail: Mail): Promise<void> {
+export async function sendMail(server: MailServer, mail: Mail): Promise<void> {
   const { id, from, to, replyTo, subject, text, html, attachments } = mail;
   const { hostname } = new URL(env.SITE_URL);
-  const transport = await smtp();
+  const { createTransport } = await import("nodemailer");
+  const transport = createTransport({
+    ...server,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
   await transport.sendMail({
     messageId: `<${id}@${hostname}>`,
     from,
@@ -87,25 +93,21 @@ function headersOf({ isAutomatic, unsubscribeUrl }: Mail): Record<string, string
   };
 }
 
-async function smtp(): Promise<Transporter> {
-  const { createTransport } = await import("nodemailer");
-  connected ??= createTransport({
-    url: env.SMTP_URL,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  });
-  return connected;
-}
-
-/** `isFinal` means that another attempt would fail as well. */
-export function reasonOf(error: unknown): { reason: string; isFinal: boolean } {
-  const message = error instanceof Error ? error.message : String(error);
-  const reason = message
+/** `isFinal` means that another attempt would fail as well, `isAnswer` that the server replied. */
+export function reasonOf(error: unknown): { reason: string; isFinal: boolean; isAnswer: boolean } {
+  const reason = messageOf(error)
     .replace(/[\s\0]+/g, " ")
     .slice(0, MAX_REASON_LENGTH)
     .toWellFormed();
-  return { reason, isFinal: replyCodeOf(error) >= 500 };
+  const replyCode = replyCodeOf(error);
+  return { reason, isFinal: replyCode >= 500, isAnswer: replyCode > 0 };
+}
+
+/** Leaves out what a server says that speaks another protocol. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isForeign = Reflect.get(error, "code") === "EPROTOCOL" && replyCodeOf(error) === 0;
+  return isForeign ? FOREIGN_SERVER : error.message;
 }
 
 /** RFC 5321, 4.2.1: codes from 500 on are permanent, the others transient. 0 means no reply. */

@@ -7,13 +7,13 @@ import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { addJobs, isJobQueued, queueFor } from "#app/platform/jobs/job-runner.server.ts";
-import { env } from "#app/platform/system/env.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import type { MailAttachment, MailBlock } from "./mail-blocks.ts";
 import type { MailKind } from "./mail-kinds.ts";
 import { mailProblemText } from "./mail-problem-text.ts";
 import type { Mails } from "./mail-schema.ts";
+import { findMailServer, hasMailServer } from "./mail-server.server.ts";
 
 export const SEND_MAIL = "send-mail";
 
@@ -46,13 +46,15 @@ export async function queueMail(
 /** Returns the IDs in order. */
 export async function queueMails(tx: Db, mails: NewMail[]): Promise<string[]> {
   if (mails.length === 0) return [];
-  const rows = await tx.insertInto("mails").values(mails.map(rowOf)).returning("id").execute();
+  const canSend = await hasMailServer(tx);
+  const values = mails.map((mail) => rowOf(mail, canSend));
+  const rows = await tx.insertInto("mails").values(values).returning("id").execute();
   const ids = rows.map(({ id }) => id);
-  if (env.SMTP_URL) await addJobs(tx, SEND_MAIL, ids.map(jobOf));
+  if (canSend) await addJobs(tx, SEND_MAIL, ids.map(jobOf));
   return ids;
 }
 
-function rowOf(mail: NewMail): Insertable<Mails> {
+function rowOf(mail: NewMail, canSend: boolean): Insertable<Mails> {
   const { kind, to, replyTo, subject, blocks, attachments = [], secret } = mail;
   const recipient = to === "owner" ? undefined : to;
   return {
@@ -69,8 +71,8 @@ function rowOf(mail: NewMail): Insertable<Mails> {
     writtenBy: mail.writtenBy ?? null,
     secretKind: secret?.kind ?? null,
     secretId: secret?.id ?? null,
-    state: env.SMTP_URL ? "waiting" : "unsent",
-    problem: env.SMTP_URL ? null : { code: "no-server" },
+    state: canSend ? "waiting" : "unsent",
+    problem: canSend ? null : { code: "no-server" },
   };
 }
 
@@ -94,7 +96,8 @@ export async function resendMail(
   { id, tries }: z.output<typeof resendMailForm>,
 ): Promise<Outcome> {
   if (actor.role !== "admin") return refuse("forbidden", m.mail_again_administrators());
-  if (!env.SMTP_URL) return refuse("conflict", mailProblemText({ code: "no-server" }));
+  const server = await findMailServer();
+  if (typeof server === "string") return refuse("conflict", mailProblemText({ code: server }));
   const wait = await timesAgain.count(id);
   if (wait > 0) {
     const text = m.mail_again_too_often();

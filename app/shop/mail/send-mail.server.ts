@@ -3,7 +3,6 @@ import { z } from "zod";
 import { db } from "#app/platform/database/db.server.ts";
 import { withOwnRetries } from "#app/platform/jobs/failing-jobs.server.ts";
 import type { Jobs } from "#app/platform/jobs/job-runner.server.ts";
-import { env } from "#app/platform/system/env.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
 import { findMailAddresses, type Mail, reasonOf, sendMail } from "./mail.server.ts";
 import {
@@ -17,6 +16,7 @@ import {
   unsubscribeUrlOf,
 } from "./mail-blocks.ts";
 import type { MailProblem } from "./mail-problem.ts";
+import { findMailServer } from "./mail-server.server.ts";
 import type { MailState } from "./mail-states.ts";
 import type { MailBranding } from "./mail-styles.ts";
 import { textOf } from "./mail-text.ts";
@@ -58,14 +58,15 @@ async function trySending(
   try {
     const { from, owner, shop } = await findMailAddresses();
     const to = mail.toAddress ?? owner;
-    if (!env.SMTP_URL) return await saveResult(mailId, "unsent", { code: "no-server" });
+    const server = await findMailServer();
+    if (typeof server === "string") return await saveResult(mailId, "unsent", { code: server });
     if (!from || !to) return await saveResult(mailId, "unsent", { code: "no-address" });
     const envelope = {
       from: { name: shop.shopName, address: from },
       to,
       replyTo: replyTo(mail, owner && { name: shop.shopName, address: owner }),
     };
-    await sendMail({ ...envelope, ...(await writeMail(mail, shop, generators)) });
+    await sendMail(server, { ...envelope, ...(await writeMail(mail, shop, generators)) });
   } catch (error) {
     const { reason, isFinal } = reasonOf(error);
     const isOver = isFinal || attempts >= MAX_TRIES;

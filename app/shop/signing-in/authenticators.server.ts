@@ -1,8 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
+import { seal, unseal } from "#app/platform/system/secret-box.server.ts";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";
-import { seal, unseal } from "./secret-box.server.ts";
 
 /* Codes of an authenticator app, by RFC 6238. */
 

@@ -138,6 +138,8 @@ const requiresConfirmation = {
   "change-periods": false,
   "change-share-rules": false,
   "change-invoices": false,
+  "change-mail-server": true,
+  "test-mail-server": false,
   "change-webhook": true,
   "change-taxes": false,
   "add-tax-rate": false,

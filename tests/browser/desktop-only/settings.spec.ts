@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { db } from "../../../app/platform/database/db.server.ts";
 import { givenTrack } from "../../fixtures/given.ts";
+import { openMailServer } from "../../mail/mail-server.ts";
 import { wavFile } from "../../uploads/sounds.ts";
 import { openLive } from "../open-live.ts";
 import { expect, test } from "../own-shop-test.ts";
@@ -24,6 +25,37 @@ test("the contact address is saved, and an invalid one stays in the field", asyn
   await expect(toast(page, "Settings saved")).toBeVisible();
   await page.reload();
   await expect(field).toHaveValue("owner@example.com");
+});
+
+test("the mail server is saved and tested on its tab, which forgets the typed password", async ({
+  page,
+}) => {
+  const server = await openMailServer();
+  await page.goto(`${settings}/email`);
+  await page.getByLabel("SMTP server").fill("127.0.0.1");
+  await page.getByLabel("SMTP port").fill(new URL(server.url).port);
+  await page.getByLabel("SMTP username").fill("shop");
+  await save(page);
+  await expect(page.getByText("Enter the password for this server and username.")).toBeVisible();
+  const password = page.getByLabel("SMTP password");
+  await password.fill("secret of mail");
+  await save(page);
+  await expect(toast(page, "Settings saved")).toBeVisible();
+  await expect(password).toHaveValue("");
+  await expect(page.getByText("A password is stored, encrypted.")).toBeVisible();
+
+  const send = page.getByRole("button", { name: "Send a test email" });
+  await send.click();
+  await expect(toast(page, "Test email sent")).toBeVisible();
+  expect(server.mails.map(({ to }) => to)).toEqual([["owner@example.com"]]);
+  server.mood = "rejects the login";
+  await send.click();
+  await expect(page.getByRole("alert")).toContainText("Authentication failed");
+  await page.getByLabel("SMTP server").fill("");
+  await page.getByLabel("SMTP username").fill("");
+  await save(page);
+  await expect(send).toBeHidden();
+  await server.close();
 });
 
 test("social links appear in the footer once filled in, and only https links are accepted", async ({

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { env } from "#app/platform/system/env.server.ts";
+import { env } from "./env.server.ts";
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;

@@ -1,0 +1,73 @@
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/system/env.server.ts";
+import { unseal } from "#app/platform/system/secret-box.server.ts";
+
+/** Options of a nodemailer transport. */
+export type MailServer =
+  | { url: string }
+  | {
+      host: string;
+      port: number;
+      secure: boolean;
+      requireTLS: boolean;
+      auth?: { user: string; pass: string };
+    };
+
+const IMPLICIT_TLS_PORT = 465;
+const thisMachine = new Set(["localhost", "127.0.0.1", "::1"]);
+
+/** Binds a sealed password to the server it is for, which another one never gets. */
+export function ownerOfMailPassword(host: string, username: string): string {
+  return `mail ${username} ${host}`;
+}
+
+export async function hasMailServer(tx: Db = db): Promise<boolean> {
+  return env.SMTP_URL !== undefined || (await findStoredServer(tx)).mailHost !== null;
+}
+
+export async function findMailHost(): Promise<string | undefined> {
+  if (env.SMTP_URL) return new URL(env.SMTP_URL).hostname;
+  return (await findStoredServer(db)).mailHost ?? undefined;
+}
+
+/** The server may be in the shop's own network, unlike a webhook: many mail servers are. */
+export async function findMailServer(): Promise<MailServer | "no-server" | "no-password"> {
+  if (env.SMTP_URL) return { url: env.SMTP_URL };
+  const stored = await findStoredServer(db);
+  const { mailHost: host, mailPort: port, mailUsername: user } = stored;
+  if (host === null) return "no-server";
+  const pass = await openPassword(stored);
+  // A login without the password could lock the account.
+  if (pass === undefined) return "no-password";
+  return {
+    host,
+    port,
+    secure: port === IMPLICIT_TLS_PORT,
+    requireTLS: port !== IMPLICIT_TLS_PORT && !thisMachine.has(host),
+    ...(user !== null && { auth: { user, pass } }),
+  };
+}
+
+/** Tells whether a password is stored, and whether this shop's key opens it. */
+export async function findMailPasswordState(): Promise<"none" | "stored" | "unreadable"> {
+  const stored = await findStoredServer(db);
+  if (!stored.mailPassword) return "none";
+  return (await openPassword(stored)) === undefined ? "unreadable" : "stored";
+}
+
+type StoredServer = Awaited<ReturnType<typeof findStoredServer>>;
+
+async function openPassword({ mailHost, mailUsername, mailPassword }: StoredServer) {
+  if (!mailPassword) return "";
+  const owner = ownerOfMailPassword(mailHost ?? "", mailUsername ?? "");
+  // Saving a password reports what is wrong with the key's file.
+  const password = await unseal(mailPassword, owner).catch(() => undefined);
+  return password?.toString();
+}
+
+function findStoredServer(tx: Db) {
+  return tx
+    .selectFrom("settings")
+    .select(["mailHost", "mailPort", "mailUsername", "mailPassword"])
+    .executeTakeFirstOrThrow();
+}
