@@ -247,6 +247,11 @@ test("if the authority can't reach port 80, the shop proves itself on port 443, 
   expect((await askSecurely()).serial).not.toBe(serial);
 });
 
+async function closePorts(): Promise<void> {
+  const closed = await findFreePort();
+  Object.assign(authority.ports, { http: closed, https: closed });
+}
+
 test.each([
   [
     ["203.0.113.7"],
@@ -263,8 +268,7 @@ test.each([
   async (found, own, sentence) => {
     addresses = found;
     ownAddresses = own;
-    authority.ports.http = await findFreePort();
-    authority.ports.https = authority.ports.http;
+    await closePorts();
     expect(await renew()).toBe(false);
     expect(await problem()).toBe(sentence);
   },
@@ -278,6 +282,27 @@ test("a name without an address is named as the reason", async () => {
     `${HOST} has no address in the DNS. Create an A or AAAA record that points to this server.`,
   );
 });
+
+test.each([
+  ["no address", () => Object.assign(authority.trouble, { isUnknownName: true }), []],
+  ["another server's address", closePorts, ["203.0.113.7"]],
+])(
+  "a name with %s gets a certificate ten minutes later if it then leads to the shop",
+  async (_, begin, wrong) => {
+    await begin();
+    addresses = wrong;
+    ownAddresses = ["198.51.100.2"];
+    await renew();
+    after(HOUR / 6);
+    authority.requests.length = 0;
+    await renew();
+    expect(authority.requests).toEqual([]);
+    addresses = ownAddresses;
+    authority.trouble.isUnknownName = false;
+    Object.assign(authority.ports, { http: httpPort, https: httpsPort });
+    expect(await renew()).toBe(true);
+  },
+);
 
 test("a wrong clock is named before a certificate is ordered", async () => {
   authority.clock.now = () => new Date(start + DAY);

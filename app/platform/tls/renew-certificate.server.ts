@@ -1,4 +1,4 @@
-import { lookup } from "node:dns/promises";
+import { resolve4, resolve6 } from "node:dns/promises";
 import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
 import { env } from "#app/platform/system/env.server.ts";
@@ -17,7 +17,7 @@ import { OrderFailed, orderCertificate } from "./order-certificate.server.ts";
 
 const HOUR_MS = 3_600_000;
 const MAX_WAIT_HOURS = 12;
-const INTERRUPTED_WAIT_MS = 600_000;
+const SHORT_WAIT_MS = 600_000;
 const CHECK_EVERY_MS = 60_000;
 const CLOCK_TOLERANCE_MS = 600_000;
 const TIMEOUT_MS = 30_000;
@@ -35,7 +35,11 @@ export type Surroundings = {
 
 const surroundings: Surroundings = {
   now: () => new Date(),
-  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  // As the authority sees it, so without this server's own file of hosts.
+  resolve: async (host) => {
+    const answers = await Promise.allSettled([resolve4(host), resolve6(host)]);
+    return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  },
   ownAddresses: () => {
     const all = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses);
     const own = all.filter(({ internal }) => !internal).map(({ address }) => address);
@@ -69,12 +73,13 @@ export async function renewIfDue(around: Surroundings = surroundings): Promise<b
     readCertificate(hostname),
     readCertificateStatus(),
   ]);
-  if (!isDue(certificate, status, around.now())) return false;
+  const isWaiting = await isWaitingToRetry(status.failure, around);
+  if (isWaiting || !isDue(certificate, status, around.now())) return false;
   const last = status.failure?.settings === settings ? status.failure : undefined;
   const attempt = { count: (last?.count ?? 0) + 1, failedAt: around.now(), settings };
   try {
     // A shop that dies each time, or can't write, would ask at every start.
-    const retryAt = new Date(attempt.failedAt.getTime() + INTERRUPTED_WAIT_MS);
+    const retryAt = new Date(attempt.failedAt.getTime() + SHORT_WAIT_MS);
     const failure = { ...attempt, retryAt, problem: { code: "interrupted" } as const };
     await writeCertificateStatus({ ...status, failure });
     await checkAuthority(around.now());
@@ -103,14 +108,27 @@ function logFailure({ problem, retryAt }: CertificateFailure, error?: unknown): 
   log.warn({ err: error, code: problem.code, retryAt }, describeCertificateProblem(problem));
 }
 
+async function isWaitingToRetry(
+  failure: CertificateFailure | undefined,
+  { now, resolve }: Surroundings,
+): Promise<boolean> {
+  // A wait from before the clock was set back does not count.
+  const isWaiting = failure && now() >= failure.failedAt && now() < failure.retryAt;
+  if (!isWaiting || failure.settings !== settings) return false;
+  const { problem, failedAt } = failure;
+  const isNameMissing = problem.code === "no-address" || problem.code === "address-elsewhere";
+  if (!isNameMissing || now().getTime() < failedAt.getTime() + SHORT_WAIT_MS) return true;
+  const addresses = await resolve(hostname);
+  return problem.code === "no-address"
+    ? addresses.length === 0
+    : !addresses.some((address) => problem.ownAddresses.includes(address));
+}
+
 function isDue(
   certificate: Certificate | undefined,
-  { authority: issuedBy, failure }: CertificateStatus,
+  { authority: issuedBy }: CertificateStatus,
   now: Date,
 ): boolean {
-  // A wait from before the clock was set back does not count.
-  const isWaiting = failure && now >= failure.failedAt && now < failure.retryAt;
-  if (isWaiting && failure.settings === settings) return false;
   return !certificate || issuedBy !== directoryUrl || now >= renewalOf(certificate);
 }
 
@@ -145,7 +163,7 @@ async function findProblem(
     return { code: "authority-down", authority };
   }
   if (error.type === "rateLimited") return { code: "rate-limited", authority };
-  const addresses = await resolve(hostname).catch(() => []);
+  const addresses = await resolve(hostname);
   const host = hostname;
   if (error.type === "dns" && addresses.length === 0) return { code: "no-address", host };
   if (!error.isUnreachable) return { code: "refused", authority, detail: error.message };
