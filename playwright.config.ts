@@ -63,8 +63,8 @@ const everyday = [
 /** Flows whose layout differs on a phone. The others run on a desktop only. */
 const onPhones = [
   "**/browser/{accessibility,cart,checkout,downloads,filters,genres,layout}.spec.ts",
-  "**/browser/{music-manager,order-page,player,search,services,shortlist}.spec.ts",
-  "**/browser/{storefront,track-page,uploads}.spec.ts",
+  "**/browser/{music-manager,order-page,packs,player,search,services}.spec.ts",
+  "**/browser/{shortlist,storefront,track-page,uploads}.spec.ts",
 ];
 
 const desktop = { viewport: { width: 1280, height: 800 } };

@@ -74,6 +74,7 @@ export const lostRequestTexts: Partial<Record<keyof Register["pages"], LostText>
     userTexts[String(form.get("intent"))]?.() ?? { title: m.lost_user() },
   "/admin/services": () => ({ title: m.services_failed_to_save_services_data() }),
   "/admin/discounts": () => ({ title: m.discount_failed() }),
+  "/admin/packs": () => ({ title: m.pack_failed() }),
   "/admin/faq": () => ({ title: m.faq_failed_to_save_the_faq() }),
   "/admin/genres": () => ({ title: m.genres_failed() }),
   "/admin/same-music": () => ({ title: m.same_music_not_saved() }),

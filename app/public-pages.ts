@@ -21,6 +21,7 @@ export const publicPages: PublicPages = {
   "/music/:slug": { code },
   "/music/:slug/sounds-like": { mix: /^well$/, code },
   "/sale": { page, code },
+  "/packs/:packId": { page, code },
   "/services": { code },
   "/faq": { code },
   "/contact": { code },

@@ -52,6 +52,8 @@ const adminScreens: Record<string, string> = {
   "admin-services-edit": "/admin/services?group=mixing&edit=mixing-1",
   "admin-discounts": "/admin/discounts",
   "admin-discounts-add": "/admin/discounts?add",
+  "admin-packs": "/admin/packs",
+  "admin-packs-add": "/admin/packs?add",
   "admin-faq": "/admin/faq",
   "admin-faq-add": "/admin/faq?add",
   genres: "/admin/genres",

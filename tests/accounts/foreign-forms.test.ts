@@ -59,6 +59,7 @@ function formFor(pattern: string): Form {
     "/admin/users": { intent: "deactivate", id: user.id },
     "/admin/users/downloads": { intent: "link", trackId: track.id },
     "/admin/discounts": { intent: "add", formKey, name: "EVE", percent: "5" },
+    "/admin/packs": { intent: "add", formKey, size: "3", paidTracks: "2" },
     "/admin/faq": { intent: "add", formKey, question: "Is it so?", answer: "Yes." },
   };
   return forms[pattern] ?? { intent: "delete", id: track.id, trackId: track.id };
@@ -118,6 +119,7 @@ test.each([
   "/admin/users",
   "/admin/users/downloads",
   "/admin/discounts",
+  "/admin/packs",
   "/admin/faq",
 ])("the same form from a page of the shop is accepted at %s", async (pattern) => {
   const path = addressFor(pattern, target.track);

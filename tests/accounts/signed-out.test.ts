@@ -77,6 +77,7 @@ const paths = [
   "/admin/services",
   "/admin/same-music",
   "/admin/discounts",
+  "/admin/packs",
   "/admin/faq",
   "/admin/genres",
   "/admin/messages",

@@ -64,6 +64,8 @@ test("the admin area is accessible in both themes and fits a phone", async ({
     "/admin/services?group=mastering&add",
     "/admin/discounts",
     "/admin/discounts?add",
+    "/admin/packs",
+    "/admin/packs?add",
     "/admin/faq",
     "/admin/faq?add",
     "/admin/genres",

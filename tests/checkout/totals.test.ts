@@ -5,11 +5,13 @@ import { listInvoices } from "../../app/shop/accounting/invoices/find-invoices.s
 import { invoiceXml } from "../../app/shop/accounting/invoices/invoice-xml.ts";
 import { enterCode } from "../../app/shop/checkout/discount-code.server.ts";
 import { discountLines, type HeldCode } from "../../app/shop/discounts/discount.ts";
+import { fillPacks, type LivePack } from "../../app/shop/discounts/pack.ts";
 import { placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
+import { removeLine } from "../../app/shop/orders/reservations/remove-line.server.ts";
 import { addService } from "../../app/shop/orders/services/add-service.server.ts";
 import { receiveStatus } from "../../app/shop/orders/transitions/receive-status.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
-import { givenDiscount, givenTrack } from "../fixtures/given.ts";
+import { givenDiscount, givenPack, givenTrack } from "../fixtures/given.ts";
 import { numbersFrom } from "../fixtures/numbers-from.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { brokenRules } from "../invoices/broken-rules.ts";
@@ -73,9 +75,85 @@ test("in 10,000 random carts, discounts respect floors, sum up to the code, and 
   }
 });
 
-/** Returns a cart of random tracks with a random code. */
+test("in 10,000 random carts, packs keep their offer, respect floors, and share no track", () => {
+  const random = numbersFrom(55);
+  const below = (limit: number) => Math.floor(random() * limit);
+  for (let round = 0; round < 10_000; round += 1) {
+    const lines = Array.from({ length: 1 + below(10) }, (_, index) => ({
+      trackId: `track-${index}`,
+      genre: below(2) === 0 ? "Techno" : "House",
+      tags: below(3) === 0 ? ["Dark"] : [],
+      fullCents: below(8) === 0 ? 0 : 1 + below(20_000),
+      floorCents: below(3) === 0 ? below(25_000) : null,
+    }));
+    const packs = Array.from({ length: 1 + below(3) }, (_, index): LivePack => {
+      const size = 2 + below(4);
+      const isPriced = below(2) === 0;
+      const priceCents = isPriced ? 1 + below(40_000) : null;
+      const paidTracks = isPriced ? null : 1 + below(size - 1);
+      const genres = below(2) === 0 ? ["Techno"] : [];
+      const tags = below(3) === 0 ? ["Dark"] : [];
+      return { id: `${index}`, size, priceCents, paidTracks, genres, tags, trackIds: [] };
+    });
+    const filled = fillPacks(packs, lines);
+    const members = filled.flatMap((each) => each.members);
+    expect(new Set(members).size).toBe(members.length);
+    for (const { pack, members, discounts } of filled) {
+      const { size, priceCents, paidTracks, genres, tags } = pack;
+      expect(members).toHaveLength(size);
+      const prices = members.map((index) => lines[index]?.fullCents ?? 0);
+      const paid = prices.toSorted((one, other) => other - one).slice(0, paidTracks ?? 0);
+      expect(sumOf(prices) - sumOf(discounts)).toBe(priceCents ?? sumOf(paid));
+      expect(sumOf(discounts)).toBeGreaterThan(0);
+      lines.forEach(({ fullCents, floorCents, genre, tags: own }, index) => {
+        const cents = discounts[index] ?? 0;
+        const isIn = genres.includes(genre) || own.some((tag) => tags.includes(tag));
+        expect(Number.isInteger(cents) && cents >= 0).toBe(true);
+        if (cents > 0) expect(fullCents - cents).toBeGreaterThanOrEqual(floorCents ?? 0);
+        if (cents > 0 && genres.length + tags.length > 0) expect(isIn).toBe(true);
+        if (!members.includes(index)) expect(cents).toBe(0);
+      });
+    }
+    const left = lines.map((_, index) => (members.includes(index) ? { trackId: null } : {}));
+    const others = lines.map((line, index) => ({ ...line, ...left[index] }));
+    expect(fillPacks(packs, others)).toEqual([]);
+  }
+});
+
+test("whatever lines are removed from a cart, its adjustments sum up to the discounts of those left", async () => {
+  const random = numbersFrom(56);
+  const below = (limit: number) => Math.floor(random() * limit);
+  await db.updateTable("packs").set({ isDisabled: true }).execute();
+  await givenPack({ size: 2, priceCents: 15_000 });
+  let packs = 0;
+  for (let round = 0; round < 20; round += 1) {
+    const shopper = await givenShopper();
+    let orderId = "";
+    for (let count = 2 + below(3); count > 0; count -= 1) {
+      const isCheap = below(2) === 0;
+      const priceCents = isCheap ? 7_500 - below(500) : 9_000 + below(20_000);
+      const { id } = await givenTrack({ priceCents, floorCents: isCheap ? priceCents : null });
+      orderId = resultOf(await reserve(id, shopper)).orderId;
+    }
+    for (;;) {
+      const { totalCents, lines, adjustments } = await findMoney(orderId);
+      packs += adjustments.length;
+      const discounted = sumOf(lines.map(({ discountCents }) => discountCents));
+      expect(sumOf(adjustments.map(({ cents }) => cents)) + discounted).toBe(0);
+      expect(sumOf(lines.map(({ priceCents }) => priceCents))).toBe(totalCents);
+      if (lines.length === 1) break;
+      const line = lines[below(lines.length)]?.id ?? "";
+      resultOf(await removeLine(shopper.browserKey, line));
+    }
+  }
+  expect(packs).toBeGreaterThan(10);
+});
+
+/** Returns a cart of random tracks with random packs and a random code. */
 async function givenRandomCart(random: () => number) {
   const below = (limit: number) => Math.floor(random() * limit);
+  await db.updateTable("packs").set({ isDisabled: true }).execute();
+  await givenPack(below(2) === 0 ? { size: 2, paidTracks: 1 } : { priceCents: 15_000 });
   const shopper = await givenShopper();
   let orderId = "";
   for (let count = 1 + below(5); count > 0; count -= 1) {
@@ -104,10 +182,14 @@ async function findMoney(orderId: string) {
     db
       .selectFrom("orderLines")
       .where("orderId", "=", orderId)
-      .select(["priceCents", "discountCents", "returnedCents"])
+      .select(["id", "priceCents", "discountCents", "returnedCents"])
       .orderBy("position")
       .execute(),
-    db.selectFrom("orderAdjustments").where("orderId", "=", orderId).select("cents").execute(),
+    db
+      .selectFrom("orderAdjustments")
+      .where("orderId", "=", orderId)
+      .select(["kind", "cents"])
+      .execute(),
     db.selectFrom("orderTaxes").where("orderId", "=", orderId).selectAll().executeTakeFirst(),
     db
       .selectFrom("payments")
@@ -126,6 +208,7 @@ test("lines and adjustments, total, tax, payment and a valid invoice agree, also
     .set({ taxVatId: "DE123456788" })
     .execute();
   const random = numbersFrom(7);
+  let packs = 0;
   for (let round = 0; round < 30; round += 1) {
     const orderId = await givenRandomCart(random);
     const buyer = { ...placed.buyer, address: "Rua Nova 1" };
@@ -139,6 +222,7 @@ test("lines and adjustments, total, tax, payment and a valid invoice agree, also
     const { lines, adjustments, tax, payment, invoices } = await findMoney(orderId);
     const discounted = sumOf(lines.map(({ discountCents }) => discountCents));
     expect(discounted).toBeGreaterThan(0);
+    packs += adjustments.filter(({ kind }) => kind === "pack").length;
     expect(sumOf(adjustments.map((each) => each.cents))).toBe(-discounted);
     expect(sumOf(lines.map(({ priceCents }) => priceCents))).toBe(cents);
     expect((tax?.netCents ?? 0) + (tax?.taxCents ?? 0)).toBe(cents);
@@ -165,4 +249,5 @@ test("lines and adjustments, total, tax, payment and a valid invoice agree, also
     const [, creditNote] = after.invoices;
     if (isValidated && creditNote) expect(brokenRules(invoiceXml(creditNote))).toEqual([]);
   }
+  expect(packs).toBeGreaterThan(10);
 });

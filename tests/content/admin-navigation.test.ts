@@ -53,7 +53,7 @@ test("the sidebar lists every screen under a heading, with Dashboard at the top,
   expect(groups.map(({ name, links }) => [name, ...links.map((link) => link.name)])).toEqual([
     [undefined, "Dashboard"],
     ["Catalog", "Music", "Genres", "Audio Matches", "Download Links"],
-    ["Sales", "Orders", "Transfers", "Discount codes", "Shares", "Insights"],
+    ["Sales", "Orders", "Transfers", "Discount codes", "Packs", "Shares", "Insights"],
     ["Customers", "Messages", "Emails", "Services", "FAQ"],
     ["Shop", "Settings", "Users", "Audit", "Your Account"],
     [undefined, "Return to Website"],

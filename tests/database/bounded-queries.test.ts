@@ -22,6 +22,12 @@ import {
   countMessages,
   listMessagePage,
 } from "../../app/shop/customers/messages/message-list.server.ts";
+import {
+  listLivePacks,
+  listOfferedPacks,
+  listPacksOfTrack,
+  listTracksOfPack,
+} from "../../app/shop/discounts/packs.server.ts";
 import { listLedgerEntries, readLedgerChunk } from "../../app/shop/ledger/ledger-pages.server.ts";
 import { countFailedLately, listMailPage } from "../../app/shop/mail/mail-list.server.ts";
 import {
@@ -31,6 +37,7 @@ import {
 import { listDownloadLinks } from "../../app/shop/orders/download-links/download-links.server.ts";
 import { listOrders, sumOrders } from "../../app/shop/orders/managing/order-list.server.ts";
 import { verifySale } from "../../app/shop/orders/verify-sale.server.ts";
+import { givenPack } from "../fixtures/given.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
 import { until } from "../fixtures/until.ts";
 
@@ -79,6 +86,14 @@ beforeAll(async () => {
   await sql`insert into register_lines (number, at, kind, line, previous_hash, hash)
     select n, now(), 'published', '{"title":"Track"}', encode(sha256((n - 1)::text::bytea), 'hex'),
       encode(sha256(n::text::bytea), 'hex') from generate_series(1, ${LINES}) n`.execute(db);
+  await sql`update music_tracks set tags = '{Rare}'
+    where position in (15000, 15001, 15002)`.execute(db);
+  await Promise.all([
+    givenPack({ genres: ["Techno"], tags: ["Rare"], trackIds: ["many-29000"] }),
+    givenPack({ tags: ["Rare"] }),
+    givenPack({ trackIds: ["many-1", "many-29000", "many-29001"] }),
+    givenPack(),
+  ]);
   await compactRowCounts();
   await db.connection().execute(async (connection) => {
     // It takes longer on a busy machine than a page's query may.
@@ -122,6 +137,13 @@ async function onEveryConnection(use: (connection: Db) => Promise<unknown>): Pro
 const dayOf = (hoursAgo: number) =>
   new Date(Date.now() - hoursAgo * 3_600_000).toISOString().slice(0, 10);
 
+async function listRarePack() {
+  const packs = await listLivePacks();
+  const rare = packs.find(({ tags, genres }) => tags.length > 0 && genres.length === 0);
+  const { count } = rare ? await listTracksOfPack(rare, 1) : { count: 0 };
+  expect(count).toBeGreaterThan(0);
+}
+
 type Reading = [what: string, atMost: number, read: () => Promise<unknown>];
 const readings: Reading[] = [
   [
@@ -147,6 +169,9 @@ const readings: Reading[] = [
   ["a search that finds nearly all", 6000, () => searchTracks("e", 1)],
   ["a search for words in another order", 12_000, () => searchTracks("29999 e", 1)],
   ["a similar track", 700, () => tracks.drawFromGenre({ id: "many-5", genre: "Techno" }, 5)],
+  ["the packs that the store offers", 500, () => listOfferedPacks()],
+  ["the packs of a track", 500, () => listPacksOfTrack("many-5")],
+  ["a page of the tracks of a pack", 500, listRarePack],
   ["the index of the sitemap", 500, listSitemapParts],
   ["a part of the sitemap", 1500, () => listTrackAddresses("20")],
   [

@@ -65,6 +65,16 @@ const discount = {
   maxUsesEach: "1",
   email: "ana@example.com",
 };
+const pack = {
+  size: "3",
+  price: "",
+  paidTracks: "2",
+  startsOn: "2026-06-01",
+  endsOn: "2026-08-31",
+  genres: "Techno",
+  tracks: "night-shift",
+  tags: "Dark",
+};
 const version = "x";
 const noId = "00000000-0000-4000-8000-000000000000";
 /** Values of a settings tab, none of which may be left out. */
@@ -254,6 +264,13 @@ export function validForms(targets: FormTargets): ValidForm[] {
       "/admin/discounts",
       { intent: "add", formKey: crypto.randomUUID(), ...discount },
       { intent: "edit", id: noId, version: "1", ...discount },
+      { intent: "disable", id: noId },
+      { intent: "enable", id: noId },
+    ),
+    ...to(
+      "/admin/packs",
+      { intent: "add", formKey: crypto.randomUUID(), ...pack },
+      { intent: "edit", id: noId, version: "1", ...pack },
       { intent: "disable", id: noId },
       { intent: "enable", id: noId },
     ),

@@ -61,7 +61,7 @@ const shop: Record<string, string[]> = {
     "orders",
   ],
   "customers/saved-searches": ["accounts", "catalog", "content", "mail"],
-  discounts: ["accounting/invoices", "accounts", "catalog"],
+  discounts: ["accounting/invoices", "accounts", "catalog", "content"],
   insights: ["accounts", "catalog", "content", "orders"],
   ledger: ["mail"],
   mail: ["accounts", "content"],

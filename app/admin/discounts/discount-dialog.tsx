@@ -1,9 +1,10 @@
 import { useContext, useState } from "react";
 import { href } from "react-router";
-import { InputField, TextareaField } from "#app/platform/ui/field.tsx";
+import { InputField } from "#app/platform/ui/field.tsx";
 import { ShopCurrency } from "#app/platform/ui/shop-currency.ts";
 import { m } from "#messages";
 import { DialogForm } from "../shared/dialog-form.tsx";
+import { type FieldsProps, fieldOf, PeriodFields, SetFields } from "../shared/discount-fields.tsx";
 import { PageDialog } from "../shared/page-dialog.tsx";
 import type { DiscountResult } from "./discount-commands.server.ts";
 import type { ListedDiscount } from "./list-discounts.server.ts";
@@ -47,23 +48,12 @@ function DiscountForm({ dialog, result }: Props & { dialog: OpenDiscountDialog }
   );
 }
 
-type FieldsProps = {
-  texts: Partial<Record<string, string>>;
-  errors: DiscountResult["errors"];
-};
-
-function ValueFields({ texts, errors }: FieldsProps) {
+function ValueFields(props: FieldsProps) {
   const currency = useContext(ShopCurrency);
-  const field = (name: string) => ({
-    name,
-    error: errors?.[name],
-    defaultValue: texts[name],
-    autoComplete: "off",
-  });
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <InputField
-        {...field("name")}
+        {...fieldOf(props, "name")}
         label={m.discount_code()}
         hint={m.discount_name_hint()}
         className="sm:col-span-2"
@@ -72,7 +62,7 @@ function ValueFields({ texts, errors }: FieldsProps) {
         spellCheck={false}
       />
       <InputField
-        {...field("percent")}
+        {...fieldOf(props, "percent")}
         label={m.discount_percent()}
         hint={m.discount_either()}
         inputMode="numeric"
@@ -80,21 +70,15 @@ function ValueFields({ texts, errors }: FieldsProps) {
         isNumeric
       />
       <InputField
-        {...field("amount")}
+        {...fieldOf(props, "amount")}
         label={m.discount_amount({ currency })}
         inputMode="decimal"
         maxLength={9}
         isNumeric
       />
-      <InputField {...field("startsOn")} label={m.discount_starts_on()} type="date" />
+      <PeriodFields {...props} />
       <InputField
-        {...field("endsOn")}
-        label={m.discount_ends_on()}
-        hint={m.discount_days_hint()}
-        type="date"
-      />
-      <InputField
-        {...field("minimum")}
+        {...fieldOf(props, "minimum")}
         label={m.discount_minimum_order({ currency })}
         className="sm:col-span-2"
         inputMode="decimal"
@@ -105,25 +89,12 @@ function ValueFields({ texts, errors }: FieldsProps) {
   );
 }
 
-function LimitFields({ texts, errors }: FieldsProps) {
-  const field = (name: string) => ({ name, error: errors?.[name], defaultValue: texts[name] });
+function LimitFields(props: FieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextareaField
-        {...field("genres")}
-        label={m.discount_genres()}
-        hint={m.discount_genres_hint()}
-        rows={4}
-        dir="auto"
-      />
-      <TextareaField
-        {...field("tracks")}
-        label={m.discount_tracks()}
-        hint={m.discount_tracks_hint()}
-        rows={4}
-      />
+      <SetFields {...props} hint={m.discount_genres_hint()} />
       <InputField
-        {...field("maxUses")}
+        {...fieldOf(props, "maxUses")}
         label={m.discount_max_uses()}
         hint={m.discount_uses_hint()}
         inputMode="numeric"
@@ -131,20 +102,19 @@ function LimitFields({ texts, errors }: FieldsProps) {
         isNumeric
       />
       <InputField
-        {...field("maxUsesEach")}
+        {...fieldOf(props, "maxUsesEach")}
         label={m.discount_max_uses_each()}
         inputMode="numeric"
         maxLength={6}
         isNumeric
       />
       <InputField
-        {...field("email")}
+        {...fieldOf(props, "email")}
         label={m.discount_email()}
         hint={m.discount_email_hint()}
         className="sm:col-span-2"
         type="email"
         maxLength={254}
-        autoComplete="off"
       />
     </div>
   );

@@ -4,6 +4,7 @@ import {
   CircleHelp,
   Disc3,
   Landmark,
+  Layers,
   LayoutDashboard,
   Link2,
   type LucideIcon,
@@ -101,6 +102,12 @@ export const adminGroups: readonly AdminGroup[] = [
         to: href("/admin/discounts"),
         name: m.discount_codes,
         icon: TicketPercent,
+        forAdmins: true,
+      },
+      {
+        to: href("/admin/packs"),
+        name: m.packs,
+        icon: Layers,
         forAdmins: true,
       },
       {

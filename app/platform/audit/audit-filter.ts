@@ -16,6 +16,7 @@ export const subjectKinds: Record<SubjectKind, () => string> = {
   page: m.audit_page,
   setting: m.audit_setting,
   discount: m.discount_code,
+  pack: m.pack,
 };
 
 export type AuditFilter = {

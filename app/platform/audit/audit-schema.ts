@@ -25,7 +25,8 @@ export type AuditLog = {
     | "faq"
     | "page"
     | "setting"
-    | "discount";
+    | "discount"
+    | "pack";
   subjectId: string | null;
   subjectName: Generated<string>;
   /** Must not contain passwords, download IDs or other secrets. */

@@ -39,6 +39,7 @@ const publications = {
   orderLines: { subject: "orders", audience: "owner", isOnPublicPages: true },
   orderAdjustments: undefined,
   discountCodes: { subject: "content", audience: "administrators", isOnPublicPages: false },
+  packs: content,
   removedLines: undefined,
   orderAttentions: { subject: "orders", audience: "administrators", isOnPublicPages: false },
   orderNumbers: undefined,

@@ -1,4 +1,4 @@
-import { m } from "#messages";
+import { oneOf } from "../ui/list-of.ts";
 import { acceptedFiles } from "./upload-kinds.ts";
 
 /** Describes the apparent format. `formatOfSound` returns what was decoded. */
@@ -42,8 +42,7 @@ export const deliverableFormats: readonly DeliverableFormat[] = [
 ];
 
 export function nameDeliverables(): string {
-  const list = new Intl.ListFormat(m.locale(), { type: "disjunction" });
-  return list.format(deliverableFormats.map(({ name }) => name));
+  return oneOf(deliverableFormats.map(({ name }) => name));
 }
 
 export const acceptedDeliverables = [

@@ -7,6 +7,10 @@ export const isActiveHold: RawBuilder<boolean> = sql`(
   claim.state in ('reserved', 'awaiting-payment', 'closing', 'awaiting-transfer', 'capturing')
   and (claim.state <> 'reserved' or claim.reserved_until > now()))`;
 
+/** Condition of tracks that the line of an order holds. */
+export const isHeldTrack: RawBuilder<boolean> = sql`exists (
+  select from order_lines held where held.track_id = music_tracks.id and held.is_held)`;
+
 /** Joins a `track` with the `claim` that keeps others from buying it. */
 export const joinHold = sql`
   left join (order_lines held join orders claim on claim.id = held.order_id and ${isActiveHold})

@@ -1,16 +1,19 @@
 import { sql } from "kysely";
+import { href } from "react-router";
 import { db } from "#app/platform/database/db.server.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import type { Money } from "#app/platform/ui/money.ts";
 import type { TrackCover } from "#app/shop/catalog/track.ts";
 import { findTrackForBuyer } from "#app/shop/catalog/track-for-buyer.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
+import { describeMissing } from "#app/shop/discounts/describe-pack.ts";
 import { type BrowserKey, orderSecretOf } from "#app/shop/orders/access/browser-key.server.ts";
 import {
   type Availability,
   findAvailability,
   pauseEnd,
 } from "#app/shop/orders/reservations/availability.server.ts";
+import { listStartedPacks } from "#app/shop/orders/reservations/discount-of-cart.server.ts";
 import {
   findReservation,
   findReservationById,
@@ -64,8 +67,20 @@ export async function findCart(browserKey: BrowserKey) {
     findSettings(),
   ]);
   const cart = order && (await describeCart(orderSecretOf(browserKey, order.id), order));
-  const lost = await listLost(browserHash);
-  return { cart, lost, maxTracks: cartTracks };
+  const [lost, hints] = await Promise.all([
+    listLost(browserHash),
+    order && cart?.step === "form" ? findHints(order, cartTracks) : [],
+  ]);
+  return { cart, lost, maxTracks: cartTracks, hints };
+}
+
+/** Says what the cart needs to fill packs, with links to their tracks. */
+async function findHints({ id, currency }: Reservation, maxTracks: number) {
+  const started = await listStartedPacks(id, maxTracks);
+  return started.map(({ pack, missing }) => ({
+    name: describeMissing(pack, missing, currency),
+    to: href("/packs/:packId", { packId: pack.id }),
+  }));
 }
 
 /** Returns the order that the browser's cart is. */

@@ -10,7 +10,7 @@ const cookie = shopCookie("discount", THIRTY_DAYS_S);
 
 /** Other pages have a `code` of their own, such as `/verify`. */
 const storefront =
-  /^\/(?:home|track-store|sale|services|faq|contact|seller|cart|likes|shortlist|music(?:\/.*)?)?$/;
+  /^\/(?:home|track-store|sale|services|faq|contact|seller|cart|likes|shortlist|(?:music|packs)(?:\/.*)?)?$/;
 
 /** Returns undefined for what is no code. Whether there is such a code is another question. */
 function readCode(value: unknown): string | undefined {

@@ -8,6 +8,7 @@ import { hasLiveCode } from "#app/shop/discounts/discounts.server.ts";
 import {
   applyCode,
   findCodeOfCart,
+  listPacksOfCart,
   removeCode,
 } from "#app/shop/orders/reservations/discount-of-cart.server.ts";
 import { type LockedOrder, lockOrder } from "#app/shop/orders/state/lock-order.server.ts";
@@ -19,6 +20,7 @@ import { m } from "#messages";
 const entries = new Limit({ name: "discount codes", uses: 30, seconds: 60 * 60 });
 
 export type CartDiscount = {
+  packs: { id: string; size: number; cents: number }[];
   /** Code of the cart. */
   applied: Awaited<ReturnType<typeof findCodeOfCart>>;
   /** There is a code that could be entered. */
@@ -27,8 +29,12 @@ export type CartDiscount = {
 
 /** Services have no codes. */
 export async function findCartDiscount(orderId: string): Promise<CartDiscount> {
-  const [applied, isAsked] = await Promise.all([findCodeOfCart(db, orderId), hasLiveCode()]);
-  return { applied, isAsked };
+  const [packs, applied, isAsked] = await Promise.all([
+    listPacksOfCart(orderId),
+    findCodeOfCart(db, orderId),
+    hasLiveCode(),
+  ]);
+  return { packs, applied, isAsked };
 }
 
 type Entered = { name: string };

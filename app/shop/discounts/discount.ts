@@ -86,7 +86,7 @@ function holdsFor(
 }
 
 /** Fills full rooms first, and spreads what is left over the others. */
-function spreadWithin(cents: number, weights: number[], rooms: number[]): number[] {
+export function spreadWithin(cents: number, weights: number[], rooms: number[]): number[] {
   const open = rooms.map((room, index) => (room > 0 ? (weights[index] ?? 0) : 0));
   const shares = spreadCents(Math.min(cents, sumOf(rooms)), open);
   const isFull = (index: number) => (shares[index] ?? 0) > (rooms[index] ?? 0);
@@ -97,6 +97,6 @@ function spreadWithin(cents: number, weights: number[], rooms: number[]): number
   return filled.map((share, index) => share + (others[index] ?? 0));
 }
 
-function sumOf(cents: number[]): number {
+export function sumOf(cents: number[]): number {
   return cents.reduce((sum, each) => sum + each, 0);
 }

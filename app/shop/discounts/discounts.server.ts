@@ -5,7 +5,8 @@ import { foldCode, type HeldCode } from "./discount.ts";
 
 const today = sql`(now() at time zone 'utc')::date`;
 const isOver = sql<boolean>`coalesce(ends_on < ${today}, false)`;
-const isLive = sql<boolean>`(not is_disabled
+/** Condition for codes and packs. */
+export const isLive = sql<boolean>`(not is_disabled
   and coalesce(starts_on <= ${today}, true) and coalesce(ends_on >= ${today}, true))`;
 
 const contentColumns = [

@@ -5,6 +5,7 @@ import type { Cart } from "#app/shop/checkout/cart.server.ts";
 import { m } from "#messages";
 import { Countdown } from "../shared/countdown.tsx";
 import { DiscountField } from "../shared/discount-field.tsx";
+import { OfferedPacks, type PackLink } from "../shared/offered-packs.tsx";
 import { PhoneLink, type PhoneLinkOf, PhoneQuestion } from "./phone-link.tsx";
 
 const notes = { form: m.cart_not_charged, paying: m.cart_paying, closing: m.cart_closing };
@@ -12,10 +13,11 @@ const notes = { form: m.cart_not_charged, paying: m.cart_paying, closing: m.cart
 type Props = Pick<React.ComponentProps<typeof DiscountField>, "remembered" | "result"> & {
   cart: Cart;
   maxTracks: number;
+  hints: PackLink[];
   phoneLink: PhoneLinkOf | undefined;
 };
 
-export function CartTotal({ cart, maxTracks, phoneLink, ...code }: Props) {
+export function CartTotal({ cart, maxTracks, hints, phoneLink, ...code }: Props) {
   const { secret, step, until, now, lines, discount, total } = cart;
   const isOpen = step === "form";
   const tracks = lines.filter(({ trackId }) => trackId);
@@ -33,6 +35,11 @@ export function CartTotal({ cart, maxTracks, phoneLink, ...code }: Props) {
       <p className="mt-1 text-muted text-sm">{m.cart_count({ count: lines.length })}</p>
       {tracks.length > 0 && (
         <DiscountField discount={discount} currency={total.currency} isOpen={isOpen} {...code} />
+      )}
+      {hints.length > 0 && (
+        <div className="mt-3">
+          <OfferedPacks packs={hints} />
+        </div>
       )}
       {isOpen && until && (
         <Countdown

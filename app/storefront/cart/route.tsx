@@ -34,7 +34,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const browserKey = await findBrowserKey(request);
   const remembered = await findRememberedCode(request);
   if (!browserKey)
-    return { cart: undefined, lost: [], maxTracks: 0, phoneLink: undefined, remembered };
+    return { cart: undefined, lost: [], maxTracks: 0, hints: [], phoneLink: undefined, remembered };
   const found = await findCart(browserKey);
   const { secret } = found.cart ?? {};
   const phoneLink = secret && url.searchParams.has("phone") ? phoneLinkOf(secret) : undefined;
@@ -71,7 +71,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, lost, maxTracks, phoneLink, remembered } = loaderData;
+  const { cart, lost, maxTracks, hints, phoneLink, remembered } = loaderData;
   const result = useFormResult(actionData);
   const removal = useLineRemoval(cart?.lines.length ?? 0);
   if (result && "theirs" in result && result.theirs) return <StartRefused {...result.theirs} />;
@@ -93,6 +93,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           <CartTotal
             cart={cart}
             maxTracks={maxTracks}
+            hints={hints}
             phoneLink={phoneLink}
             remembered={remembered}
             result={failed}

@@ -48,6 +48,12 @@ export function OrderButton({
             </dd>
           ))}
         </div>
+        {discount?.packs.map(({ id, size, cents }) => (
+          <div key={id} className="flex items-baseline justify-between gap-4">
+            <dt>{m.pack_named({ size })}</dt>
+            <dd className="tabular-nums">{formatDiscount(cents, total.currency)}</dd>
+          </div>
+        ))}
         {discount?.applied && discount.applied.cents > 0 && (
           <div className="flex items-baseline justify-between gap-4">
             <dt>{m.discount_code_named({ name: discount.applied.name })}</dt>

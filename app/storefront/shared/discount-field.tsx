@@ -18,11 +18,36 @@ type Props = {
   result: Pick<FormResult, "errors" | "typed" | "problem"> | undefined;
 };
 
-/** Code of a cart with what it takes off, or the field for one. */
+/** Packs and code of a cart with what they take off, or the field for a code. */
 export function DiscountField({ discount, isOpen, ...props }: Props) {
-  const { applied, isAsked } = discount;
-  if (applied) return <AppliedCode applied={applied} isOpen={isOpen} currency={props.currency} />;
-  return isOpen && isAsked ? <CodeForm {...props} /> : null;
+  const { packs, applied, isAsked } = discount;
+  const { currency } = props;
+  return (
+    <>
+      {packs.length > 0 && (
+        <ul className="mt-3 grid gap-1 text-sm">
+          {packs.map(({ id, size, cents }) => (
+            <li key={id}>
+              <Reduction name={m.pack_named({ size })} cents={cents} currency={currency} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {applied && <AppliedCode applied={applied} isOpen={isOpen} currency={currency} />}
+      {!applied && isOpen && isAsked && <CodeForm {...props} />}
+    </>
+  );
+}
+
+type ReductionProps = { name: string; cents: number; currency: Currency };
+
+function Reduction({ name, cents, currency }: ReductionProps) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+      {cents > 0 && <span className="tabular-nums">{formatDiscount(cents, currency)}</span>}
+    </div>
+  );
 }
 
 /** Tells the result of this form from that of another on its page. */
@@ -71,10 +96,7 @@ function AppliedCode({ applied, currency, isOpen }: AppliedProps) {
   const { name, cents, obstacle } = applied;
   return (
     <div className="mt-3 text-sm">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="min-w-0 [overflow-wrap:anywhere]">{m.discount_code_named({ name })}</span>
-        {cents > 0 && <span className="tabular-nums">{formatDiscount(cents, currency)}</span>}
-      </div>
+      <Reduction name={m.discount_code_named({ name })} cents={cents} currency={currency} />
       {obstacle && <p className="mt-1 text-pretty">{describeObstacle(obstacle, currency)}</p>}
       {isOpen && (
         <Form method="post" replace preventScrollReset>

@@ -22,6 +22,7 @@ import { findPageCopy } from "#app/shop/content/page-copy.server.ts";
 import { addressToSave, savedSearchOf } from "#app/shop/customers/saved-searches/saved-search.ts";
 import { m } from "#messages";
 import { listPage, pageOrLast } from "../shared/list-page.server.ts";
+import { listPackLinks } from "../shared/pack-links.server.ts";
 import { Pagination } from "../shared/pagination.tsx";
 import { TrackGrid } from "../shared/track-grid.tsx";
 import type { Route } from "./+types/route";
@@ -29,6 +30,9 @@ import { StoreFilters } from "./store-filters.tsx";
 
 const GoneGenreNotice = lazyComponent(
   async () => (await import("../shared/gone-genre.tsx")).GoneGenreNotice,
+);
+const OfferedPacks = lazyComponent(
+  async () => (await import("../shared/offered-packs.tsx")).OfferedPacks,
 );
 const TrackList = lazyComponent(async () => (await import("../shared/track-list.tsx")).TrackList);
 
@@ -41,10 +45,13 @@ export async function loader({ url }: Route.LoaderArgs) {
   // Responses without a Cache-Control are `no-store`, so that no browser keeps a rename that is undone.
   if (tidy) throw redirect(tidy, hasFormerGenre(url, given) ? 301 : 302);
   const isOpen = url.searchParams.get("filters") === "open";
-  const [copy, genres, gone, listed] = await Promise.all([
+  const isFiltered = filterParameters(filter).size > 0;
+  const isFirst = !isFiltered && given.search === undefined && given.page === 1;
+  const [copy, genres, gone, packs, listed] = await Promise.all([
     findPageCopy("track-store"),
     listShownGenres(),
     given.genres.length > 0 ? undefined : findGoneGenre(url.searchParams),
+    isFirst ? listPackLinks() : [],
     isCachedList(filter)
       ? listPlain(url, filter, isOpen)
       : filterTracks(filter).then((listed) => pageOrLast(url, listed)),
@@ -55,11 +62,12 @@ export async function loader({ url }: Route.LoaderArgs) {
     copy,
     genres,
     gone: gone && noticeOf(gone),
+    packs: gone ? [] : packs,
     genre: others.length === 0 ? genre : undefined,
     feed: feedAddress(filter),
     save: addressToSave(savedSearchOf(given)),
     isPlain: isCachedList(filter),
-    isFiltered: filterParameters(filter).size > 0,
+    isFiltered,
     facets: isOpen && listed.facets ? describeFacets(listed.facets) : undefined,
     isList: url.searchParams.get("view") === "list",
   };
@@ -101,11 +109,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TrackStorePage({ loaderData }: Route.ComponentProps) {
-  const { copy, genres, gone, tracks, page, pages, isList, isFiltered, count, facets, save } =
-    loaderData;
+  const { copy, genres, gone, packs, tracks, page, pages, isList, isFiltered } = loaderData;
+  const { count, facets, save } = loaderData;
   return (
     <main id="content" className="page-width">
-      <PageHeading title={copy.title} text={copy.text} />
+      <PageHeading title={copy.title} text={copy.text}>
+        <Suspense fallback={null}>{packs.length > 0 && <OfferedPacks packs={packs} />}</Suspense>
+      </PageHeading>
       <Suspense fallback={null}>{gone && <GoneGenreNotice {...gone} />}</Suspense>
       <StoreFilters genres={genres} count={count} facets={facets} save={save} />
       <div className="mt-8">

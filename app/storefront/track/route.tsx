@@ -21,6 +21,7 @@ import { m } from "#messages";
 import { useAnalyticsEvent } from "../shared/analytics-events.ts";
 import { likeIntents } from "../shared/like-notice.ts";
 import { rememberLikes } from "../shared/liked-tracks.ts";
+import { listPackLinks } from "../shared/pack-links.server.ts";
 import { Section } from "../shared/section.tsx";
 import { TrackGrid } from "../shared/track-grid.tsx";
 import type { Route } from "./+types/route";
@@ -54,11 +55,12 @@ const addressOf = (slug: string) => href("/music/:slug", { slug });
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const track = orMoved(await findTrackAt(slug), slug, addressOf, m.track_missing());
   const actor = context.get(actorContext);
-  const [likes, similar, files, sendingProblem, editable] = await Promise.all([
+  const [likes, similar, files, sendingProblem, packs, editable] = await Promise.all([
     countLikes(track.id),
     listSimilarTracks(track),
     listIncludedFiles(track.id),
     findSendingProblem(),
+    track.isSold ? [] : listPackLinks(track.id),
     actor && findEditableTrack(db, actor, track.id),
   ]);
   const sendsMail = sendingProblem === undefined;
@@ -70,6 +72,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
     isBySound,
     files,
     sendsMail,
+    packs,
     fits: mixingTracksAddress(track),
     mayEdit: editable !== undefined,
   };
@@ -132,7 +135,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TrackPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { track, likes, similar, isBySound, files, sendsMail, fits, mayEdit } = loaderData;
+  const { track, likes, similar, isBySound, files, sendsMail, packs, fits, mayEdit } = loaderData;
   const result = useFormResult(actionData);
   useAnalyticsEvent("visit", track.id);
   const { account, siteUrl } = matches[0].loaderData;
@@ -149,7 +152,13 @@ export default function TrackPage({ loaderData, actionData, matches }: Route.Com
   );
   return (
     <main id="content">
-      <TrackHead track={track} tracks={[track, ...similar]} sendsMail={sendsMail} fits={fits}>
+      <TrackHead
+        track={track}
+        tracks={[track, ...similar]}
+        sendsMail={sendsMail}
+        packs={packs}
+        fits={fits}
+      >
         <LikeButton trackId={track.id} likes={likes} isAdmin={isAdmin} result={result} />
         {mayEdit && (
           <Link

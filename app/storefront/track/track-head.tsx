@@ -14,6 +14,7 @@ import { Waveform } from "../player/waveform.tsx";
 import { AddToCart } from "../shared/add-to-cart.tsx";
 import { AvailabilityAlertForm } from "../shared/availability-alert-form.tsx";
 import { BuyButton, hostOfLink } from "../shared/buy-button.tsx";
+import { OfferedPacks, type PackLink } from "../shared/offered-packs.tsx";
 import { useIsInCart } from "../shared/own-cart.ts";
 import { SoldStamp } from "../shared/sold-stamp.tsx";
 import { StateBadges } from "../shared/state-badges.tsx";
@@ -30,12 +31,13 @@ type Props = {
   /** The track and the similar ones after it. */
   tracks: PublicTrack[];
   sendsMail: boolean;
+  packs: PackLink[];
   /** URL of tracks that mix well with this one. */
   fits: string | undefined;
   children: React.ReactNode;
 };
 
-export function TrackHead({ track, tracks, sendsMail, fits, children }: Props) {
+export function TrackHead({ track, tracks, sendsMail, packs, fits, children }: Props) {
   const isOwn = useIsInCart(track);
   const reserved = useReservation(track.reservation);
   return (
@@ -58,6 +60,11 @@ export function TrackHead({ track, tracks, sendsMail, fits, children }: Props) {
                 <p className="mt-3 text-muted text-sm">
                   {m.buy_outside({ host: hostOfLink(track.purchaseLink) })}
                 </p>
+              )}
+              {packs.length > 0 && (
+                <div className="mt-3">
+                  <OfferedPacks packs={packs} />
+                </div>
               )}
               {reserved && !isOwn && !track.isSold && (
                 <Reserved trackId={track.id} sendsMail={sendsMail} hasSimilar={tracks.length > 1} />

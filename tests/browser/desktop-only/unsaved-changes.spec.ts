@@ -86,6 +86,11 @@ const dialogs: Record<string, () => Promise<Screen & { closed: string | RegExp }
     field: (page) => page.getByRole("dialog").getByLabel("Question"),
     closed: "/admin/faq",
   }),
+  "a pack": async () => ({
+    path: "/admin/packs?add=",
+    field: (page) => page.getByRole("dialog").getByLabel("Valid for these genres"),
+    closed: "/admin/packs",
+  }),
   "a discount code": async () => ({
     path: "/admin/discounts?add=",
     field: (page) => page.getByRole("dialog").getByLabel("Discount code"),

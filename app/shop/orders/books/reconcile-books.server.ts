@@ -11,8 +11,7 @@ import { printedModelName } from "#app/shop/agreements/templates.server.ts";
 import { findSeller, practiceSeller } from "#app/shop/content/seller.server.ts";
 import { findSettings, type Settings } from "#app/shop/content/settings.server.ts";
 import { findWebhook } from "#app/shop/content/webhook.server.ts";
-import { m } from "#messages";
-import { fullPriceOf } from "../state/adjustments.server.ts";
+import { fullPriceOf, nameOfAdjustment } from "../state/adjustments.server.ts";
 import type { LockedOrder, OrderLine } from "../state/lock-order.server.ts";
 import { remainingCents } from "../state/order-change.ts";
 import { deliveredAtOf, hasService, isOfService } from "../state/order-lines.ts";
@@ -182,8 +181,8 @@ async function findInvoiceContent(
     isService: hasService(order),
     description: described.join(", "),
     ...(order.adjustments.length > 0 && {
-      allowances: order.adjustments.map(({ name }, index) => ({
-        description: runInShopLanguage(() => m.discount_code_named({ name })),
+      allowances: order.adjustments.map((adjustment, index) => ({
+        description: runInShopLanguage(() => nameOfAdjustment(adjustment)),
         netCents: netOfAdjustments[index] ?? 0,
       })),
     }),

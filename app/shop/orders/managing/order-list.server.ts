@@ -107,7 +107,10 @@ export async function* readOrders({ view, search }: OrderFilter) {
           .on("adjustment.cents", "<", 0),
       )
       .select(["buyer.country", "buyer.vatId", "adjustment.code as discountCode"])
-      .select(sql<number | null>`-adjustment.cents`.as("discountCents"))
+      .select(
+        sql<number>`(select sum(discount_cents)::integer from order_lines
+          where order_id = "order".id)`.as("discountCents"),
+      )
       .select([openCodes, returnedTitles])
       .select(["tax.netCents", "tax.taxCents", "tax.basisPoints", "tax.country as taxCountry"])
       .orderBy("order.createdAt")

@@ -10,7 +10,7 @@ import type { PaymentProvider, ProviderName } from "#app/shop/payments/payment-p
 import { findProvider } from "#app/shop/payments/providers.server.ts";
 import { m } from "#messages";
 import { type Briefs, saveBriefs } from "../fulfillment/ordered-services.server.ts";
-import { renewDiscount } from "../reservations/discount-of-cart.server.ts";
+import { renewDiscounts } from "../reservations/discount-of-cart.server.ts";
 import { type LockedOrder, lockOrder, type OrderLine } from "../state/lock-order.server.ts";
 import {
   type Buyer,
@@ -93,7 +93,7 @@ async function place(
   const isMixed = !isService && hasService(locked);
   if (isMixed && (await areTaxesMixed(tx, locked, buyer)))
     return refuse("conflict", m.place_taxed_differently());
-  const { order, otherTotal } = await priceWithCode(tx, locked, buyer, lines);
+  const { order, otherTotal } = await renewPrices(tx, locked, buyer, lines);
   if (otherTotal !== undefined) return { done: { paymentId: undefined, otherTotal } };
   const { attempt, tried } = await findNextAttempt(tx, orderId);
   if (tried >= MAX_ATTEMPTS) return refuse("conflict", m.place_too_many_payments());
@@ -116,14 +116,14 @@ async function place(
   return { done: { paymentId: undefined } };
 }
 
-/** A code may have stopped to hold since the buyer saw the total, or another tab removed it. */
-async function priceWithCode(
+/** Packs and codes may have changed since the buyer saw the total, or another tab removed one. */
+async function renewPrices(
   tx: Db,
   locked: LockedOrder,
   { email }: Buyer,
   seen: OrderInput["lines"] = locked.lines,
 ): Promise<{ order: LockedOrder; otherTotal?: string }> {
-  const obstacle = await renewDiscount(tx, locked.id, { email });
+  const obstacle = await renewDiscounts(tx, locked.id, { email });
   const order = (await lockOrder(tx, locked.id)) ?? locked;
   const { totalCents: cents, currency } = order;
   if (pricesOf(seen) === pricesOf(order.lines)) return { order };

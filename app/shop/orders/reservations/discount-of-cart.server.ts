@@ -1,16 +1,20 @@
 import { sql } from "kysely";
-import type { Db } from "#app/platform/database/db.server.ts";
-import {
-  type DiscountableLine,
-  discountLines,
-  type Obstacle,
-  type Uses,
-} from "#app/shop/discounts/discount.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { discountLines, type Obstacle, sumOf, type Uses } from "#app/shop/discounts/discount.ts";
 import { type FoundCode, findCode } from "#app/shop/discounts/discounts.server.ts";
+import {
+  type FilledPack,
+  fillPacks,
+  type LivePack,
+  membersOf,
+  type PackableLine,
+} from "#app/shop/discounts/pack.ts";
+import { isFillable, listLivePacks } from "#app/shop/discounts/packs.server.ts";
 
 /*
- * The discount of a cart is the one adjustment of the kind `code`. It holds a use from placing the
- * order until the order ends unpaid, so a use needs no row of its own.
+ * A cart has an adjustment of the kind `pack` for each full pack, and one of the kind `code` at
+ * most. Packs come first: a code lowers the prices that they leave. A code holds a use from placing
+ * the order until the order ends unpaid, so a use needs no row of its own.
  */
 
 /** States of an order that has a use of its code. */
@@ -28,6 +32,7 @@ function uses(tx: Db) {
   return tx
     .selectFrom("orderAdjustments as adjustment")
     .innerJoin("orders", "orders.id", "adjustment.orderId")
+    .where("adjustment.kind", "=", "code")
     .where("cents", "<", 0)
     .where("state", "in", usingStates);
 }
@@ -53,7 +58,7 @@ async function findUses(tx: Db, codeId: string, buyer: string | undefined): Prom
   return { ...counts, email };
 }
 
-type CartLine = DiscountableLine & { id: string };
+type CartLine = PackableLine & { id: string };
 
 function listCartLines(tx: Db, orderId: string): Promise<CartLine[]> {
   return tx
@@ -61,9 +66,56 @@ function listCartLines(tx: Db, orderId: string): Promise<CartLine[]> {
     .leftJoin("musicTracks as track", "track.id", "line.trackId")
     .where("orderId", "=", orderId)
     .orderBy("line.position")
-    .select(["line.id", "line.trackId", "track.genre", "track.floorCents"])
+    .select(["line.id", "line.trackId"])
+    .select(["track.genre", "track.tags", "track.floorCents"])
     .select(sql<number>`line.price_cents + line.discount_cents`.as("fullCents"))
     .execute();
+}
+
+/** Cart with its full packs. `lines` have the prices that these leave. */
+type PackedCart = { orderId: string; packs: FilledPack[]; lines: CartLine[] };
+
+async function packCart(tx: Db, orderId: string): Promise<PackedCart> {
+  const [lines, live] = await Promise.all([listCartLines(tx, orderId), listLivePacks(tx)]);
+  const packs = fillPacks(live, lines);
+  const left = lines.map((line, index) => ({
+    ...line,
+    fullCents: line.fullCents - sumOf(packs.map(({ discounts }) => discounts[index] ?? 0)),
+  }));
+  return { orderId, packs, lines: left };
+}
+
+/** Lists the full packs of a cart, with what each takes off. */
+export async function listPacksOfCart(orderId: string) {
+  const rows = await db
+    .selectFrom("orderAdjustments")
+    .where("orderId", "=", orderId)
+    .where("kind", "=", "pack")
+    .select(["id", "packSize", "cents"])
+    .orderBy("cents")
+    .execute();
+  return rows.map(({ id, packSize, cents }) => ({ id, size: packSize ?? 0, cents: -cents }));
+}
+
+/** Pack that a cart begins to fill. */
+export type StartedPack = { pack: LivePack; missing: number };
+
+/** Lists packs that few more tracks would fill, and that have as many free ones. */
+export async function listStartedPacks(orderId: string, maxTracks: number): Promise<StartedPack[]> {
+  const [lines, live] = await Promise.all([listCartLines(db, orderId), listLivePacks()]);
+  const tracks = lines.filter(({ trackId }) => trackId !== null).length;
+  const taken = new Set(fillPacks(live, lines).flatMap(({ members }) => members));
+  const started = await Promise.all(
+    live.map(async (pack) => {
+      const members = membersOf(pack, lines, taken)
+        .slice(0, pack.size - 1)
+        .flatMap((index) => lines[index] ?? []);
+      const missing = pack.size - members.length;
+      const isOpen = members.length > 0 && tracks + missing <= maxTracks;
+      return isOpen && (await isFillable(pack, members)) ? { pack, missing } : undefined;
+    }),
+  );
+  return started.filter((each) => each !== undefined);
 }
 
 async function findBuyerEmail(tx: Db, orderId: string): Promise<string | undefined> {
@@ -80,13 +132,14 @@ type Holding = { discounts: number[]; obstacle: Obstacle | undefined };
 async function assessCode(
   tx: Db,
   code: FoundCode,
-  { orderId, lines, email }: { orderId: string; lines: CartLine[]; email: string | undefined },
+  { orderId, lines }: PackedCart,
+  email?: string,
 ): Promise<Holding> {
   const buyer = email ?? (await findBuyerEmail(tx, orderId));
   const result = discountLines(code, lines, await findUses(tx, code.id, buyer));
   return Array.isArray(result)
     ? { discounts: result, obstacle: undefined }
-    : { discounts: lines.map(() => 0), obstacle: result };
+    : { discounts: [], obstacle: result };
 }
 
 function findApplied(tx: Db, orderId: string) {
@@ -104,8 +157,7 @@ export async function findCodeOfCart(tx: Db, orderId: string) {
   if (!applied?.discountCodeId) return undefined;
   const { name, discountCodeId: id, cents } = applied;
   const code = cents === 0 ? await findCode(tx, { id }) : undefined;
-  const lines = code ? await listCartLines(tx, orderId) : [];
-  const holding = code && (await assessCode(tx, code, { orderId, lines, email: undefined }));
+  const holding = code && (await assessCode(tx, code, await packCart(tx, orderId)));
   return { name: name ?? "", cents: -cents, obstacle: holding?.obstacle };
 }
 
@@ -117,85 +169,101 @@ export async function applyCode(
 ): Promise<Obstacle | undefined> {
   const code = await findCode(tx, { name: typed });
   if (!code) return { code: "unknown" };
-  const lines = await listCartLines(tx, orderId);
-  const { discounts, obstacle } = await assessCode(tx, code, { orderId, lines, email: undefined });
+  const cart = await packCart(tx, orderId);
+  const { discounts, obstacle } = await assessCode(tx, code, cart);
   if (obstacle) return obstacle;
-  await removeCode(tx, orderId);
+  await deleteCode(tx, orderId);
   const row = { orderId, kind: "code", code: code.name, discountCodeId: code.id } as const;
   await tx
     .insertInto("orderAdjustments")
     .values({ ...row, cents: 0 })
     .execute();
-  await writeDiscounts(tx, orderId, lines, discounts);
+  await writeDiscounts(tx, cart, discounts);
   return undefined;
 }
 
-/** Renews the discount of a locked cart that has a track more, or applies the code of a link. */
+/** Renews the discounts of a locked cart that has a track more, or applies the code of a link. */
 export async function discountAddedTrack(
   tx: Db,
   orderId: string,
   code: string | undefined,
 ): Promise<void> {
-  if (await findApplied(tx, orderId)) await renewDiscount(tx, orderId);
-  else if (code !== undefined) await applyCode(tx, orderId, code);
+  const isApplied = (await findApplied(tx, orderId)) !== undefined;
+  await renewDiscounts(tx, orderId);
+  if (!isApplied && code !== undefined) await applyCode(tx, orderId, code);
 }
 
 /** Returns whether the cart had a code. */
 export async function removeCode(tx: Db, orderId: string): Promise<boolean> {
+  const isRemoved = await deleteCode(tx, orderId);
+  if (isRemoved) await writeDiscounts(tx, await packCart(tx, orderId), []);
+  return isRemoved;
+}
+
+async function deleteCode(tx: Db, orderId: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom("orderAdjustments")
     .where("orderId", "=", orderId)
     .where("kind", "=", "code")
     .returning("id")
     .execute();
-  if (removed.length === 0) return false;
-  const lines = await listCartLines(tx, orderId);
-  await writeDiscounts(
-    tx,
-    orderId,
-    lines,
-    lines.map(() => 0),
-  );
-  return true;
+  return removed.length > 0;
 }
 
 /**
- * Brings the prices of a locked cart in line with its code. `email` is the address of the buyer who
- * places the order: from then on no other order can spend the use.
+ * Brings the prices of a locked cart in line with packs and its code. `email` is the address of the
+ * buyer who places the order: from then on no other order can spend the use.
  */
-export async function renewDiscount(
+export async function renewDiscounts(
   tx: Db,
   orderId: string,
   { email }: { email?: string } = {},
 ): Promise<Obstacle | undefined> {
   const applied = await findApplied(tx, orderId);
-  if (!applied?.discountCodeId) return undefined;
   const isLocked = email !== undefined;
-  const code = await findCode(tx, { id: applied.discountCodeId }, { isLocked });
-  if (!code) return undefined;
-  const lines = await listCartLines(tx, orderId);
-  const { discounts, obstacle } = await assessCode(tx, code, { orderId, lines, email });
-  await writeDiscounts(tx, orderId, lines, discounts);
-  return obstacle;
+  const code = applied?.discountCodeId
+    ? await findCode(tx, { id: applied.discountCodeId }, { isLocked })
+    : undefined;
+  const cart = await packCart(tx, orderId);
+  const holding = code && (await assessCode(tx, code, cart, email));
+  await writeDiscounts(tx, cart, holding?.discounts ?? []);
+  return holding?.obstacle;
 }
 
+/** `ofCode` are the cents of each line, or empty. */
 async function writeDiscounts(
   tx: Db,
-  orderId: string,
-  lines: CartLine[],
-  discounts: number[],
+  { orderId, packs, lines }: PackedCart,
+  ofCode: number[],
 ): Promise<void> {
   const ids = lines.map(({ id }) => id);
+  const sums = lines.map((_, index) =>
+    sumOf([ofCode, ...packs.map(({ discounts }) => discounts)].map((cents) => cents[index] ?? 0)),
+  );
   await sql`
     update order_lines
     set price_cents = price_cents + discount_cents - given.cents, discount_cents = given.cents
-    from unnest(${ids}::uuid[], ${discounts}::integer[]) as given (line_id, cents)
+    from unnest(${ids}::uuid[], ${sums}::integer[]) as given (line_id, cents)
     where id = line_id and discount_cents <> given.cents
   `.execute(tx);
   await tx
     .updateTable("orderAdjustments")
     .where("orderId", "=", orderId)
     .where("kind", "=", "code")
-    .set({ cents: -discounts.reduce((sum, cents) => sum + cents, 0) })
+    .set({ cents: -sumOf(ofCode) })
     .execute();
+  await tx
+    .deleteFrom("orderAdjustments")
+    .where("orderId", "=", orderId)
+    .where("kind", "=", "pack")
+    .execute();
+  if (packs.length === 0) return;
+  const rows = packs.map(({ pack, discounts }) => ({
+    orderId,
+    kind: "pack" as const,
+    packId: pack.id,
+    packSize: pack.size,
+    cents: -sumOf(discounts),
+  }));
+  await tx.insertInto("orderAdjustments").values(rows).execute();
 }

@@ -15,7 +15,7 @@ import { recordOrderAudit, recordOrderEvent } from "../state/order-events.server
 import type { RemovedLines } from "../state/order-lines-schema.ts";
 import { withManagedOrder } from "../state/with-managed-order.server.ts";
 import { applyTransition } from "../transitions/apply-transition.server.ts";
-import { renewDiscount } from "./discount-of-cart.server.ts";
+import { renewDiscounts } from "./discount-of-cart.server.ts";
 import { lockCart } from "./own-cart.server.ts";
 
 type Removed = { title: string; trackId: string | null; packageId?: string | undefined };
@@ -82,7 +82,7 @@ async function deleteLine(
   }
   const kind = reason === "removed" ? "line-removed" : "line-released";
   await recordOrderEvent(tx, cart.id, kind, { by, details: { title } });
-  await renewDiscount(tx, cart.id);
+  await renewDiscounts(tx, cart.id);
   if (trackId === null) return;
   const row = { orderId: cart.id, trackId, title, priceCents: fullPriceOf(line), reason };
   await tx.insertInto("removedLines").values(row).execute();

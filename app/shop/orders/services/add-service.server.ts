@@ -15,7 +15,7 @@ import {
   refuseOpenPayment,
 } from "../reservations/begin-cart.server.ts";
 import { reservations } from "../reservations/cart-rules.server.ts";
-import { renewDiscount } from "../reservations/discount-of-cart.server.ts";
+import { renewDiscounts } from "../reservations/discount-of-cart.server.ts";
 import { findReservation, lockCart } from "../reservations/own-cart.server.ts";
 import type { OrderedServices } from "../state/order-lines-schema.ts";
 import { expireBlockingOrders } from "../transitions/expire-orders.server.ts";
@@ -65,7 +65,7 @@ async function add(tx: Db, { offer }: ServiceRequest, by: CartBuyer) {
   if (added?.done) {
     const row = { orderLineId: added.done.lineId, ...service };
     await tx.insertInto("orderedServices").values(row).execute();
-    await renewDiscount(tx, added.done.orderId);
+    await renewDiscounts(tx, added.done.orderId);
   }
   return added;
 }

@@ -3,8 +3,8 @@ import type { Currency } from "#app/platform/system/currency.ts";
 import { formatDiscount } from "#app/platform/ui/format-discount.ts";
 import { m } from "#messages";
 
-/** `cents` is positive here. */
-export type Adjustment = { name: string; cents: number };
+/** Code, or pack of a size. `cents` is positive here. */
+export type Adjustment = { code: string | null; packSize: number | null; cents: number };
 
 type Line = { priceCents: number; discountCents: number };
 
@@ -19,10 +19,11 @@ export async function listAdjustments(
     .selectFrom("orderAdjustments")
     .where("orderId", "=", orderId)
     .where("cents", "<", 0)
-    .select(["code", "cents"])
+    .select(["code", "packSize", "cents"])
     .orderBy("kind", "desc")
+    .orderBy("cents")
     .execute();
-  return rows.map(({ code, cents }) => ({ name: code ?? "", cents: -cents }));
+  return rows.map(({ cents, ...named }) => ({ ...named, cents: -cents }));
 }
 
 /** Price without discounts, which an adjustment beside it explains. */
@@ -30,12 +31,18 @@ export function fullPriceOf({ priceCents, discountCents }: Line): number {
   return priceCents + discountCents;
 }
 
+export function nameOfAdjustment({ code, packSize }: Omit<Adjustment, "cents">): string {
+  return packSize === null
+    ? m.discount_code_named({ name: code ?? "" })
+    : m.pack_named({ size: packSize });
+}
+
 export type AdjustmentRow = { name: string; value: string };
 
 export function adjustmentRows(adjustments: Adjustment[], currency: Currency): AdjustmentRow[] {
-  return adjustments.map(({ name, cents }) => ({
-    name: m.discount_code_named({ name }),
-    value: formatDiscount(cents, currency),
+  return adjustments.map((adjustment) => ({
+    name: nameOfAdjustment(adjustment),
+    value: formatDiscount(adjustment.cents, currency),
   }));
 }
 

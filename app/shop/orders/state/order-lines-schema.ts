@@ -59,6 +59,9 @@ export type OrderAdjustments = {
   /** Name of the discount code. */
   code: string | null;
   discountCodeId: string | null;
+  packId: string | null;
+  /** Number of tracks in the pack. */
+  packSize: number | null;
   /** Negative, or 0 while the code doesn't hold. */
   cents: number;
 };

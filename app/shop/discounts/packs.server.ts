@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { recordTracksOnPage } from "#app/platform/http/page-cache/tracks-on-page.server.ts";
+import { offsetOf, PAGE_SIZE } from "#app/platform/navigation/paging.ts";
+import { findCurrentGenres } from "#app/shop/catalog/genres/genres.server.ts";
+import { publishedTracks } from "#app/shop/catalog/public-tracks.server.ts";
+import { isHeldTrack } from "#app/shop/catalog/reservation.server.ts";
+import { listTracksByIds } from "#app/shop/catalog/tracks.server.ts";
+import { sumOf } from "./discount.ts";
+import { isLive } from "./discounts.server.ts";
+import { fits, type LivePack } from "./pack.ts";
+
+const offerColumns = [
+  "id",
+  "size",
+  "priceCents",
+  "paidTracks",
+  "genres",
+  "tags",
+  "trackIds",
+] as const;
+
+/** Lists all packs for administrators, live ones first. */
+export function listPacks(tx: Db = db) {
+  return tx
+    .selectFrom("packs")
+    .select([...offerColumns, "version", "isDisabled", "startsOn", "endsOn"])
+    .select(isLive.as("isLive"))
+    .orderBy(isLive, "desc")
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+export type Pack = Awaited<ReturnType<typeof listPacks>>[number];
+
+/** Lists the packs that a cart can hold. */
+export async function listLivePacks(tx: Db = db): Promise<LivePack[]> {
+  const packs = await tx
+    .selectFrom("packs")
+    .where(isLive)
+    .where("size", "<=", tx.selectFrom("settings").select("cartTracks"))
+    .select(offerColumns)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+  const current = await findCurrentGenres(
+    packs.flatMap(({ genres }) => genres),
+    tx,
+  );
+  // A genre that is gone holds for no track.
+  return packs.map(({ genres, ...pack }) => ({
+    ...pack,
+    genres: genres.map((name) => current.get(name) ?? name),
+  }));
+}
+
+export async function findLivePack(id: string): Promise<LivePack | undefined> {
+  return (await listLivePacks()).find((pack) => pack.id === id);
+}
+
+type Member = { trackId: string | null; fullCents: number };
+
+/**
+ * Selects the first tracks of a pack that anyone can buy now, with conditions as in `fits`; with
+ * `members`, others, each of them expensive enough for the pack to save something.
+ */
+function freeTracks(pack: LivePack, limit: number, members?: Member[]) {
+  const { size, priceCents, paidTracks, genres, tags, trackIds } = pack;
+  const paidCents = priceCents ?? sql`price_cents::bigint * ${paidTracks}::integer`;
+  const minCents = members && priceCents !== null ? priceToSave(pack, members) : 0;
+  const memberIds = (members ?? []).flatMap(({ trackId }) => trackId ?? []);
+  const free = publishedTracks()
+    .where("soldAt", "is", null)
+    .where("purchaseLink", "is", null)
+    .where("priceCents", ">", Math.max(0, minCents))
+    .where(sql<boolean>`coalesce(floor_cents, 0)::bigint * ${size}::integer <= ${paidCents}`)
+    .where(sql<boolean>`not ${isHeldTrack}`)
+    .$if(memberIds.length > 0, (query) => query.where("id", "not in", memberIds))
+    .select(["id", "position"])
+    .orderBy("position")
+    .limit(limit);
+  // A condition `genre = … or tags && …` would read the whole table.
+  const [first = free, ...others] = [
+    ...genres.map((genre) => free.where("genre", "=", genre)),
+    ...(tags.length > 0 ? [free.where("tags", "&&", sql<string[]>`${tags}::text[]`)] : []),
+    ...(trackIds.length > 0 ? [free.where("id", "in", trackIds)] : []),
+  ];
+  const selectAll = (part: typeof free) => db.selectFrom(part.as("part")).selectAll();
+  return others
+    .reduce((union, part) => union.union(selectAll(part)), selectAll(first))
+    .orderBy("position")
+    .limit(limit);
+}
+
+/** Returns the price above which the tracks that `members` lack make the pack save something. */
+function priceToSave({ size, priceCents }: LivePack, members: Member[]): number {
+  const missing = size - members.length;
+  return Math.floor(
+    ((priceCents ?? 0) - sumOf(members.map(({ fullCents }) => fullCents))) / missing,
+  );
+}
+
+/**
+ * Says whether enough tracks are free to fill a pack, besides its `members`, so that it saves
+ * something. A cached page that says so ends with these tracks.
+ */
+export async function isFillable(pack: LivePack, members: Member[] = []): Promise<boolean> {
+  const missing = pack.size - members.length;
+  const tracks = await freeTracks(pack, missing, members).execute();
+  recordTracksOnPage(tracks);
+  return tracks.length === missing;
+}
+
+const MAX_LISTED = 1000;
+
+/** Lists a page of the free tracks of a pack, and their number up to a limit. */
+export async function listTracksOfPack(pack: LivePack, page: number) {
+  const free = await freeTracks(pack, MAX_LISTED).execute();
+  const from = offsetOf(page);
+  const ids = free.slice(from, from + PAGE_SIZE).map(({ id }) => id);
+  return { tracks: await listTracksByIds(ids), count: free.length };
+}
+
+/** Lists live packs that still have enough free tracks. */
+export async function listOfferedPacks(): Promise<LivePack[]> {
+  return whereFillable(await listLivePacks());
+}
+
+/** Lists live packs that a track fits in, if the others to fill them are free. */
+export async function listPacksOfTrack(trackId: string): Promise<LivePack[]> {
+  const packs = await listLivePacks();
+  if (packs.length === 0) return [];
+  const track = await publishedTracks()
+    .where("id", "=", trackId)
+    .where("soldAt", "is", null)
+    .where("purchaseLink", "is", null)
+    .select(["id as trackId", "genre", "tags", "priceCents as fullCents", "floorCents"])
+    .executeTakeFirst();
+  if (!track) return [];
+  return whereFillable(
+    packs.filter((pack) => fits(pack, track)),
+    [track],
+  );
+}
+
+async function whereFillable(packs: LivePack[], members: Member[] = []): Promise<LivePack[]> {
+  const fillable = await Promise.all(packs.map((pack) => isFillable(pack, members)));
+  return packs.filter((_, index) => fillable[index]);
+}
