@@ -16,12 +16,16 @@ export async function streamBackup(): Promise<ReadableStream<Uint8Array>> {
   const writer = writable.getWriter();
   const archive = new ArchiveWriter({
     write: (bytes) => writer.write(bytes),
-    finish: () => writer.close(),
+    // Closed below, so that whoever has read everything can make the next backup.
+    finish: async () => {},
     abandon: (reason) => writer.abort(reason).catch(() => undefined),
   });
   void writeBackup(connection, archive, lock.client)
-    .catch((error: unknown) => log.warn({ err: error }, "a downloaded backup was not completed"))
     .finally(() => lock.release())
-    .catch((error: unknown) => log.warn({ err: error }, "couldn't release the lock of a backup"));
+    .then(() => writer.close())
+    .catch(async (error: unknown) => {
+      log.warn({ err: error }, "a downloaded backup was not completed");
+      await writer.abort(error).catch(() => undefined);
+    });
   return readable;
 }
