@@ -10,7 +10,7 @@ import { refundOrder } from "../../app/shop/orders/refunds/refunds.server.ts";
 import { releaseLine, removeLine } from "../../app/shop/orders/reservations/remove-line.server.ts";
 import { sellByHand } from "../../app/shop/orders/selling/sell-track.server.ts";
 import { relistTracks, undoSale } from "../../app/shop/orders/selling/undo-sale.server.ts";
-import { saveConsents } from "../../app/shop/orders/state/order-buyers.server.ts";
+import { addConsents } from "../../app/shop/orders/state/order-buyers.server.ts";
 import { receiveStatus } from "../../app/shop/orders/transitions/receive-status.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
@@ -311,7 +311,7 @@ test("a removed track's agreement is erased with its line", async () => {
     sha256: sha256Hex(texts[index] ?? ""),
   }));
   const terms = { sha256: "a".repeat(64), text: "Terms" };
-  await inTransaction((tx) => saveConsents(tx, orderId, new Map(), { terms, agreements }));
+  await inTransaction((tx) => addConsents(tx, orderId, new Map(), { terms, agreements }));
   resultOf(await removeLine(shopper.browserKey, lines[0]?.id ?? ""));
   const left = await db
     .selectFrom("agreedTexts")

@@ -151,7 +151,16 @@ test("the acknowledgment repeats typed text only for a paid order of the same ad
 test("without consent to immediate delivery, files unlock after 14 days or once the buyer consents", async () => {
   const { id } = await givenTrack({ title: "Night Bus" });
   const { orderId, secret, cookie } = await givenBuyer(id);
-  await db.deleteFrom("orderConsents").where("orderId", "=", orderId).execute();
+  await db
+    .deleteFrom("orderConsents")
+    .where("orderId", "=", orderId)
+    .where("consent", "!=", "terms")
+    .execute();
+  await db
+    .insertInto("orderConsents")
+    .values({ orderId, consent: "terms", wording: "I accept the terms." })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await moveOrder(orderId, "paid");
   const page = `/orders/${secret}`;
   const headers = { Cookie: cookie, Origin: shop.url() };
@@ -169,6 +178,17 @@ test("without consent to immediate delivery, files unlock after 14 days or once 
   expect(half.status).toBe(400);
   const both = { deliverAtOnce: "on", loseWithdrawal: "on" };
   expect((await press({ intent: "deliver-now", ...both })).status).toBe(303);
+  const given = await db
+    .selectFrom("orderConsents")
+    .where("orderId", "=", orderId)
+    .orderBy("consent")
+    .select("consent")
+    .execute();
+  expect(given.map(({ consent }) => consent)).toEqual([
+    "deliver-at-once",
+    "lose-withdrawal",
+    "terms",
+  ]);
   const after = await (await ask(page, { headers })).text();
   expect(after).not.toContain("They unlock when the 14-day");
   expect(after).toContain("I acknowledge that I thereby lose my right of withdrawal");

@@ -16,8 +16,8 @@ import {
   type Buyer,
   type Consents,
   type ConsentTexts,
+  replaceConsents,
   saveBuyer,
-  saveConsents,
 } from "../state/order-buyers.server.ts";
 import type { OrderChange } from "../state/order-change.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
@@ -99,7 +99,7 @@ async function place(
   if (tried >= MAX_ATTEMPTS) return refuse("conflict", m.place_too_many_payments());
   if (order.totalCents > 0 && !paymentMethod) return refuse("conflict", m.payment_method_gone());
   await saveBuyer(tx, orderId, buyer);
-  await saveConsents(tx, orderId, consents, agreed);
+  await replaceConsents(tx, orderId, consents, agreed);
   await saveBriefs(tx, orderId, briefs);
   await saveOrderTax(tx, { ...order, kind: isService ? "service" : "track" }, buyer);
   await requestVatCheck(tx, orderId, buyer.vatId);

@@ -54,19 +54,23 @@ export type AgreedAgreement = AgreedText & {
 /** A service has no agreement. */
 export type ConsentTexts = { terms: AgreedText; agreements: AgreedAgreement[] };
 
-/** Replaces the consents of an earlier attempt. */
-export async function saveConsents(
+/** Replaces the consents of an earlier attempt to pay. */
+export async function replaceConsents(
   tx: Db,
   orderId: string,
   consents: Consents,
   agreed?: ConsentTexts,
 ): Promise<void> {
-  await tx
-    .deleteFrom("orderConsents")
-    .where("orderId", "=", orderId)
-    .where("orderLineId", "is", null)
-    .where("consent", "not in", [...consents.keys(), "agreement"])
-    .execute();
+  await tx.deleteFrom("orderConsents").where("orderId", "=", orderId).execute();
+  await addConsents(tx, orderId, consents, agreed);
+}
+
+export async function addConsents(
+  tx: Db,
+  orderId: string,
+  consents: Consents,
+  agreed?: ConsentTexts,
+): Promise<void> {
   for (const [consent, wording] of consents) {
     const text = consent === "terms" ? agreed?.terms : undefined;
     await saveConsent(tx, { orderId, consent, wording, orderLineId: null }, text);

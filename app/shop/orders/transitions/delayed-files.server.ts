@@ -10,7 +10,7 @@ import { setDueDays } from "../fulfillment/ordered-services.server.ts";
 import { heading, keepMail, openOrderButton, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import { type LockedOrder, lockOrder } from "../state/lock-order.server.ts";
-import { type Consents, saveConsents } from "../state/order-buyers.server.ts";
+import { addConsents, type Consents } from "../state/order-buyers.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
 import { keptLines, titlesOf, tracksIn } from "../state/order-lines.ts";
 
@@ -55,7 +55,7 @@ export async function deliverNow(
     const right = await findRight(orderId, order.now, tx);
     const isWaiting = (await findFilesFrom(orderId, order.now, tx)) !== undefined;
     if (!right || !isWaiting) return { done: undefined };
-    await saveConsents(tx, orderId, consentsOf(order, right.law));
+    await addConsents(tx, orderId, consentsOf(order, right.law));
     await setDueDays(tx, order);
     await recordOrderEvent(tx, orderId, "delivery-asked");
     return { done: undefined };
