@@ -220,6 +220,22 @@ test("a confirmation that goes to a corrected address names what the buyer of a 
   expect(again?.text).not.toContain("is yours");
 });
 
+test("a mixed order whose lines were refunded one by one was supplied on the day it was paid", async () => {
+  const { orderId, serviceId, lineId } = await givenPaidMix();
+  const admin = await givenAdmin();
+  for (const [id, cents] of [
+    [serviceId, 4900],
+    [lineId, 1000],
+  ] as const) {
+    resultOf(await refundOrder(admin, orderId, { cents, lineId: id, reason: "Agreed" }));
+    await runOrderJobs(orderId);
+  }
+  const { number } = await readOrder(orderId);
+  const { entries } = await monthJson(formatDay(new Date()).slice(0, 7));
+  const days = entries.filter(({ order }) => order === number).map(({ suppliedOn }) => suppliedOn);
+  expect(days).toEqual([formatDay(new Date()), formatDay(new Date()), formatDay(new Date())]);
+});
+
 test("money that comes after the track of a mixed order was sold is refunded in full", async () => {
   const shopper = await givenShopper();
   const track = await givenTrack({ priceCents: 1000 });

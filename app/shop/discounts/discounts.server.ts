@@ -3,7 +3,8 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 import { findCurrentGenres } from "#app/shop/catalog/genres/genres.server.ts";
 import { foldCode, type HeldCode } from "./discount.ts";
 
-const today = sql`(now() at time zone 'utc')::date`;
+/** Day in UTC. */
+export const today = sql`(now() at time zone 'utc')::date`;
 const isOver = sql<boolean>`coalesce(ends_on < ${today}, false)`;
 /** Condition for codes and packs. */
 export const isLive = sql<boolean>`(not is_disabled

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { today } from "./discounts.server.ts";
 
 /** Lists the names of the codes that only this address may use. */
 export async function listCodesOf(email: string): Promise<string[]> {
@@ -21,7 +22,7 @@ export async function eraseCodesOf(tx: Db, email: string): Promise<void> {
       email: null,
       isDisabled: true,
       startsOn: null,
-      endsOn: sql<string>`current_date - 1`,
+      endsOn: sql<string>`${today} - 1`,
       version: sql<number>`version + 1`,
     })
     .execute();

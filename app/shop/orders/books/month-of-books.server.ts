@@ -39,7 +39,7 @@ const titlesOfEntry = sql<string[]>`coalesce((
 /** A service is supplied last, unless it was refunded before its delivery. */
 const suppliedKind = sql<OrderLine["kind"]>`(
   select coalesce(
-    min(kind) filter (where returned_at is null or delivered_at is not null), min(kind))
+    min(kind) filter (where returned_at is null or delivered_at is not null), max(kind))
   from order_lines where order_id = "order".id)`;
 
 function entriesWithOrders() {
