@@ -189,9 +189,24 @@ test("mail leaves this machine encrypted only", async () => {
   expect(await findMailServer()).toMatchObject({ secure: true });
 });
 
+test("a mail server on this machine needs no certificate for its name", async () => {
+  const local = await openMailServer({ offersTls: true });
+  await save({ ...connection, mailPort: new URL(local.url).port });
+  expect(await sendTest()).toHaveProperty("status", 303);
+  expect(local.mails).toHaveLength(1);
+  await local.close();
+});
+
+test("a server can be named by an IPv6 address or without a domain", async () => {
+  for (const mailHost of ["::1", "mail", "smtp.example.com."])
+    expect(await save({ ...connection, mailHost })).toHaveProperty("status", 303);
+});
+
 test.each([
   { mailHost: "https://mail.example.com" },
   { mailHost: "mail example com" },
+  { mailHost: "smtp.example.com:587" },
+  { mailHost: ".." },
   { mailPort: "0" },
   { mailPort: "65536" },
   { mailPort: "smtp" },

@@ -24,10 +24,11 @@ function refusal(code: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode: code });
 }
 
-export async function openMailServer(): Promise<MailServer> {
+/** Opens a server that offers TLS, if asked to, with a certificate that no client can trust. */
+export async function openMailServer({ offersTls = false } = {}): Promise<MailServer> {
   const hanging: (() => void)[] = [];
   const server = new SMTPServer({
-    disabledCommands: ["STARTTLS"],
+    disabledCommands: offersTls ? [] : ["STARTTLS"],
     allowInsecureAuth: true,
     onAuth({ username }, _session, answer) {
       opened.tries += 1;

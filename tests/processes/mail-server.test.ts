@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { givenSession, givenUser } from "../fixtures/given.ts";
@@ -102,7 +102,13 @@ test("the password is on no page, in no answer of the page's data, and in no log
   const failed = await post(other, PAGE, { intent: "test" });
   expect(failed.status).toBe(409);
   next.mood = "accepts";
+  const typed = { intent: "save", mailPort: "x", mailUsername: "shop", mailPassword: PASSWORD };
+  const refused = await post(other, PAGE, { ...typed, mailHost: "127.0.0.1" });
+  expect(refused.status).toBe(400);
+  const form = await refused.text();
+  expect(form).toContain("A form with errors keeps no password.");
   const answers = [
+    form,
     await failed.text(),
     await read(one),
     await read(one, `${PAGE}.data`),
@@ -114,10 +120,22 @@ test("the password is on no page, in no answer of the page's data, and in no log
   for (const answer of answers) expect(answer).not.toContain(PASSWORD);
 });
 
-test("a machine without the key asks for the password again and tries no login without it", async () => {
+test("email waits while the key can't be read, and without a key the password is asked for again and no login is tried", async () => {
   const [one] = both;
-  const stranger = await startShopHere({ DATA_DIR: otherMachine, TRUST_PROXY: "1" });
+  const settings = { DATA_DIR: otherMachine, TRUST_PROXY: "1" };
+  const key = join(otherMachine, "secrets", "second-factors.key");
+  mkdirSync(dirname(key));
+  writeFileSync(key, "damaged");
+  const damaged = await startShopHere(settings);
   await Promise.all(both.map((shop) => shop.stop()));
+  await write(damaged);
+  await until(async () =>
+    (await statesOfMails()).some(([state, code]) => state === "waiting" && code === "server-said"),
+  );
+  expect(await read(damaged)).toContain("Enter it again.");
+  await damaged.stop();
+  rmSync(key);
+  const stranger = await startShopHere(settings);
   const [, next] = servers;
   next.tries = 0;
   expect(await read(stranger)).toContain("Enter it again.");
@@ -127,6 +145,7 @@ test("a machine without the key asks for the password again and tries no login w
     (await statesOfMails()).some(([state, code]) => state === "unsent" && code === "no-password"),
   );
   expect(next.tries).toBe(0);
+  expect(existsSync(key)).toBe(false);
 
   await setUp(stranger, next);
   const again = await write(stranger);

@@ -10,20 +10,27 @@ const TAG_BYTES = 16;
 const folder = join(resolve(env.DATA_DIR), "secrets");
 const keyFile = join(folder, "second-factors.key");
 
-let cachedKey: Promise<Buffer> | undefined;
+let cachedKey: Buffer | undefined;
 
 /** AES-256-GCM with a key outside the database: a copy of the database reveals no secret. */
 export async function seal(secret: Uint8Array, owner: string): Promise<Buffer> {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", await findKey(), iv).setAAD(Buffer.from(owner));
+  const cipher = createCipheriv("aes-256-gcm", await findOrMakeKey(), iv).setAAD(
+    Buffer.from(owner),
+  );
   const text = Buffer.concat([cipher.update(secret), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-/** Returns undefined if the secret was sealed with another key or for another owner. */
+/**
+ * Returns undefined if the secret was sealed with another key or for another owner.
+ * @throws if there is a key that can't be read.
+ */
 export async function unseal(sealed: Buffer, owner: string): Promise<Buffer | undefined> {
+  const key = await findKey();
+  if (!key) return undefined;
   const [iv, tag] = [sealed.subarray(0, IV_BYTES), sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
-  const decipher = createDecipheriv("aes-256-gcm", await findKey(), iv)
+  const decipher = createDecipheriv("aes-256-gcm", key, iv)
     .setAAD(Buffer.from(owner))
     .setAuthTag(tag);
   try {
@@ -34,23 +41,21 @@ export async function unseal(sealed: Buffer, owner: string): Promise<Buffer | un
   }
 }
 
-function findKey(): Promise<Buffer> {
-  cachedKey ??= readOrMakeKey().catch((error: unknown) => {
-    cachedKey = undefined;
-    throw error;
-  });
+async function findKey(): Promise<Buffer | undefined> {
+  cachedKey ??= await readKey();
   return cachedKey;
 }
 
-async function readOrMakeKey(): Promise<Buffer> {
-  const key = (await readKey()) ?? (await makeKey());
-  if (key.length !== KEY_BYTES) throw new Error(`${keyFile} is not a key of this shop.`);
-  return key;
+async function findOrMakeKey(): Promise<Buffer> {
+  cachedKey ??= (await readKey()) ?? (await makeKey());
+  return cachedKey;
 }
 
 async function readKey(): Promise<Buffer | undefined> {
   try {
-    return await readFile(keyFile);
+    const key = await readFile(keyFile);
+    if (key.length !== KEY_BYTES) throw new Error(`${keyFile} is not a key of this shop.`);
+    return key;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;

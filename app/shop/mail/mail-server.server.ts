@@ -1,5 +1,6 @@
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/system/env.server.ts";
+import { log } from "#app/platform/system/log.server.ts";
 import { unseal } from "#app/platform/system/secret-box.server.ts";
 
 /** Options of a nodemailer transport. */
@@ -10,6 +11,7 @@ export type MailServer =
       port: number;
       secure: boolean;
       requireTLS: boolean;
+      ignoreTLS: boolean;
       auth?: { user: string; pass: string };
     };
 
@@ -30,7 +32,10 @@ export async function findMailHost(): Promise<string | undefined> {
   return (await findStoredServer(db)).mailHost ?? undefined;
 }
 
-/** The server may be in the shop's own network, unlike a webhook: many mail servers are. */
+/**
+ * The server may be in the shop's own network, unlike a webhook: many mail servers are.
+ * @throws if the key of the password can't be read, unlike one that is gone.
+ */
 export async function findMailServer(): Promise<MailServer | "no-server" | "no-password"> {
   if (env.SMTP_URL) return { url: env.SMTP_URL };
   const stored = await findStoredServer(db);
@@ -44,6 +49,8 @@ export async function findMailServer(): Promise<MailServer | "no-server" | "no-p
     port,
     secure: port === IMPLICIT_TLS_PORT,
     requireTLS: port !== IMPLICIT_TLS_PORT && !thisMachine.has(host),
+    // The certificate of a server on this machine is rarely one for its name.
+    ignoreTLS: thisMachine.has(host),
     ...(user !== null && { auth: { user, pass } }),
   };
 }
@@ -52,7 +59,8 @@ export async function findMailServer(): Promise<MailServer | "no-server" | "no-p
 export async function findMailPasswordState(): Promise<"none" | "stored" | "unreadable"> {
   const stored = await findStoredServer(db);
   if (!stored.mailPassword) return "none";
-  return (await openPassword(stored)) === undefined ? "unreadable" : "stored";
+  const password = await openPassword(stored).catch(logUnreadableKey);
+  return password === undefined ? "unreadable" : "stored";
 }
 
 type StoredServer = Awaited<ReturnType<typeof findStoredServer>>;
@@ -60,9 +68,11 @@ type StoredServer = Awaited<ReturnType<typeof findStoredServer>>;
 async function openPassword({ mailHost, mailUsername, mailPassword }: StoredServer) {
   if (!mailPassword) return "";
   const owner = ownerOfMailPassword(mailHost ?? "", mailUsername ?? "");
-  // Saving a password reports what is wrong with the key's file.
-  const password = await unseal(mailPassword, owner).catch(() => undefined);
-  return password?.toString();
+  return (await unseal(mailPassword, owner))?.toString();
+}
+
+export function logUnreadableKey(error: unknown): undefined {
+  log.error({ err: error }, "couldn't read the key of the mail server's password");
 }
 
 function findStoredServer(tx: Db) {

@@ -1,7 +1,12 @@
 import { env } from "#app/platform/system/env.server.ts";
 import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
-import { findMailServer, hasMailServer, type MailServer } from "./mail-server.server.ts";
+import {
+  findMailServer,
+  hasMailServer,
+  logUnreadableKey,
+  type MailServer,
+} from "./mail-server.server.ts";
 import type { MailBranding } from "./mail-styles.ts";
 
 type Mailbox = { name: string; address: string };
@@ -44,7 +49,7 @@ export async function canMailOwner(): Promise<boolean> {
 export type SendingProblem = "no-server" | "no-password" | "no-address";
 
 export async function findSendingProblem(): Promise<SendingProblem | undefined> {
-  const server = await findMailServer();
+  const server = (await findMailServer().catch(logUnreadableKey)) ?? "no-password";
   if (typeof server === "string") return server;
   return (await findMailAddresses()).from ? undefined : "no-address";
 }
