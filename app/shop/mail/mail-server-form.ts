@@ -9,11 +9,15 @@ import {
   MAX_MAIL_USERNAME,
 } from "./mail-server-limits.ts";
 
+function isHostOrBlank(host: string): boolean {
+  return /^([a-z0-9_-]+(\.[a-z0-9_-]+)*\.?)?$/i.test(host) || z.regexes.ipv6.test(host);
+}
+
 /** A blank host means that the shop sends no email. */
 export const mailServerForm = z.object({
   version: z.string().max(40).default(""),
   mailHost: line({ max: MAX_MAIL_HOST })
-    .refine((host) => /^[a-z0-9.:_-]*$/i.test(host), { error: () => m.mail_host_invalid() })
+    .refine(isHostOrBlank, { error: () => m.mail_host_invalid() })
     .transform(emptyToNull),
   mailPort: z
     .string({ error: () => m.mail_port_invalid() })

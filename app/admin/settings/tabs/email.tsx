@@ -59,6 +59,7 @@ export default function EmailSettings({ loaderData, actionData }: Route.Componen
   const isOfTest = result?.typed?.intent === "test";
   const saved = isOfTest ? undefined : result;
   const isUnreadable = password === "unreadable";
+  const hint = isUnreadable ? undefined : passwordHints[password]();
   const unreadable = isUnreadable ? m.settings_mail_password_unreadable() : undefined;
   return (
     <div className="max-w-3xl">
@@ -80,9 +81,9 @@ export default function EmailSettings({ loaderData, actionData }: Route.Componen
           name="mailPassword"
           type="password"
           label={m.settings_mail_password()}
-          autoComplete="off"
+          autoComplete="new-password"
           error={saved?.errors?.mailPassword ?? unreadable}
-          hint={isUnreadable ? undefined : passwordHints[password]()}
+          hint={saved?.typed ? m.settings_mail_password_again() : hint}
         />
         <ReauthenticationFields reauthentication={reauthentication} result={saved} />
       </SettingsForm>
