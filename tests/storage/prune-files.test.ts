@@ -113,26 +113,34 @@ test("files left by a deleted track are removed, and files still in use stay", a
   expect(new Set(await conditions(staying))).toEqual(new Set(["whole"]));
 });
 
-/** Lets a rival start a little later in each round: after this many responses of the database. */
+/** Lets a rival start later: after this many responses of the database. */
 async function afterResponses(count: number): Promise<void> {
   for (let step = 0; step < count; step += 1) await sql`select 1`.execute(db);
 }
 
 const ROUNDS = 40;
-const rivals = [1, 7, 11];
+/** By how many responses each rival starts later after a round in which it came first. */
+const rivals = [1, 5, 11];
 
-/** Attaches files while `sweep` runs, at another moment in each round. Returns the results. */
+/** Keeps a rival near the moment at which the other side begins to win. */
+function nextDelay(delay: number, wasFirst: boolean, step: number): number {
+  return wasFirst ? delay + step : Math.floor((delay * 2) / 3);
+}
+
+/** Attaches files while `prune` runs, at another moment in each round. Returns the results. */
 async function race(prune: () => Promise<unknown>) {
   const tracks = [await givenTrack(), await givenTrack(), await givenTrack()];
   const outcomes = [];
+  const delays = rivals.map(() => 0);
   for (let round = 0; round < ROUNDS; round += 1) {
     const files = await Promise.all(rivals.map(() => givenFile({ bucket: "audio" })));
     const attaching = files.map(async (file, index) => {
-      await afterResponses((round * (rivals[index] ?? 1)) % 31);
+      await afterResponses(delays[index] ?? 0);
       return attach(tracks[index]?.id ?? "", file);
     });
     const [, ...attached] = await Promise.all([prune(), ...attaching]);
     for (const [index, file] of files.entries()) {
+      delays[index] = nextDelay(delays[index] ?? 0, !!attached[index], rivals[index] ?? 1);
       outcomes.push(`${attached[index] ? "attached" : "too late"}: ${await conditionOf(file)}`);
     }
     await db.updateTable("musicTracks").set({ coverFileId: null }).execute();
@@ -183,6 +191,7 @@ test("a file uploaded again while the sweep removes it is either complete or has
   const track = await givenTrack();
   const path = join(await makeWorkFolder(), "again.zip");
   const outcomes = [];
+  let delay = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     await writeFile(path, Buffer.concat([Buffer.from("PK\x03\x04"), randomBytes(40)]));
     const id = await storedAs(path);
@@ -190,10 +199,11 @@ test("a file uploaded again while the sweep removes it is either complete or has
       where id = ${id}`.execute(db);
     const [, again] = await Promise.all([
       pruneFiles(now),
-      afterResponses(round % 12).then(() => storedAs(path).catch(() => undefined)),
+      afterResponses(delay).then(() => storedAs(path).catch(() => undefined)),
     ]);
     const file = again ? await fileOf(again) : undefined;
     const isAttached = file && (await attach(track.id, file));
+    delay = nextDelay(delay, !isAttached, 5);
     outcomes.push(isAttached ? await conditionOf(file) : "has to come again");
   }
   expect(count(outcomes, "whole") + count(outcomes, "has to come again")).toBe(ROUNDS);
