@@ -67,7 +67,7 @@ function mailDetails(mail: Route.ComponentProps["loaderData"]["mail"]): DetailRo
   const { attachments } = mail;
   const rows: [string, React.ReactNode][] = [
     [m.state(), <StateOfMail key="state" state={state} />],
-    [m.to(), <Recipient key="to" mail={mail} />],
+    [m.mail_recipient(), <Recipient key="to" mail={mail} />],
     [m.mail_replies_to(), replyToAddress ?? m.the_shops_contact_address()],
     [m.mail_written_by(), writtenBy ?? m.mail_the_shop_itself()],
     [m.mail_written_on(), <DateTime key="written" at={createdAt} />],

@@ -47,7 +47,7 @@ export function composeInvoice(invoice: Invoice): DocumentDefinition {
     ],
     parties: [
       { name: m.order_buyer(), value: describeParty(content.buyer, content) },
-      { name: m.nav_seller(), value: sellerOf(content) },
+      { name: m.paper_seller(), value: sellerOf(content) },
     ],
     amounts: amountsOf(invoice),
     blocks: [],

@@ -22,7 +22,7 @@ export function composeAgreement(details: AgreementDetails): DocumentDefinition 
     details: [
       { name: m.order(), value: number },
       { name: m.order_buyer(), value: buyer.legalName },
-      { name: m.nav_seller(), value: seller.name },
+      { name: m.paper_seller(), value: seller.name },
       { name: m.price(), value: formatMoney(total) },
       { name: m.paid(), value: formatLongTime(order.paidAt) },
     ],

@@ -22,7 +22,7 @@ export function contractInformation(details: ContractDetails): DocumentDefinitio
     date: order.paidAt,
     cover: undefined,
     parties: [
-      { name: m.nav_seller(), value: sellerLines(details).join("\n") },
+      { name: m.paper_seller(), value: sellerLines(details).join("\n") },
       { name: m.order_buyer(), value: buyer.legalName },
     ],
     details: [
