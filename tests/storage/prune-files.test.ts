@@ -119,7 +119,7 @@ async function afterResponses(count: number): Promise<void> {
 }
 
 const ROUNDS = 40;
-/** By how many responses each rival starts later after a round in which it came first. */
+/** Responses by which each rival starts later after a round in which it came first. */
 const rivals = [1, 5, 11];
 
 /** Keeps a rival near the moment at which the other side begins to win. */
