@@ -73,6 +73,21 @@ test("a code lowers what a pack leaves", async () => {
   expect(await pricesOf(tracks)).toEqual([4_950, 4_950]);
 });
 
+test("a pack that would cost the buyer more, because a code's minimum is missed, is left out", async () => {
+  await givenPack({ size: 2, priceCents: 11_400 });
+  const { name } = await givenDiscount({ amountCents: 3_000, minimumCents: 12_000 });
+  const { shopper, tracks } = await givenCart({ priceCents: 6_000 }, { priceCents: 6_000 });
+  expect(await pricesOf(tracks)).toEqual([5_700, 5_700]);
+  await shopper.ask("/cart", { intent: "apply-code", code: name });
+  expect(await pricesOf(tracks)).toEqual([4_500, 4_500]);
+  const text = await textOf(shopper);
+  for (const word of [`Code ${name}`, "−€30.00", "€90.00"]) expect(text).toContain(word);
+  expect(text).not.toContain("Pack of 2");
+  const third = await givenTrackSoldHere({ priceCents: 700 });
+  await add(shopper, third.id);
+  expect(await pricesOf([...tracks, third])).toEqual([4_217, 4_217, 266]);
+});
+
 test("a track whose floor is above its part is in no pack, so that the offer is kept", async () => {
   await givenPack({ size: 2, priceCents: 10_000 });
   const { shopper, tracks } = await givenCart(

@@ -6,6 +6,7 @@ import { invoiceXml } from "../../app/shop/accounting/invoices/invoice-xml.ts";
 import { enterCode } from "../../app/shop/checkout/discount-code.server.ts";
 import { discountLines, type HeldCode } from "../../app/shop/discounts/discount.ts";
 import { fillPacks, type LivePack } from "../../app/shop/discounts/pack.ts";
+import { type PricedLines, priceLines } from "../../app/shop/discounts/price-lines.ts";
 import { placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
 import { removeLine } from "../../app/shop/orders/reservations/remove-line.server.ts";
 import { addService } from "../../app/shop/orders/services/add-service.server.ts";
@@ -79,22 +80,7 @@ test("in 10,000 random carts, packs keep their offer, respect floors, and share 
   const random = numbersFrom(55);
   const below = (limit: number) => Math.floor(random() * limit);
   for (let round = 0; round < 10_000; round += 1) {
-    const lines = Array.from({ length: 1 + below(10) }, (_, index) => ({
-      trackId: `track-${index}`,
-      genre: below(2) === 0 ? "Techno" : "House",
-      tags: below(3) === 0 ? ["Dark"] : [],
-      fullCents: below(8) === 0 ? 0 : 1 + below(20_000),
-      floorCents: below(3) === 0 ? below(25_000) : null,
-    }));
-    const packs = Array.from({ length: 1 + below(3) }, (_, index): LivePack => {
-      const size = 2 + below(4);
-      const isPriced = below(2) === 0;
-      const priceCents = isPriced ? 1 + below(40_000) : null;
-      const paidTracks = isPriced ? null : 1 + below(size - 1);
-      const genres = below(2) === 0 ? ["Techno"] : [];
-      const tags = below(3) === 0 ? ["Dark"] : [];
-      return { id: `${index}`, size, priceCents, paidTracks, genres, tags, trackIds: [] };
-    });
+    const { lines, packs } = randomCart(below);
     const filled = fillPacks(packs, lines);
     const members = filled.flatMap((each) => each.members);
     expect(new Set(members).size).toBe(members.length);
@@ -119,6 +105,50 @@ test("in 10,000 random carts, packs keep their offer, respect floors, and share 
     expect(fillPacks(packs, others)).toEqual([]);
   }
 });
+
+test("in 10,000 random carts with a code, no pack makes the total higher", () => {
+  const random = numbersFrom(57);
+  const below = (limit: number) => Math.floor(random() * limit);
+  let leftOut = 0;
+  for (let round = 0; round < 10_000; round += 1) {
+    const { lines, packs } = randomCart(below);
+    const percent = below(2) === 0 ? 1 + below(100) : null;
+    const amountCents = percent === null ? 1 + below(20_000) : null;
+    const code = { ...everything, percent, amountCents, minimumCents: 1 + below(60_000) };
+    const held = { code, uses: unused };
+    const priced = priceLines(packs, lines, held);
+    const full = priceLines(packs, lines);
+    const codeAlone = priceLines([], lines, held);
+    expect(savedBy(priced)).toBeGreaterThanOrEqual(Math.max(savedBy(full), savedBy(codeAlone)));
+    if (priced.packs.length < full.packs.length) leftOut += 1;
+  }
+  expect(leftOut).toBeGreaterThan(10);
+});
+
+function savedBy({ packs, ofCode }: PricedLines): number {
+  return sumOf([...ofCode, ...packs.flatMap(({ discounts }) => discounts)]);
+}
+
+/** Returns lines and packs that hold for some of them. */
+function randomCart(below: (limit: number) => number) {
+  const lines = Array.from({ length: 1 + below(10) }, (_, index) => ({
+    trackId: `track-${index}`,
+    genre: below(2) === 0 ? "Techno" : "House",
+    tags: below(3) === 0 ? ["Dark"] : [],
+    fullCents: below(8) === 0 ? 0 : 1 + below(20_000),
+    floorCents: below(3) === 0 ? below(25_000) : null,
+  }));
+  const packs = Array.from({ length: 1 + below(3) }, (_, index): LivePack => {
+    const size = 2 + below(4);
+    const isPriced = below(2) === 0;
+    const priceCents = isPriced ? 1 + below(40_000) : null;
+    const paidTracks = isPriced ? null : 1 + below(size - 1);
+    const genres = below(2) === 0 ? ["Techno"] : [];
+    const tags = below(3) === 0 ? ["Dark"] : [];
+    return { id: `${index}`, size, priceCents, paidTracks, genres, tags, trackIds: [] };
+  });
+  return { lines, packs };
+}
 
 test("whatever lines are removed from a cart, its adjustments sum up to the discounts of those left", async () => {
   const random = numbersFrom(56);

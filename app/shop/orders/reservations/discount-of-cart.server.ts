@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import { discountLines, type Obstacle, sumOf, type Uses } from "#app/shop/discounts/discount.ts";
+import { type Obstacle, sumOf, type Uses } from "#app/shop/discounts/discount.ts";
 import { type FoundCode, findCode } from "#app/shop/discounts/discounts.server.ts";
 import {
-  type FilledPack,
   fillPacks,
   type LivePack,
   membersOf,
   type PackableLine,
 } from "#app/shop/discounts/pack.ts";
 import { isFillable, listLivePacks } from "#app/shop/discounts/packs.server.ts";
+import { type PricedLines, priceLines } from "#app/shop/discounts/price-lines.ts";
 
 /*
  * A cart has an adjustment of the kind `pack` for each full pack, and one of the kind `code` at
@@ -72,17 +72,18 @@ function listCartLines(tx: Db, orderId: string): Promise<CartLine[]> {
     .execute();
 }
 
-/** Cart with its full packs. `lines` have the prices that these leave. */
-type PackedCart = { orderId: string; packs: FilledPack[]; lines: CartLine[] };
+type PricedCart = PricedLines & { orderId: string; lineIds: string[] };
 
-async function packCart(tx: Db, orderId: string): Promise<PackedCart> {
+/** `email` is the address of the buyer, if it is not stored yet. */
+async function priceCart(
+  tx: Db,
+  orderId: string,
+  { code, email }: { code?: FoundCode | undefined; email?: string | undefined } = {},
+): Promise<PricedCart> {
   const [lines, live] = await Promise.all([listCartLines(tx, orderId), listLivePacks(tx)]);
-  const packs = fillPacks(live, lines);
-  const left = lines.map((line, index) => ({
-    ...line,
-    fullCents: line.fullCents - sumOf(packs.map(({ discounts }) => discounts[index] ?? 0)),
-  }));
-  return { orderId, packs, lines: left };
+  const buyer = email ?? (code && (await findBuyerEmail(tx, orderId)));
+  const held = code && { code, uses: await findUses(tx, code.id, buyer) };
+  return { orderId, lineIds: lines.map(({ id }) => id), ...priceLines(live, lines, held) };
 }
 
 /** Lists the full packs of a cart, with what each takes off. */
@@ -127,21 +128,6 @@ async function findBuyerEmail(tx: Db, orderId: string): Promise<string | undefin
   return buyer?.email;
 }
 
-type Holding = { discounts: number[]; obstacle: Obstacle | undefined };
-
-async function assessCode(
-  tx: Db,
-  code: FoundCode,
-  { orderId, lines }: PackedCart,
-  email?: string,
-): Promise<Holding> {
-  const buyer = email ?? (await findBuyerEmail(tx, orderId));
-  const result = discountLines(code, lines, await findUses(tx, code.id, buyer));
-  return Array.isArray(result)
-    ? { discounts: result, obstacle: undefined }
-    : { discounts: [], obstacle: result };
-}
-
 function findApplied(tx: Db, orderId: string) {
   return tx
     .selectFrom("orderAdjustments")
@@ -157,8 +143,8 @@ export async function findCodeOfCart(tx: Db, orderId: string) {
   if (!applied?.discountCodeId) return undefined;
   const { name, discountCodeId: id, cents } = applied;
   const code = cents === 0 ? await findCode(tx, { id }) : undefined;
-  const holding = code && (await assessCode(tx, code, await packCart(tx, orderId)));
-  return { name: name ?? "", cents: -cents, obstacle: holding?.obstacle };
+  const obstacle = code && (await priceCart(tx, orderId, { code })).obstacle;
+  return { name: name ?? "", cents: -cents, obstacle };
 }
 
 /** Applies a code to a locked cart, unless it doesn't hold. */
@@ -169,16 +155,15 @@ export async function applyCode(
 ): Promise<Obstacle | undefined> {
   const code = await findCode(tx, { name: typed });
   if (!code) return { code: "unknown" };
-  const cart = await packCart(tx, orderId);
-  const { discounts, obstacle } = await assessCode(tx, code, cart);
-  if (obstacle) return obstacle;
+  const cart = await priceCart(tx, orderId, { code });
+  if (cart.obstacle) return cart.obstacle;
   await deleteCode(tx, orderId);
   const row = { orderId, kind: "code", code: code.name, discountCodeId: code.id } as const;
   await tx
     .insertInto("orderAdjustments")
     .values({ ...row, cents: 0 })
     .execute();
-  await writeDiscounts(tx, cart, discounts);
+  await writeDiscounts(tx, cart);
   return undefined;
 }
 
@@ -196,7 +181,7 @@ export async function discountAddedTrack(
 /** Returns whether the cart had a code. */
 export async function removeCode(tx: Db, orderId: string): Promise<boolean> {
   const isRemoved = await deleteCode(tx, orderId);
-  if (isRemoved) await writeDiscounts(tx, await packCart(tx, orderId), []);
+  if (isRemoved) await writeDiscounts(tx, await priceCart(tx, orderId));
   return isRemoved;
 }
 
@@ -224,26 +209,22 @@ export async function renewDiscounts(
   const code = applied?.discountCodeId
     ? await findCode(tx, { id: applied.discountCodeId }, { isLocked })
     : undefined;
-  const cart = await packCart(tx, orderId);
-  const holding = code && (await assessCode(tx, code, cart, email));
-  await writeDiscounts(tx, cart, holding?.discounts ?? []);
-  return holding?.obstacle;
+  const cart = await priceCart(tx, orderId, { code, email });
+  await writeDiscounts(tx, cart);
+  return cart.obstacle;
 }
 
-/** `ofCode` are the cents of each line, or empty. */
 async function writeDiscounts(
   tx: Db,
-  { orderId, packs, lines }: PackedCart,
-  ofCode: number[],
+  { orderId, lineIds, packs, ofCode }: PricedCart,
 ): Promise<void> {
-  const ids = lines.map(({ id }) => id);
-  const sums = lines.map((_, index) =>
+  const sums = lineIds.map((_, index) =>
     sumOf([ofCode, ...packs.map(({ discounts }) => discounts)].map((cents) => cents[index] ?? 0)),
   );
   await sql`
     update order_lines
     set price_cents = price_cents + discount_cents - given.cents, discount_cents = given.cents
-    from unnest(${ids}::uuid[], ${sums}::integer[]) as given (line_id, cents)
+    from unnest(${lineIds}::uuid[], ${sums}::integer[]) as given (line_id, cents)
     where id = line_id and discount_cents <> given.cents
   `.execute(tx);
   await tx
