@@ -85,18 +85,18 @@ test("in 10,000 random carts, packs keep their offer, respect floors, and share 
     const members = filled.flatMap((each) => each.members);
     expect(new Set(members).size).toBe(members.length);
     for (const { pack, members, discounts } of filled) {
-      const { size, priceCents, paidTracks, genres, tags } = pack;
+      const { size, priceCents, paidTracks, genres, foldedTags } = pack;
       expect(members).toHaveLength(size);
       const prices = members.map((index) => lines[index]?.fullCents ?? 0);
       const paid = prices.toSorted((one, other) => other - one).slice(0, paidTracks ?? 0);
       expect(sumOf(prices) - sumOf(discounts)).toBe(priceCents ?? sumOf(paid));
       expect(sumOf(discounts)).toBeGreaterThan(0);
-      lines.forEach(({ fullCents, floorCents, genre, tags: own }, index) => {
+      lines.forEach(({ fullCents, floorCents, genre, foldedTags: own }, index) => {
         const cents = discounts[index] ?? 0;
-        const isIn = genres.includes(genre) || own.some((tag) => tags.includes(tag));
+        const isIn = genres.includes(genre) || own.some((tag) => foldedTags.includes(tag));
         expect(Number.isInteger(cents) && cents >= 0).toBe(true);
         if (cents > 0) expect(fullCents - cents).toBeGreaterThanOrEqual(floorCents ?? 0);
-        if (cents > 0 && genres.length + tags.length > 0) expect(isIn).toBe(true);
+        if (cents > 0 && genres.length + foldedTags.length > 0) expect(isIn).toBe(true);
         if (!members.includes(index)) expect(cents).toBe(0);
       });
     }
@@ -134,7 +134,7 @@ function randomCart(below: (limit: number) => number) {
   const lines = Array.from({ length: 1 + below(10) }, (_, index) => ({
     trackId: `track-${index}`,
     genre: below(2) === 0 ? "Techno" : "House",
-    tags: below(3) === 0 ? ["Dark"] : [],
+    foldedTags: below(3) === 0 ? ["dark"] : [],
     fullCents: below(8) === 0 ? 0 : 1 + below(20_000),
     floorCents: below(3) === 0 ? below(25_000) : null,
   }));
@@ -145,7 +145,9 @@ function randomCart(below: (limit: number) => number) {
     const paidTracks = isPriced ? null : 1 + below(size - 1);
     const genres = below(2) === 0 ? ["Techno"] : [];
     const tags = below(3) === 0 ? ["Dark"] : [];
-    return { id: `${index}`, size, priceCents, paidTracks, genres, tags, trackIds: [] };
+    const foldedTags = tags.map((tag) => tag.toLowerCase());
+    const set = { genres, tags, foldedTags, trackIds: [] };
+    return { id: `${index}`, size, priceCents, paidTracks, ...set };
   });
   return { lines, packs };
 }

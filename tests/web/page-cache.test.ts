@@ -3,7 +3,14 @@ import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { likeTrack } from "../../app/shop/catalog/likes.server.ts";
-import { givenOrder, givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
+import {
+  givenOrder,
+  givenPack,
+  givenSession,
+  givenTrack,
+  givenTrackSoldHere,
+  givenUser,
+} from "../fixtures/given.ts";
 import type { RunningShop } from "../fixtures/start-shop.ts";
 import { timeUntil } from "../fixtures/until.ts";
 import { readScripts } from "../hostile/inline-scripts.ts";
@@ -123,6 +130,24 @@ test("a reservation leaves pages that do not show its track in the cache", async
   const loadPage = () => ask(`/music/${reserved.slug}`);
   await timeUntil(async () => (await loadPage()).text.includes("Reserved until"));
   for (const path of paths) expect((await ask(path)).cache, path).toBe("hit");
+});
+
+test("a reservation leaves pages in the cache that offer a pack which plenty of tracks fill", async () => {
+  const own = { tags: ["Plenty"], priceCents: 5_000 };
+  await givenPack({ size: 2, paidTracks: 1, tags: own.tags });
+  const tracks: { id: string; slug: string }[] = [];
+  while (tracks.length < 14) tracks.push(await givenTrackSoldHere({ ...own, genre: "Techno" }));
+  const { slug } = await givenTrackSoldHere({ ...own, genre: "Afro House" });
+  const path = `/music/${slug}`;
+  await timeUntil(async () => (await ask(path)).text.includes("/packs/"), 40);
+  await untilAllIsReceived(shop);
+  await ask(path);
+  for (const reserved of [tracks.at(0), tracks.at(-1)]) {
+    await givenOrder(reserved?.id ?? "");
+    const loadPage = () => ask(`/music/${reserved?.slug}`);
+    await timeUntil(async () => (await loadPage()).text.includes("Reserved until"));
+  }
+  expect((await ask(path)).cache).toBe("hit");
 });
 
 test("a page carries the same version in every process, so that any process can serve its stream", async () => {

@@ -7,9 +7,10 @@ export const isActiveHold: RawBuilder<boolean> = sql`(
   claim.state in ('reserved', 'awaiting-payment', 'closing', 'awaiting-transfer', 'capturing')
   and (claim.state <> 'reserved' or claim.reserved_until > now()))`;
 
-/** Condition of tracks that the line of an order holds. */
-export const isHeldTrack: RawBuilder<boolean> = sql`exists (
-  select from order_lines held where held.track_id = music_tracks.id and held.is_held)`;
+/** Condition of tracks that the line of an order holds. `exists` could read the lines of all. */
+export const isHeldTrack: RawBuilder<boolean> = sql`((
+  select held.is_held from order_lines held
+  where held.track_id = music_tracks.id and held.is_held) is not null)`;
 
 /** Joins a `track` with the `claim` that keeps others from buying it. */
 export const joinHold = sql`

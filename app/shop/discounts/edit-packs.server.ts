@@ -83,7 +83,7 @@ function named({ id, size, priceCents, paidTracks }: Offer & { id: string }) {
   return { id, name: `${size} → ${paid}` };
 }
 
-type Row = Omit<Pack, "id" | "version" | "isDisabled" | "isLive">;
+type Row = Omit<Pack, "id" | "version" | "isDisabled" | "isLive" | "isLargerThanCart">;
 
 async function rowOf(
   tx: Db,

@@ -6,9 +6,11 @@ export type Offer = { size: number; priceCents: number | null; paidTracks: numbe
 /** A pack holds for the tracks of its genres, with its tags, and for its tracks, or for all. */
 export type TrackSet = { genres: string[]; tags: string[]; trackIds: string[] };
 
-export type LivePack = Offer & TrackSet & { id: string };
+type FoldedTags = { foldedTags: string[] };
 
-export type PackableLine = DiscountableLine & { tags: string[] | null };
+export type LivePack = Offer & TrackSet & FoldedTags & { id: string };
+
+export type PackableLine = DiscountableLine & FoldedTags;
 
 /** Full pack of a cart. `members` are the indexes of its lines, `discounts` are of all lines. */
 export type FilledPack = { pack: LivePack; members: number[]; discounts: number[] };
@@ -61,17 +63,15 @@ export function membersOf(
 }
 
 /** A track whose floor is above its part of the pack is never in it, so that the offer is kept. */
-export function fits(
-  pack: LivePack,
-  { trackId, genre, tags, fullCents, floorCents }: PackableLine,
-) {
+export function fits(pack: LivePack, line: PackableLine): boolean {
+  const { trackId, genre, fullCents, floorCents } = line;
   if (trackId === null || fullCents === 0) return false;
-  const { genres, trackIds, size, priceCents, paidTracks } = pack;
-  const isForAll = genres.length + pack.tags.length + trackIds.length === 0;
+  const { genres, foldedTags, trackIds, size, priceCents, paidTracks } = pack;
+  const isForAll = genres.length + foldedTags.length + trackIds.length === 0;
   const isChosen =
     trackIds.includes(trackId) ||
     (genre !== null && genres.includes(genre)) ||
-    (tags ?? []).some((tag) => pack.tags.includes(tag));
+    line.foldedTags.some((tag) => foldedTags.includes(tag));
   const paidCents = priceCents ?? fullCents * (paidTracks ?? 0);
   return (isForAll || isChosen) && (floorCents ?? 0) * size <= paidCents;
 }

@@ -20,12 +20,16 @@ const offerColumns = [
   "trackIds",
 ] as const;
 
+/** Tags of a pack or track, to be compared whatever their case and accents. */
+export const foldedTags = sql<string[]>`fold_texts(tags)`.as("foldedTags");
+
 /** Lists all packs for administrators, live ones first. */
 export function listPacks(tx: Db = db) {
   return tx
     .selectFrom("packs")
     .select([...offerColumns, "version", "isDisabled", "startsOn", "endsOn"])
     .select(isLive.as("isLive"))
+    .select(sql<boolean>`size > (select cart_tracks from settings)`.as("isLargerThanCart"))
     .orderBy(isLive, "desc")
     .orderBy("createdAt", "desc")
     .orderBy("id")
@@ -41,6 +45,7 @@ export async function listLivePacks(tx: Db = db): Promise<LivePack[]> {
     .where(isLive)
     .where("size", "<=", tx.selectFrom("settings").select("cartTracks"))
     .select(offerColumns)
+    .select(foldedTags)
     .orderBy("createdAt")
     .orderBy("id")
     .execute();
@@ -61,35 +66,45 @@ export async function findLivePack(id: string): Promise<LivePack | undefined> {
 
 type Member = { trackId: string | null; fullCents: number };
 
+/** Tracks that a query examines, so that a pack that none fits in doesn't read the whole catalog. */
+const MAX_EXAMINED = 200;
+
 /**
- * Selects the first tracks of a pack that anyone can buy now, with conditions as in `fits`; with
- * `members`, others, each of them expensive enough for the pack to save something.
+ * Selects tracks of a pack that anyone can buy now, with conditions as in `fits`; with `members`,
+ * others, each of them expensive enough for the pack to save something.
  */
 function freeTracks(pack: LivePack, limit: number, members?: Member[]) {
-  const { size, priceCents, paidTracks, genres, tags, trackIds } = pack;
+  const { size, priceCents, paidTracks, genres, foldedTags, trackIds } = pack;
   const paidCents = priceCents ?? sql`price_cents::bigint * ${paidTracks}::integer`;
   const minCents = members && priceCents !== null ? priceToSave(pack, members) : 0;
   const memberIds = (members ?? []).flatMap(({ trackId }) => trackId ?? []);
-  const free = publishedTracks()
+  const unsold = publishedTracks()
     .where("soldAt", "is", null)
     .where("purchaseLink", "is", null)
     .where("priceCents", ">", Math.max(0, minCents))
-    .where(sql<boolean>`coalesce(floor_cents, 0)::bigint * ${size}::integer <= ${paidCents}`)
-    .where(sql<boolean>`not ${isHeldTrack}`)
     .$if(memberIds.length > 0, (query) => query.where("id", "not in", memberIds))
-    .select(["id", "position"])
-    .orderBy("position")
-    .limit(limit);
+    .select(["id", "position", "priceCents", "floorCents"])
+    .orderBy("priceCents")
+    .limit(Math.max(limit, MAX_EXAMINED));
+  const fittingIn = (examined: typeof unsold) =>
+    db
+      .selectFrom(examined.as("musicTracks"))
+      .where(sql<boolean>`coalesce(floor_cents, 0)::bigint * ${size}::integer <= ${paidCents}`)
+      .where(sql<boolean>`not ${isHeldTrack}`)
+      .select(["id", "position"])
+      .limit(limit);
   // A condition `genre = … or tags && …` would read the whole table.
-  const [first = free, ...others] = [
-    ...genres.map((genre) => free.where("genre", "=", genre)),
-    ...(tags.length > 0 ? [free.where("tags", "&&", sql<string[]>`${tags}::text[]`)] : []),
-    ...(trackIds.length > 0 ? [free.where("id", "in", trackIds)] : []),
+  const parts = [
+    ...genres.map((genre) => unsold.where("genre", "=", genre)),
+    ...(foldedTags.length > 0
+      ? [unsold.where(sql<boolean>`fold_texts(tags) && ${foldedTags}::text[]`)]
+      : []),
+    ...(trackIds.length > 0 ? [unsold.where("id", "in", trackIds)] : []),
   ];
-  const selectAll = (part: typeof free) => db.selectFrom(part.as("part")).selectAll();
+  const [first = unsold, ...others] = parts;
+  const selectAll = (part: typeof unsold) => db.selectFrom(fittingIn(part).as("part")).selectAll();
   return others
     .reduce((union, part) => union.union(selectAll(part)), selectAll(first))
-    .orderBy("position")
     .limit(limit);
 }
 
@@ -101,22 +116,25 @@ function priceToSave({ size, priceCents }: LivePack, members: Member[]): number 
   );
 }
 
+/** Free tracks beyond those needed, so that a pack stays fillable while a page is cached. */
+const SPARE_TRACKS = 10;
+
 /**
  * Says whether enough tracks are free to fill a pack, besides its `members`, so that it saves
- * something. A cached page that says so ends with these tracks.
+ * something. A cached page that says so ends with these tracks if they are few.
  */
 export async function isFillable(pack: LivePack, members: Member[] = []): Promise<boolean> {
   const missing = pack.size - members.length;
-  const tracks = await freeTracks(pack, missing, members).execute();
-  recordTracksOnPage(tracks);
-  return tracks.length === missing;
+  const tracks = await freeTracks(pack, missing + SPARE_TRACKS, members).execute();
+  if (tracks.length < missing + SPARE_TRACKS) recordTracksOnPage(tracks);
+  return tracks.length >= missing;
 }
 
 const MAX_LISTED = 1000;
 
 /** Lists a page of the free tracks of a pack, and their number up to a limit. */
 export async function listTracksOfPack(pack: LivePack, page: number) {
-  const free = await freeTracks(pack, MAX_LISTED).execute();
+  const free = await freeTracks(pack, MAX_LISTED).orderBy("position").execute();
   const from = offsetOf(page);
   const ids = free.slice(from, from + PAGE_SIZE).map(({ id }) => id);
   return { tracks: await listTracksByIds(ids), count: free.length };
@@ -135,7 +153,8 @@ export async function listPacksOfTrack(trackId: string): Promise<LivePack[]> {
     .where("id", "=", trackId)
     .where("soldAt", "is", null)
     .where("purchaseLink", "is", null)
-    .select(["id as trackId", "genre", "tags", "priceCents as fullCents", "floorCents"])
+    .select(["id as trackId", "genre", "priceCents as fullCents", "floorCents"])
+    .select(foldedTags)
     .executeTakeFirst();
   if (!track) return [];
   return whereFillable(

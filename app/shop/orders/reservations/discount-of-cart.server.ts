@@ -8,7 +8,7 @@ import {
   membersOf,
   type PackableLine,
 } from "#app/shop/discounts/pack.ts";
-import { isFillable, listLivePacks } from "#app/shop/discounts/packs.server.ts";
+import { foldedTags, isFillable, listLivePacks } from "#app/shop/discounts/packs.server.ts";
 import { type PricedLines, priceLines } from "#app/shop/discounts/price-lines.ts";
 
 /*
@@ -67,7 +67,7 @@ function listCartLines(tx: Db, orderId: string): Promise<CartLine[]> {
     .where("orderId", "=", orderId)
     .orderBy("line.position")
     .select(["line.id", "line.trackId"])
-    .select(["track.genre", "track.tags", "track.floorCents"])
+    .select(["track.genre", "track.floorCents", foldedTags])
     .select(sql<number>`line.price_cents + line.discount_cents`.as("fullCents"))
     .execute();
 }
