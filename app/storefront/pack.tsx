@@ -7,7 +7,7 @@ import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { PageHeading } from "#app/platform/ui/page-heading.tsx";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";
 import { describePack } from "#app/shop/discounts/describe-pack.ts";
-import { findLivePack, listTracksOfPack } from "#app/shop/discounts/packs.server.ts";
+import { findLivePack, isFillable, listTracksOfPack } from "#app/shop/discounts/packs.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/pack";
 import { pageOrLast } from "./shared/list-page.server.ts";
@@ -19,12 +19,13 @@ export { LoadingFailed as ErrorBoundary } from "./shared/loading-failed.tsx";
 export async function loader({ params: { packId }, url }: Route.LoaderArgs) {
   const pack = orNotFound(await findLivePack(packId), m.pack_over());
   const page = readPage(url.searchParams);
-  const [{ tracks, count }, { currency }] = await Promise.all([
+  const [{ tracks, count }, canBeFilled, { currency }] = await Promise.all([
     listTracksOfPack(pack, page),
+    isFillable(pack),
     shopContent(),
   ]);
   const listed = pageOrLast(url, { tracks, page, count, pages: lastPageOf(count) });
-  return { ...listed, title: describePack(pack, currency), size: pack.size };
+  return { ...listed, title: describePack(pack, currency), size: pack.size, canBeFilled };
 }
 
 export function meta({ loaderData, params: { packId }, matches }: Route.MetaArgs) {
@@ -40,10 +41,11 @@ export function meta({ loaderData, params: { packId }, matches }: Route.MetaArgs
 }
 
 export default function PackPage({ loaderData }: Route.ComponentProps) {
-  const { title, size, tracks, page, pages } = loaderData;
+  const { title, size, canBeFilled, tracks, page, pages } = loaderData;
+  const text = canBeFilled ? m.pack_text({ size }) : m.pack_text_few({ size });
   return (
     <main id="content" className="page-width">
-      <PageHeading title={title} text={m.pack_text({ size })} />
+      <PageHeading title={title} text={text} />
       {tracks.length > 0 ? (
         <TrackGrid tracks={tracks} isFirst />
       ) : (

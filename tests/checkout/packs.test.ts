@@ -85,7 +85,8 @@ test("a pack that would cost the buyer more, because a code's minimum is missed,
   expect(text).not.toContain("Pack of 2");
   const third = await givenTrackSoldHere({ priceCents: 700 });
   await add(shopper, third.id);
-  expect(await pricesOf([...tracks, third])).toEqual([4_217, 4_217, 266]);
+  const both = await textOf(shopper);
+  for (const word of ["Pack of 2", "−€6.00", "−€30.00", "€91.00"]) expect(both).toContain(word);
 });
 
 test("a track whose floor is above its part is in no pack, so that the offer is kept", async () => {
@@ -125,6 +126,17 @@ test.each<[string, Chosen, Parameters<typeof givenPack>[0]]>([
   expect(await textOf(shopper)).not.toContain("Add 1 more track");
 });
 
+test("a pack of a tag holds for its tracks whatever case and accents the tag has there", async () => {
+  const { id } = await givenPack({ tags: ["Rêverie"], paidTracks: 1, size: 2 });
+  const { shopper, tracks } = await givenCart(
+    { tags: ["reverie"], priceCents: 5_000 },
+    { tags: ["Rêverie"], priceCents: 5_000 },
+  );
+  expect(await pricesOf(tracks)).toEqual([2_500, 2_500]);
+  const free = await givenTrackSoldHere({ tags: ["REVERIE"], priceCents: 5_000 });
+  expect(await textOf(shopper, `/packs/${id}`)).toContain(free.title);
+});
+
 test("nothing offers a pack that too few free tracks are left for", async () => {
   const [one, other] = await Promise.all([
     givenTrackSoldHere({ priceCents: 5_000 }),
@@ -141,9 +153,17 @@ test("nothing offers a pack that too few free tracks are left for", async () => 
         ),
       ),
     );
+  const promise = "Add 2 of these tracks to your cart, and the price drops";
   await untilOffered(true);
+  expect(await textOf(visitor, `/packs/${id}`)).toContain(promise);
   await add(shopperOf(shop), other.id);
   await untilOffered(false);
+  const few = await until(
+    () => textOf(visitor, `/packs/${id}`),
+    (text) => !text.includes(promise),
+  );
+  expect(few).toContain(one.title);
+  expect(few).toContain("Too few of these tracks are available right now");
   await add(visitor, one.id);
   expect(await textOf(visitor)).not.toContain("Add 1 more track");
 });
@@ -202,7 +222,9 @@ test("a pack that ends before the order is placed takes no payment until the buy
   await db.updateTable("packs").where("id", "=", id).set({ isDisabled: true }).execute();
   const refused = await shopper.send(checkout);
   expect(refused.status).toBe(409);
-  expect(await visibleTextOf(refused)).toContain("€100.00");
+  expect(await visibleTextOf(refused)).toContain(
+    "The pack of 2 in your cart has changed or ended. The total is now €100.00.",
+  );
   expect(await pricesOf(tracks)).toEqual([5_000, 5_000]);
   expect((await shopper.send(checkout)).status).toBe(303);
 });
@@ -249,6 +271,13 @@ test("an administrator adds a pack, edits, disables and enables it, each in the 
     "disable-pack",
     "enable-pack",
   ]);
+});
+
+test("an administrator sees that no cart can hold a pack", async () => {
+  const admin = await givenUser({ role: "admin" });
+  await givenPack({ size: 9 });
+  const list = await visibleTextOf(await askAs(admin, "GET", "/admin/packs"));
+  expect(list).toMatch(/9 for the price of 2 Larger than a cart/);
 });
 
 test.each([

@@ -5,7 +5,13 @@ import { IntentButton } from "./intent-button.tsx";
 import { RowLink } from "./row-buttons.tsx";
 
 type Props = {
-  discount: { id: string; isDisabled: boolean; isLive: boolean; link: string };
+  discount: {
+    id: string;
+    isDisabled: boolean;
+    isLive: boolean;
+    isLargerThanCart?: boolean;
+    link: string;
+  };
   name: string;
   conditions: string[];
   editTo: string;
@@ -14,15 +20,16 @@ type Props = {
 
 /** Code or pack in its list. */
 export function DiscountRow({ discount, name, conditions, editTo, children }: Props) {
-  const { id, isDisabled, isLive, link } = discount;
+  const { id, isDisabled, link } = discount;
+  const status = statusOf(discount);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 pr-2 pl-4 hover:bg-surface">
       <div className="min-w-0 grow basis-60 [overflow-wrap:anywhere]">
         <h2 className="font-semibold">
           {name}
-          {!isLive && (
+          {status && (
             <span className="ml-3 inline-block align-[2px]">
-              <Badge tone="line">{isDisabled ? m.discount_off() : m.discount_not_now()}</Badge>
+              <Badge tone="line">{status}</Badge>
             </span>
           )}
         </h2>
@@ -44,6 +51,13 @@ export function DiscountRow({ discount, name, conditions, editTo, children }: Pr
       </div>
     </li>
   );
+}
+
+/** Says why no cart gets the discount today. */
+function statusOf({ isDisabled, isLive, isLargerThanCart }: Props["discount"]) {
+  if (isDisabled) return m.discount_off();
+  if (!isLive) return m.discount_not_now();
+  return isLargerThanCart ? m.pack_larger_than_cart() : undefined;
 }
 
 /** Returns text such as `2026-11-27 – …`, or nothing. */

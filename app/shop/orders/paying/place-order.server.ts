@@ -123,7 +123,7 @@ async function renewPrices(
   { email }: Buyer,
   seen: OrderInput["lines"] = locked.lines,
 ): Promise<{ order: LockedOrder; otherTotal?: string }> {
-  const obstacle = await renewDiscounts(tx, locked.id, { email });
+  const { obstacle, lostPacks } = await renewDiscounts(tx, locked.id, { email });
   const order = (await lockOrder(tx, locked.id)) ?? locked;
   const { totalCents: cents, currency } = order;
   if (pricesOf(seen) === pricesOf(order.lines)) return { order };
@@ -131,8 +131,9 @@ async function renewPrices(
     cents === locked.totalCents
       ? m.checkout_cart_changed()
       : m.checkout_total_changed({ total: formatMoney({ cents, currency }) });
-  const reason = obstacle && describeObstacle(obstacle, currency);
-  return { order, otherTotal: reason ? `${reason} ${changed}` : changed };
+  const reasons = lostPacks.map((size) => m.pack_lost({ size }));
+  if (obstacle) reasons.push(describeObstacle(obstacle, currency));
+  return { order, otherTotal: [...reasons, changed].join(" ") };
 }
 
 type SeenLines = NonNullable<OrderInput["lines"]>;

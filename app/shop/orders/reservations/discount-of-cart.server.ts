@@ -87,15 +87,19 @@ async function priceCart(
 }
 
 /** Lists the full packs of a cart, with what each takes off. */
-export async function listPacksOfCart(orderId: string) {
-  const rows = await db
+export async function listPacksOfCart(orderId: string, tx: Db = db) {
+  const rows = await tx
     .selectFrom("orderAdjustments")
     .where("orderId", "=", orderId)
     .where("kind", "=", "pack")
-    .select(["id", "packSize", "cents"])
+    .select(["id", "packId", "packSize", "cents"])
     .orderBy("cents")
     .execute();
-  return rows.map(({ id, packSize, cents }) => ({ id, size: packSize ?? 0, cents: -cents }));
+  return rows.map(({ packSize, cents, ...row }) => ({
+    ...row,
+    size: packSize ?? 0,
+    cents: -cents,
+  }));
 }
 
 /** Pack that a cart begins to fill. */
@@ -195,6 +199,9 @@ async function deleteCode(tx: Db, orderId: string): Promise<boolean> {
   return removed.length > 0;
 }
 
+/** Reasons why a cart costs more than before. `lostPacks` are the sizes of its packs. */
+type Renewed = { obstacle: Obstacle | undefined; lostPacks: number[] };
+
 /**
  * Brings the prices of a locked cart in line with packs and its code. `email` is the address of the
  * buyer who places the order: from then on no other order can spend the use.
@@ -203,15 +210,22 @@ export async function renewDiscounts(
   tx: Db,
   orderId: string,
   { email }: { email?: string } = {},
-): Promise<Obstacle | undefined> {
-  const applied = await findApplied(tx, orderId);
+): Promise<Renewed> {
+  const [applied, before] = await Promise.all([
+    findApplied(tx, orderId),
+    listPacksOfCart(orderId, tx),
+  ]);
   const isLocked = email !== undefined;
   const code = applied?.discountCodeId
     ? await findCode(tx, { id: applied.discountCodeId }, { isLocked })
     : undefined;
   const cart = await priceCart(tx, orderId, { code, email });
   await writeDiscounts(tx, cart);
-  return cart.obstacle;
+  const lost = before.filter(
+    ({ packId, cents }) =>
+      !cart.packs.some(({ pack, discounts }) => pack.id === packId && sumOf(discounts) >= cents),
+  );
+  return { obstacle: cart.obstacle, lostPacks: lost.map(({ size }) => size) };
 }
 
 async function writeDiscounts(
