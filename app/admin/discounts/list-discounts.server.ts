@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { db } from "#app/platform/database/db.server.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { listDiscounts } from "#app/shop/discounts/discounts.server.ts";
-import { countUses } from "#app/shop/orders/reservations/discount-of-cart.server.ts";
+import { countUses } from "#app/shop/orders/reservations/code-uses.server.ts";
 import { moneyText, setTexts } from "../shared/discount-texts.server.ts";
 
 export type ListedDiscount = Awaited<ReturnType<typeof listWithUses>>[number];

@@ -13,11 +13,11 @@ import {
   findAvailability,
   pauseEnd,
 } from "#app/shop/orders/reservations/availability.server.ts";
-import { listStartedPacks } from "#app/shop/orders/reservations/discount-of-cart.server.ts";
 import {
   findReservation,
   findReservationById,
 } from "#app/shop/orders/reservations/own-cart.server.ts";
+import { listStartedPacks } from "#app/shop/orders/reservations/packs-of-cart.server.ts";
 import { fullPriceOf } from "#app/shop/orders/state/adjustments.server.ts";
 import type { RemovedLines } from "#app/shop/orders/state/order-lines-schema.ts";
 import { type CartDiscount, findCartDiscount } from "./discount-code.server.ts";

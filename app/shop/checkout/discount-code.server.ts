@@ -8,9 +8,9 @@ import { hasLiveCode } from "#app/shop/discounts/discounts.server.ts";
 import {
   applyCode,
   findCodeOfCart,
-  listPacksOfCart,
   removeCode,
-} from "#app/shop/orders/reservations/discount-of-cart.server.ts";
+} from "#app/shop/orders/reservations/code-of-cart.server.ts";
+import { listPacksOfCart } from "#app/shop/orders/reservations/packs-of-cart.server.ts";
 import { type LockedOrder, lockOrder } from "#app/shop/orders/state/lock-order.server.ts";
 import { recordOrderEvent } from "#app/shop/orders/state/order-events.server.ts";
 import { isOfService } from "#app/shop/orders/state/order-lines.ts";

@@ -20,7 +20,7 @@ import {
   findPaymentProgress,
   lookUpForPage,
 } from "#app/shop/orders/paying/payment-progress.server.ts";
-import { findCodeOfCart } from "#app/shop/orders/reservations/discount-of-cart.server.ts";
+import { findCodeOfCart } from "#app/shop/orders/reservations/code-of-cart.server.ts";
 import { tracksIn } from "#app/shop/orders/state/order-lines.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/route";

@@ -18,7 +18,7 @@ import {
   refuseOpenPayment,
 } from "./begin-cart.server.ts";
 import { type Ruled, refuseByRules, reservations } from "./cart-rules.server.ts";
-import { discountAddedTrack } from "./discount-of-cart.server.ts";
+import { discountAddedTrack } from "./code-of-cart.server.ts";
 import { findReservation, lockCart } from "./own-cart.server.ts";
 
 type ReservationRequest = {
