@@ -41,7 +41,7 @@ test("a card shows tempo, key, Camelot code, and the former price whole, also on
     priceCents: 7999,
     onSale: true,
   });
-  const at = new Date(Date.now() - 1000);
+  const at = new Date(Date.now() - 60_000);
   await db
     .insertInto("trackSales")
     .values({

@@ -8,6 +8,7 @@ import { undoBulkAction } from "../../app/shop/catalog/bulk/undo-bulk.server.ts"
 import { runPromotions } from "../../app/shop/catalog/promotions/run-promotions.server.ts";
 import { draftForm } from "../../app/shop/catalog/track-form.ts";
 import { setOnSale } from "../../app/shop/catalog/track-states.server.ts";
+import { findTrack } from "../../app/shop/catalog/tracks.server.ts";
 import { sellByHand } from "../../app/shop/orders/selling/sell-track.server.ts";
 import { givenOrder, givenTrack, givenUser } from "../fixtures/given.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
@@ -238,4 +239,25 @@ test("a scheduled sale ends when its track is sold, and doesn't return when the 
   ).toContain("drop-sale");
   await runPromotions(startOf(3));
   expect(await stateOf(track)).toEqual(full);
+});
+
+test("prices of bulk actions and edits are recorded, and those of drafts don't count as former ones", async () => {
+  const former = async ({ slug }: { slug: string }) => (await findTrack(slug))?.formerPriceCents;
+  const track = await givenTrack({ priceCents: 10_000 });
+  await sell(track, { percent: 25 });
+  expect(await former(track)).toBe(10_000);
+  await sell(track, { percent: 40 });
+  expect(await former(track)).toBe(7_500);
+  resultOf(await setOnSale(admin, track.id, false));
+  await sell(track, { percent: 10 });
+  expect([(await stateOf(track)).priceCents, await former(track)]).toEqual([9_000, undefined]);
+
+  const draft = await givenTrack({ priceCents: 5_000, isDraft: true });
+  await db
+    .updateTable("musicTracks")
+    .set({ priceCents: 10_000, isDraft: false })
+    .where("id", "=", draft.id)
+    .execute();
+  await sell(draft, { percent: 25 });
+  expect(await former(draft)).toBe(10_000);
 });

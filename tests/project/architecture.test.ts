@@ -32,7 +32,7 @@ const shop: Record<string, string[]> = {
   "accounting/taxes": ["accounts", "content", "countries"],
   accounts: [],
   agreements: ["accounts", "content"],
-  catalog: ["accounts", "agreements", "content", "ledger", "mail", "media"],
+  catalog: ["accounts", "agreements", "content", "countries", "ledger", "mail", "media"],
   checkout: [
     "accounting/invoices",
     "accounting/taxes",

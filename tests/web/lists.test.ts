@@ -47,7 +47,7 @@ test("the dashboard's count of broken files links to their list", async () => {
 test("a reduced price shows the former one, rounded in lists and exact on the track's page", async () => {
   const [track] = await givenTracks(1, { title: "Cut Down", priceCents: 7999, onSale: true });
   const { slug = "", id: trackId = "" } = track ?? {};
-  const at = new Date(Date.now() - 1000);
+  const at = new Date(Date.now() - 60_000);
   const prices = { fullPriceCents: 10_050, salePriceCents: 7999 };
   const promotion = { trackId, cutCents: 2051, startsAt: at, startedAt: at, ...prices };
   await db.insertInto("trackSales").values(promotion).execute();
@@ -65,6 +65,48 @@ test("a reduced price shows the former one, rounded in lists and exact on the tr
     .where("id", "=", trackId)
     .execute();
   await until(async () => !(await ask(`/music/${slug}`)).text.includes("Was"));
+});
+
+test("in the EU the former price is the lowest of the 30 days before the promotion, elsewhere the one before", async () => {
+  const [track] = await givenTracks(1, { title: "Cut Twice", priceCents: 7000, onSale: true });
+  const { slug = "", id: trackId = "" } = track ?? {};
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const at = daysAgo(1);
+  const prices = { fullPriceCents: 10_000, salePriceCents: 7000 };
+  const promotion = { trackId, cutPercent: 30, startsAt: at, startedAt: at, ...prices };
+  await db.insertInto("trackSales").values(promotion).execute();
+  const givenHistory = async (...history: [days: number, priceCents: number][]) => {
+    const rows = history.map(([days, priceCents]) => ({
+      trackId,
+      priceCents,
+      since: daysAgo(days),
+    }));
+    await db.deleteFrom("trackPrices").where("trackId", "=", trackId).execute();
+    await db.insertInto("trackPrices").values(rows).execute();
+  };
+  const setCountry = (sellerCountry: string | null) =>
+    db.updateTable("settings").set({ sellerCountry }).execute();
+  const untilShown = (former: string | undefined) =>
+    until(
+      async () => (await ask(`/music/${slug}`)).text.replaceAll("<!-- -->", ""),
+      (text) => /Was <\/span>([^<]*)</.exec(text)?.[1] === former,
+    );
+  const session = await givenSession(await givenUser({ role: "admin" }));
+  const managed = async () =>
+    (await ask("/admin/music-manager?search=Cut+Twice", { Cookie: `sid=${session}` })).text;
+
+  await givenHistory([90, 5_000], [50, 9_000], [10, 10_000], [0.5, 7_000]);
+  await setCountry("PT");
+  await untilShown("€90.00");
+  expect(await managed()).toContain("the lowest of the 30 days before");
+  await setCountry("US");
+  await untilShown("€100.00");
+  expect(await managed()).not.toContain("30 days before");
+  await givenHistory([90, 10_000], [20, 7_000], [10, 10_000], [0.5, 7_000]);
+  await setCountry("NO");
+  await untilShown(undefined);
+  expect(await managed()).toContain("No former price shown");
+  await setCountry(null);
 });
 
 test("lists say how many pages they have, and an empty one mentions filters only if there are any", async () => {

@@ -133,6 +133,13 @@ function Planned({ track: { promotion, release, isDraft, isSold } }: Pick<Props,
           </span>
         </Badge>
       )}
+      {promotion?.note && !isSold && (
+        <Badge tone="line" isLong>
+          <span>
+            <UnbrokenNumbers text={promotion.note} />
+          </span>
+        </Badge>
+      )}
       {release && isDraft && (
         <Badge tone="line" isLong>
           <span>

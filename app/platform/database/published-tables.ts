@@ -29,6 +29,7 @@ const publications = {
   formerSlugs: undefined,
   trackSubmissions: undefined,
   trackSales: undefined,
+  trackPrices: undefined,
   trackReleases: undefined,
   bulkActs: undefined,
   bulkActTracks: undefined,

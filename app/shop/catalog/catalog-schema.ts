@@ -11,6 +11,7 @@ export type CatalogTables = {
   formerSlugs: FormerSlugs;
   trackSubmissions: TrackSubmissions;
   trackSales: TrackSales;
+  trackPrices: TrackPrices;
   bulkActs: BulkActs;
   bulkActTracks: BulkActTracks;
   trackLikes: TrackLikes;
@@ -125,6 +126,14 @@ export type TrackSales = {
   /** Price restored at the end of the sale if the track still has `salePriceCents`. */
   fullPriceCents: number | null;
   salePriceCents: number | null;
+};
+
+/** Prices at which a track was for sale, each until the next one. The database adds them. */
+export type TrackPrices = {
+  trackId: string;
+  since: Date;
+  /** Null while the track is a draft. */
+  priceCents: number | null;
 };
 
 /** Bulk actions, while they can be undone. */

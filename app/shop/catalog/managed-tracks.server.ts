@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
+import type { Currency } from "#app/platform/system/currency.ts";
 import { formatPrice } from "#app/platform/ui/format.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
@@ -8,6 +9,7 @@ import { matchesFilter } from "./managed-filter.server.ts";
 import { isFiltered, type ManagedFilter } from "./managed-filter.ts";
 import { detailColumns } from "./optional-details.ts";
 import { describePromotion } from "./promotions/describe-promotion.ts";
+import { formerPrice } from "./promotions/former-price.server.ts";
 import { listPublicTracks, toTrackCover } from "./public-tracks.server.ts";
 import { holdColumns, isActiveHold, toTrackReservation } from "./reservation.server.ts";
 import { inOrder, type TrackOrder } from "./search/find-matches.server.ts";
@@ -40,7 +42,8 @@ export type ManagedTrack = {
   key: string | null;
   likes: number;
   createdAt: Date;
-  promotion: { text: string; isRunning: boolean } | undefined;
+  /** `note` says what the shop shows as the former price if that is not the price before. */
+  promotion: { text: string; isRunning: boolean; note: string | undefined } | undefined;
   release: { text: string; at: Date | null } | undefined;
   owner: string | undefined;
   cover: TrackCover | undefined;
@@ -90,6 +93,8 @@ export async function listManagedTracks(
     .leftJoin("trackSales as sale", "sale.trackId", "musicTracks.id")
     .leftJoin("trackReleases as release", "release.trackId", "musicTracks.id")
     .select(["cutPercent", "cutCents", "startsAt", "endsAt", "startedAt"])
+    .select(["fullPriceCents", "salePriceCents"])
+    .select(formerPrice("musicTracks").as("formerPriceCents"))
     .select(["release.trackId as releaseId", "publishAt", "refusedAt"])
     .innerJoin("settings", (join) => join.onTrue())
     .select("settings.currency")
@@ -98,7 +103,9 @@ export async function listManagedTracks(
     .select("genres.color as genreColor")
     .execute();
   const managed = rows.map(({ claimState, reservedUntil, likeCount, undoEnd, ...row }) => {
-    const { cutPercent, cutCents, startsAt, endsAt, startedAt, currency, ...rest } = row;
+    const { cutPercent, cutCents, startsAt, endsAt, startedAt, currency, ...others } = row;
+    const { fullPriceCents, salePriceCents, formerPriceCents, ...rest } = others;
+    const prices = { priceCents: row.priceCents, fullPriceCents, salePriceCents, formerPriceCents };
     const { releaseId, publishAt, refusedAt, soldAt, owner, ...trackWithCover } = rest;
     const { coverKey, coverColour, coverWidths, genreColor, ...track } = trackWithCover;
     const cut = startsAt && { cutPercent, cutCents, startsAt, endsAt, startedAt };
@@ -107,7 +114,11 @@ export async function listManagedTracks(
       ...track,
       likes: likeCount ?? 0,
       promotion: text
-        ? { text: m.catalog_sale({ text }), isRunning: startedAt !== null }
+        ? {
+            text: m.catalog_sale({ text }),
+            isRunning: startedAt !== null,
+            note: describeFormerPrice(prices, currency),
+          }
         : undefined,
       release: releaseId ? describeRelease(publishAt, refusedAt) : undefined,
       isSold: soldAt !== null,
@@ -118,6 +129,20 @@ export async function listManagedTracks(
     };
   });
   return { tracks: managed, ...pageInfo };
+}
+
+type Prices = Record<"fullPriceCents" | "salePriceCents" | "formerPriceCents", number | null> & {
+  priceCents: number;
+};
+
+function describeFormerPrice(
+  { priceCents, fullPriceCents, salePriceCents, formerPriceCents }: Prices,
+  currency: Currency,
+): string | undefined {
+  const isReduced = fullPriceCents !== null && salePriceCents === priceCents;
+  if (!isReduced || formerPriceCents === fullPriceCents) return undefined;
+  if (formerPriceCents === null) return m.catalog_no_former_price();
+  return m.catalog_former_price({ price: formatPrice(formerPriceCents, currency) });
 }
 
 function describeRelease(publishAt: Date | null, refusedAt: Date | null) {

@@ -8,6 +8,7 @@ import { widthsOf } from "#app/platform/storage/stored-names.ts";
 import { writePeaks } from "#app/shop/media/peaks.ts";
 import { formatKey } from "./format-key.ts";
 import { type GenreColor, genreColors } from "./genres/genre-colors.ts";
+import { formerPrice } from "./promotions/former-price.server.ts";
 import { holdColumns, isActiveHold, toTrackReservation } from "./reservation.server.ts";
 import type { PublicTrack } from "./track.ts";
 
@@ -18,7 +19,6 @@ const publicColumns = [
   "track.title",
   "track.genre",
   "track.priceCents",
-  "sale.fullPriceCents as formerPriceCents",
   "track.purchaseLink",
   "track.bpm",
   "track.key",
@@ -60,14 +60,9 @@ function selectPublicColumns(chosen: Chosen, waveform: Waveform) {
     .leftJoin("orders as claim", (join) =>
       join.onRef("claim.id", "=", "held.orderId").on(isActiveHold),
     )
-    .leftJoin("trackSales as sale", (join) =>
-      join
-        .onRef("sale.trackId", "=", "track.id")
-        .onRef("sale.salePriceCents", "=", "track.priceCents")
-        .onRef("sale.fullPriceCents", ">", "track.priceCents")
-        .on("sale.startedAt", "is not", null),
-    )
+    .leftJoin("trackSales as sale", "sale.trackId", "track.id")
     .select(publicColumns)
+    .select(formerPrice("track").as("formerPriceCents"))
     .select(holdColumns)
     .$if(waveform === "small", (query) => query.select("preview.smallPeaks"))
     .$if(waveform === "large", (query) => query.select("preview.peaks"))

@@ -84,6 +84,14 @@ function each(codes: string, rules: CountryRules): Record<string, CountryRules> 
   return Object.fromEntries(codes.split(",").map((code) => [code, rules]));
 }
 
+/**
+ * Countries where a price reduction names the lowest price of the 30 days before it: Directive
+ * 98/6/EC, art. 6a, which also holds in the EEA.
+ */
+export const priorPriceCountries = Object.keys(table).filter((country) =>
+  ["eu", "eea"].includes(withdrawalLawOf(country)),
+);
+
 /** `country` is a code of ISO 3166-1. */
 function rulesOf(country: string): CountryRules {
   return (Object.hasOwn(table, country) && table[country]) || elsewhere;
