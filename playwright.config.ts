@@ -62,7 +62,7 @@ const everyday = [
 
 /** Flows whose layout differs on a phone. The others run on a desktop only. */
 const onPhones = [
-  "**/browser/{accessibility,cart,checkout,downloads,filters,genres,layout}.spec.ts",
+  "**/browser/{accessibility,cart,checkout,downloads,filters,genres,languages,layout}.spec.ts",
   "**/browser/{music-manager,order-page,packs,player,search,services}.spec.ts",
   "**/browser/{shortlist,storefront,track-page,uploads}.spec.ts",
 ];

@@ -14,6 +14,7 @@ import { renderWhole } from "#app/platform/http/render-whole.server.ts";
 import { requestLogContext } from "#app/platform/http/request-context.ts";
 import { RequestIdContext } from "#app/platform/http/request-id.tsx";
 import { currentLanguage } from "#app/platform/i18n/language.ts";
+import { hasLanguage, prefixOf } from "#app/platform/i18n/language-address.ts";
 import { isStorageUnavailable } from "#app/platform/storage/storage-unavailable.ts";
 import { log } from "#app/platform/system/log.server.ts";
 import { themeScript } from "#app/platform/ui/theme.ts";
@@ -29,11 +30,11 @@ export default async function renderPage(
   let finalStatus = status;
   const nonce = randomBytes(16).toString("hex");
   const renderMeta = await readHandoff(context.serverHandoffStream);
-  const manifest = manifestOf(context);
+  const own = inLanguageOf(request, context);
   const page = () => (
     <RequestIdContext value={id}>
       <ServerRouter
-        context={{ ...context, manifest, renderMeta, serverHandoffStream: new ReadableStream() }}
+        context={{ ...own, renderMeta, serverHandoffStream: new ReadableStream() }}
         url={request.url}
         nonce={nonce}
       />
@@ -44,13 +45,29 @@ export default async function renderPage(
     if (!request.signal.aborted) log.error({ err: error, id }, "couldn't render a page");
   };
   const rendered = await renderWhole(page, request.signal, { nonce, onError });
-  const own = allowOwnScripts(rendered, nonce, [themeScript]);
-  const html = deprioritizeScripts(own.html);
+  const allowed = allowOwnScripts(rendered, nonce, [themeScript]);
+  const html = deprioritizeScripts(allowed.html);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Link", preloadHeader(html));
-  headers.set("Content-Security-Policy", own.policy);
+  headers.set("Content-Security-Policy", allowed.policy);
   const body = await compressPage(request, Buffer.from(html, "latin1"), headers);
   return new Response(body, { status: finalStatus, headers });
+}
+
+/** Gives the router the prefix of the address, which its links and forms repeat. */
+function inLanguageOf(request: Request, context: EntryContext): EntryContext {
+  const own = { ...context, manifest: manifestOf(context) };
+  const { staticHandlerContext, serverHandoffString = "" } = context;
+  const { pathname } = new URL(request.url);
+  const basename = hasLanguage(pathname) ? prefixOf() : "";
+  if (!basename) return own;
+  const { location } = staticHandlerContext;
+  const local = { ...location, pathname: basename + location.pathname };
+  return {
+    ...own,
+    staticHandlerContext: { ...staticHandlerContext, basename, location: local },
+    serverHandoffString: serverHandoffString.replace('"basename":"/"', `"basename":"${basename}"`),
+  };
 }
 
 /** Leaves out the routes of other pages, which the router would prepare for each request. */

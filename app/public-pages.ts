@@ -32,6 +32,7 @@ export const publicPages: PublicPages = {
   "/seller": { code },
   "/embed/:slug": {},
   "/feed.xml": list,
+  "/language-offer": {},
   "/sitemap.xml": { part: /^(pages|-?[0-9]{1,7})$/ },
   "/robots.txt": {},
   "/*": {},

@@ -50,6 +50,7 @@ export default [
   route("feed.xml", "endpoints/feed.ts"),
   route("embed/:slug", "endpoints/embed.ts"),
   route("music/:slug/card.jpg", "endpoints/share-card.ts"),
+  route("language-offer", "endpoints/language-offer.ts"),
   route("suggest", "endpoints/suggest.ts"),
   route("insights/visit", "endpoints/insights-visit.ts"),
   route("oembed", "endpoints/oembed.ts"),

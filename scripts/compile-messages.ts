@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { languages, type MessageLanguage } from "../app/platform/i18n/language.ts";
 import {
   type CompiledCatalog,
+  catalogNames,
   compareCatalogs,
   compileCatalog,
-  languages,
-  type MessageLanguage,
   readCatalog,
   readCatalogs,
   SOURCE_LANGUAGE,
@@ -17,14 +17,12 @@ import type { CompiledMessage } from "./message-compiler.ts";
 
 const catalogs = readCatalogs();
 const compiled = Object.fromEntries(
-  languages.map((language) => [language, compileCatalog(catalogs[language], language)]),
+  catalogNames.map((name) => [name, compileCatalog(catalogs[name], name)]),
 ) as Record<MessageLanguage, CompiledCatalog>;
 const source = compiled[SOURCE_LANGUAGE];
 
-const problems = languages.flatMap((language) =>
-  compareCatalogs(source, compiled[language]).map(
-    (problem) => `messages/${language}.json: ${problem}.`,
-  ),
+const problems = catalogNames.flatMap((name) =>
+  compareCatalogs(source, compiled[name]).map((problem) => `messages/${name}.json: ${problem}.`),
 );
 if (problems.length > 0) throw new Error(problems.join("\n"));
 
@@ -34,24 +32,17 @@ writeFileSync(join(folder, "messages.ts"), codeOf());
 
 function codeOf(): string {
   const own = compileCatalog(readCatalog("original"), "original");
-  return `import { currentLanguage } from "#app/platform/i18n/language.ts";
+  return `import { currentLanguage, type MessageLanguage } from "#app/platform/i18n/language.ts";
 
-const en: Texts = {
-${textsOf(compiled.en)}};
+${languages.map((name) => `const ${name}: Texts = {\n${textsOf(compiled[name])}};\n`).join("\n")}
+const original = { ...${SOURCE_LANGUAGE}, ${textsOf(own)}};
 
-const texts: Record<string, Texts> = {
-en,
-original: {
-...en,
-${textsOf(own)}},
-pt: {
-${textsOf(compiled.pt)}},
-};
+const texts: Record<MessageLanguage, Texts> = { ${catalogNames.join(", ")} };
 
 type Texts = Record<string, (values: never) => string>;
 
 function say(id: string, values?: object): string {
-  return texts[currentLanguage()]?.[id]?.(values as never) ?? id;
+  return texts[currentLanguage()][id]?.(values as never) ?? id;
 }
 
 export const m = {
@@ -71,7 +62,7 @@ function parameterOf(message: CompiledMessage): string {
 }
 
 function functionOf(id: string): string {
-  const messages = languages.flatMap((language) => compiled[language].get(id) ?? []);
+  const messages = catalogNames.flatMap((name) => compiled[name].get(id) ?? []);
   const signature = signatureOf(messages);
   if (!signature) return `  ${id}: (): string => say("${id}"),\n`;
   return `  ${id}: (values: ${signature}): string => say("${id}", values),\n`;

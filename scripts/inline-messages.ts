@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { compileCatalog, digestOf, languages, readCatalogs } from "./message-catalogs.ts";
+import { catalogNames, compileCatalog, digestOf, readCatalogs } from "./message-catalogs.ts";
 
 const importOfMessages = /import \{ m \} from "#messages";?/;
 const useOfMessage = /(?<![\w$.])m\.([a-z]\w*)(\(\))?/g;
@@ -25,7 +25,7 @@ function inline(code: string): string {
   return code.replace(importOfMessages, "").replace(useOfMessage, (_, id, isCalled) => {
     const message = source.get(id);
     if (!message) throw new Error(`messages/en.json has no ${id}.`);
-    const mark = `"@@${id}:${digestOf(languages.map((language) => catalogs[language][id]))}@@"`;
+    const mark = `"@@${id}:${digestOf(catalogNames.map((name) => catalogs[name][id]))}@@"`;
     const names = Object.keys(message.values).sort().join(", ");
     if (names) return `(({ ${names} }) => $message(${mark}, ${names}))`;
     return isCalled ? mark : `(() => ${mark})`;

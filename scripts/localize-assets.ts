@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { languages, locales, type MessageLanguage, readCatalogs } from "./message-catalogs.ts";
+import { locales, type MessageLanguage } from "../app/platform/i18n/language.ts";
+import { catalogNames, readCatalogs } from "./message-catalogs.ts";
 import { compileMessage } from "./message-compiler.ts";
 
 const messageWithValues = /\$message\((["'`])@@(\w+):\w+@@\1((?:,[\w$]+)+)\)/g;
@@ -20,7 +21,7 @@ export function localizeAssets(folder: string): void {
   const catalogs = readCatalogs();
   const names = readdirSync(folder).filter((name) => name.endsWith(".js"));
   const sources = names.map((name) => ({ name, code: readFileSync(join(folder, name), "utf8") }));
-  for (const language of languages) {
+  for (const language of catalogNames) {
     const isOriginal = language === "original";
     const target = isOriginal ? folder : join(folder, language);
     mkdirSync(target, { recursive: true });

@@ -2,13 +2,15 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import {
+  type Language,
+  languages,
+  locales,
+  type MessageLanguage,
+} from "../app/platform/i18n/language.ts";
 import { type CompiledMessage, compileMessage } from "./message-compiler.ts";
 
-/** `original` is English, with the texts of the admin area that were written in Portuguese. */
-export const locales = { original: "en", en: "en", pt: "pt-PT" } as const;
-
-export type MessageLanguage = keyof typeof locales;
-export const languages: readonly MessageLanguage[] = ["original", "en", "pt"];
+export const catalogNames = Object.keys(locales) as MessageLanguage[];
 
 /** Catalog whose IDs and values the others repeat. */
 export const SOURCE_LANGUAGE = "en";
@@ -23,10 +25,16 @@ export function readCatalog(language: MessageLanguage): Catalog {
   return catalogFile.parse(JSON.parse(readFileSync(path, "utf8")));
 }
 
-/** `original.json` contains only messages that differ from the source. */
+/**
+ * `original.json` contains only messages that differ from the source. A message that another
+ * language lacks is the source's until it is translated, which a test demands.
+ */
 export function readCatalogs(): Record<MessageLanguage, Catalog> {
-  const en = readCatalog("en");
-  return { original: { ...en, ...readCatalog("original") }, en, pt: readCatalog("pt") };
+  const source = readCatalog(SOURCE_LANGUAGE);
+  const catalogs = Object.fromEntries(
+    languages.map((language) => [language, { ...source, ...readCatalog(language) }]),
+  ) as Record<Language, Catalog>;
+  return { original: { ...source, ...readCatalog("original") }, ...catalogs };
 }
 
 /** @throws an error that names an invalid message. */

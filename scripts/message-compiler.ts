@@ -23,7 +23,7 @@ type Scope = {
 type Part = { text: string; isCode: boolean };
 
 /** Languages whose form `one` applies to 1 alone, for which shorter code than `Intl` suffices. */
-const oneIsOne = new Set(["en", "pt-PT"]);
+const oneIsOne = new Set(["en", "pt-PT", "es-ES", "de-DE"]);
 
 /** Numbers of `TYPE` in FormatJS's parser. */
 const LITERAL = 0;

@@ -1,9 +1,10 @@
 import { href } from "react-router";
 import { type Element, element, xmlOf } from "#app/platform/formats/xml.ts";
+import { DEFAULT_LANGUAGE } from "#app/platform/i18n/language.ts";
 import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { sharedCoverWidth } from "#app/platform/storage/stored-names.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
-import { env } from "#app/platform/system/env.server.ts";
+import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { formatBpm } from "#app/platform/ui/format.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { type FeedEntry, listFeedEntries } from "#app/shop/catalog/feed-entries.server.ts";
@@ -17,7 +18,7 @@ import type { Route } from "./+types/feed";
 
 const child = (name: string, text: string) => element(name, undefined, text);
 const link = (rel: string, address: string, type: string) =>
-  element("link", { rel, href: absolute(address), type });
+  element("link", { rel, href: siteUrl(address), type });
 
 /** Serves Atom (RFC 4287), by the filters of the list's page. */
 export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
@@ -31,7 +32,7 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   const feed = element(
     "feed",
     { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": m.language_tag() },
-    child("id", absolute(own)),
+    child("id", siteUrl(own)),
     child("title", `${nameOf(filter)} · ${shopName}`),
     child("updated", new Date(updated).toISOString()),
     element("author", undefined, child("name", shopName)),
@@ -53,7 +54,7 @@ function nameOf({ genres, onSale }: TrackFilter): string {
   return names ? m.feed_genres_on_sale({ genres: names }) : m.feed_new_tracks_on_sale();
 }
 
-/** Uses the URL with the track's ID, which redirects to the current one, as the entry's ID. */
+/** The entry's ID is the URL with the track's ID, which redirects, the same in each language. */
 function entryOf(track: FeedEntry, currency: Currency): Element {
   const { id, slug, title, genre, tags, bpm, key, description, coverKey } = track;
   const details = [
@@ -66,7 +67,7 @@ function entryOf(track: FeedEntry, currency: Currency): Element {
   return element(
     "entry",
     undefined,
-    child("id", absolute(href("/music/:slug", { slug: id }))),
+    child("id", siteUrl(href("/music/:slug", { slug: id }), DEFAULT_LANGUAGE)),
     child("title", title),
     child("published", track.createdAt.toISOString()),
     child("updated", track.updatedAt.toISOString()),
@@ -75,8 +76,4 @@ function entryOf(track: FeedEntry, currency: Currency): Element {
     coverKey !== null && link("enclosure", cover, "image/jpeg"),
     child("summary", `${details.filter(Boolean).join(" · ")}${description && `\n${description}`}`),
   );
-}
-
-function absolute(path: string): string {
-  return new URL(path, env.SITE_URL).href;
 }

@@ -1,7 +1,10 @@
 import { href } from "react-router";
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
+import { languageOfPath } from "#app/platform/i18n/language.ts";
+import { withoutPrefix } from "#app/platform/i18n/language-address.ts";
 import { sharedCoverWidth } from "#app/platform/storage/stored-names.ts";
 import { env } from "#app/platform/system/env.server.ts";
+import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from "#app/shop/catalog/embed-code.ts";
 import type { CoverPicture } from "#app/shop/catalog/track.ts";
 import { findTrackAt } from "#app/shop/catalog/tracks.server.ts";
@@ -14,9 +17,10 @@ const missing = "Track not found.";
 export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   const format = url.searchParams.get("format") ?? "json";
   if (format !== "json") return new Response("Only JSON is supported.", { status: 501 });
-  const slug = orNotFound(readSlug(url.searchParams.get("url")), missing);
+  const { slug: named, language } = readAddress(url.searchParams.get("url"));
+  const slug = orNotFound(named, missing);
   const track = orNotFound(await findTrackAt(slug), missing);
-  const address = new URL(href("/embed/:slug", { slug: track.slug }), env.SITE_URL).href;
+  const address = siteUrl(href("/embed/:slug", { slug: track.slug }), language);
   const [maxWidth, maxHeight] = ["maxwidth", "maxheight"].map((name) =>
     limitOf(url.searchParams.get(name)),
   );
@@ -50,14 +54,15 @@ function thumbnailOf({ path, widths }: CoverPicture, max: number) {
   };
 }
 
-function readSlug(address: string | null): string | undefined {
+function readAddress(address: string | null) {
   const named = address === null ? null : URL.parse(address);
-  if (!named || named.origin !== new URL(env.SITE_URL).origin) return undefined;
-  const [, slug] = /^\/(?:music|embed)\/([^/]+)$/.exec(named.pathname) ?? [];
+  if (!named || named.origin !== new URL(env.SITE_URL).origin) return {};
+  const path = withoutPrefix(named.pathname);
+  const [, slug] = /^\/(?:music|embed)\/([^/]+)$/.exec(path) ?? [];
   try {
-    return slug && decodeURIComponent(slug);
+    return { slug: slug && decodeURIComponent(slug), language: languageOfPath(named.pathname) };
   } catch {
-    return undefined;
+    return {};
   }
 }
 

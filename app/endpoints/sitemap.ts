@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { type Element, element, xmlOf } from "#app/platform/formats/xml.ts";
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
-import { env } from "#app/platform/system/env.server.ts";
+import { type Language, languages } from "#app/platform/i18n/language.ts";
+import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { listSitemapParts, listTrackAddresses } from "#app/shop/catalog/track-addresses.server.ts";
 import type { Route } from "./+types/sitemap";
 
@@ -41,16 +42,24 @@ async function listParts(): Promise<Element[]> {
 }
 
 function respond(root: "sitemapindex" | "urlset", entries: Element[]): Response {
-  const xmlns = "http://www.sitemaps.org/schemas/sitemap/0.9";
-  const text = xmlOf(element(root, { xmlns }, ...entries));
+  const namespaces = {
+    xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9",
+    "xmlns:xhtml": "http://www.w3.org/1999/xhtml",
+  };
+  const text = xmlOf(element(root, namespaces, ...entries));
   return new Response(text, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }
 
 function entry(path: string, changedAt?: Date): Element {
   const changed = changedAt && element("lastmod", undefined, changedAt.toISOString());
-  return element("url", undefined, locationOf(path), changed);
+  return element("url", undefined, locationOf(path), changed, ...languages.map(alternateIn(path)));
+}
+
+function alternateIn(path: string) {
+  return (hreflang: Language): Element =>
+    element("xhtml:link", { rel: "alternate", hreflang, href: siteUrl(path, hreflang) });
 }
 
 function locationOf(path: string): Element {
-  return element("loc", undefined, new URL(path, env.SITE_URL).href);
+  return element("loc", undefined, siteUrl(path));
 }

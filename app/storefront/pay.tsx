@@ -4,6 +4,7 @@ import { orNotFound, orNotFoundOrLimited } from "#app/platform/forms/or-not-foun
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { localPath } from "#app/platform/i18n/language-address.ts";
 import { usePolling } from "#app/platform/navigation/use-polling.ts";
 import { log } from "#app/platform/system/log.server.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
@@ -78,14 +79,14 @@ export default function PayPage({ loaderData }: Route.ComponentProps) {
       </p>
       <p className="mt-8 flex flex-wrap gap-3">
         <a
-          href={payUrl ?? href("/orders/:secret/pay", { secret })}
+          href={payUrl ?? localPath(href("/orders/:secret/pay", { secret }))}
           rel="noreferrer"
           className={buttonVariants("accent", "large")}
         >
           {payUrl ? m.checkout_to_payment() : m.look_again()}
         </a>
         <a
-          href={href("/checkout/:secret", { secret })}
+          href={localPath(href("/checkout/:secret", { secret }))}
           className={buttonVariants("plain", "large")}
         >
           {m.pay_back()}

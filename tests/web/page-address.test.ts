@@ -47,7 +47,8 @@ test("a route not listed as public is never cached, in any form", () => {
   for (const pattern of others) {
     const path = pattern.replace(/:\w+\??/g, "abc").replace("*", "abc");
     expect(findRoute(path).replaceAll("?", ""), path).toBe(pattern.replaceAll("?", ""));
-    const forms = [path, path.toUpperCase(), `${path}/`, `${path}.data`, `${path}?page=1`];
+    const local = `/pt${path}`;
+    const forms = [path, path.toUpperCase(), `${path}/`, `${path}.data`, `${path}?page=1`, local];
     for (const form of forms) expect(targetOf(form), form).toBeUndefined();
   }
 });
@@ -64,6 +65,12 @@ test.each([
   ["/no-such-page", "/*"],
   ["/wp-login.php?a=b", "/*"],
   ["/no/such/page.data", "/*.data"],
+  ["/pt", "/pt/"],
+  ["/pt.data", "/pt/_.data"],
+  ["/pt?page=2&search=night&x=1", "/pt/?search=night&page=2"],
+  ["/pt/faq?utm_source=mail", "/pt/faq"],
+  ["/pt/no-such-page", "/pt/*"],
+  ["/xx/faq", "/*"],
 ])("%s is cached as %s", (asked, kept) => {
   expect(targetOf(asked)).toBe(kept);
 });

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { safeLink } from "#app/platform/forms/safe-link.ts";
+import { DEFAULT_LANGUAGE } from "#app/platform/i18n/language.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import type { DownloadLink } from "#app/shop/orders/download-links/download-links.server.ts";
 import { type ListedUses, listLinkUses } from "#app/shop/orders/download-links/link-uses.server.ts";
@@ -19,9 +20,13 @@ export function toDownloadLinkListItem(track: DownloadLink) {
     isDraft: track.isDraft,
     isArchived: track.archivedAt !== null,
     madeAt: track.downloadIdMadeAt,
-    link: downloadId && siteUrl(href("/download/:id?", { id: downloadId })),
+    link: downloadId && siteUrl(href("/download/:id?", { id: downloadId }), DEFAULT_LANGUAGE),
     returnLink:
-      receipt && siteUrl(`${href("/thank-you/:trackId?", { trackId: id })}?receipt=${receipt}`),
+      receipt &&
+      siteUrl(
+        `${href("/thank-you/:trackId?", { trackId: id })}?receipt=${receipt}`,
+        DEFAULT_LANGUAGE,
+      ),
     fileLink: safeLink(track.driveLink),
     fileCount: track.fileCount,
     lastUse: lastUse && lastUsedAt ? { what: lastUse, address: lastAddress, at: lastUsedAt } : null,

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { DEFAULT_LANGUAGE } from "#app/platform/i18n/language.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { listPacks } from "#app/shop/discounts/packs.server.ts";
 import { moneyText, setTexts } from "../shared/discount-texts.server.ts";
@@ -11,7 +12,7 @@ export async function listWithLinks() {
   const texts = await setTexts(packs);
   return packs.map((pack) => ({
     ...pack,
-    link: siteUrl(href("/packs/:packId", { packId: pack.id })),
+    link: siteUrl(href("/packs/:packId", { packId: pack.id }), DEFAULT_LANGUAGE),
     texts: {
       ...texts(pack),
       size: String(pack.size),

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { db } from "#app/platform/database/db.server.ts";
+import { DEFAULT_LANGUAGE } from "#app/platform/i18n/language.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { listSlugs } from "#app/shop/catalog/slugs.server.ts";
 
@@ -20,7 +21,7 @@ export async function setTexts(discounts: Conditions[]) {
   const addressOf = (id: string) => {
     const slug = slugs.get(id);
     // Saving refuses the ID of a track that is gone: without it, the set could become all tracks.
-    return slug ? siteUrl(href("/music/:slug", { slug })) : id;
+    return slug ? siteUrl(href("/music/:slug", { slug }), DEFAULT_LANGUAGE) : id;
   };
   return ({ genres, trackIds, startsOn, endsOn }: Conditions) => ({
     startsOn: startsOn ?? "",

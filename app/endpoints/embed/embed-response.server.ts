@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { href } from "react-router";
-import { env } from "#app/platform/system/env.server.ts";
+import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { formatPrice } from "#app/platform/ui/format.ts";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { accentStyle } from "#app/shop/content/accent-color.ts";
@@ -16,7 +16,7 @@ const policy =
 export async function embedResponse(track: PublicTrack): Promise<Response> {
   const { currency, shopName, ...shop } = await shopContent();
   const price = track.isSold ? m.sold() : formatPrice(track.priceCents, currency);
-  const address = new URL(href("/music/:slug", { slug: track.slug }), env.SITE_URL).href;
+  const address = siteUrl(href("/music/:slug", { slug: track.slug }));
   const props = { track, address, price, shopName, style: accentStyle(shop) };
   const page = renderToStaticMarkup(createElement(EmbedPage, props));
   return new Response(`<!doctype html>${page}`, {

@@ -1,7 +1,7 @@
 import { redirect, replace } from "react-router";
 import { z } from "zod";
 import { shopCookie } from "#app/platform/http/shop-cookie.server.ts";
-import { langOf } from "#app/platform/i18n/language.ts";
+import { langOf, languages } from "#app/platform/i18n/language.ts";
 import type { ToastText } from "#app/platform/ui/toasts.tsx";
 
 /** Its ID ensures that it is shown once. */
@@ -13,7 +13,7 @@ const toastText = z.object({
   title: z.string().max(200),
   text: z.string().max(1000).optional(),
   tone: z.enum(["plain", "problem"]).optional(),
-  lang: z.enum(["en", "pt"]).optional(),
+  lang: z.enum(languages).optional(),
   added: z.array(z.string().max(100)).max(5).optional(),
 }) satisfies z.ZodType<ArrivingToast>;
 

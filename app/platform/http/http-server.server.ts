@@ -10,6 +10,7 @@ import { runInScope } from "#app/platform/system/request-scope.server.ts";
 import { m } from "#messages";
 import { clientAddress } from "./client-address.server.ts";
 import { limitForms } from "./limit-forms.server.ts";
+import { inLanguageOfAddress } from "./local-requests.server.ts";
 import { type LogContext, logContextOf } from "./log-context.server.ts";
 import { addAllow, methodNotAllowed, PAGE_METHODS } from "./method-not-allowed.server.ts";
 import { originCheck } from "./origin-check.server.ts";
@@ -89,7 +90,10 @@ export function makeApp(
   app.use(requireCookie(cookies));
   app.use(compress());
   app.all("*", (context) => renderFor(context, context.req.raw));
-  return { fetch: app.fetch, sendCached: publicScreens && sendCachedPage(publicScreens) };
+  return {
+    fetch: inLanguageOfAddress(app.fetch),
+    sendCached: publicScreens && sendCachedPage(publicScreens),
+  };
 }
 
 const guarded = createMiddleware<Bindings>(async (context, next) => {

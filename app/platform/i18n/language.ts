@@ -1,13 +1,48 @@
-export type Language = "en" | "pt";
+/**
+ * Locales of the catalogs in messages/. `original` is English, with the texts of the admin area
+ * that were written in Portuguese.
+ */
+export const locales = {
+  original: "en",
+  en: "en",
+  pt: "pt-PT",
+  es: "es-ES",
+  fr: "fr-FR",
+  de: "de-DE",
+} as const;
 
-let chosen: () => Language | undefined = () => undefined;
+export type MessageLanguage = keyof typeof locales;
+export type Language = Exclude<MessageLanguage, "original">;
+
+/** Language of addresses without a prefix. */
+export const DEFAULT_LANGUAGE = "en" satisfies Language;
+
+/** Languages of the shop. Others than the default have a prefix in addresses: `/pt/cart`. */
+export const languages = Object.keys(locales).filter((name) => name !== "original") as Language[];
+
+const prefixed: readonly string[] = languages.filter((name) => name !== DEFAULT_LANGUAGE);
+const prefix = new RegExp(`^/(${prefixed.join("|")})(?=[/.?]|$)`);
+
+/** Returns undefined if the path has no prefix. */
+export function languageOfPath(path: string): Language | undefined {
+  const [, name] = prefix.exec(path) ?? [];
+  return languages.find((language) => language === name);
+}
+
+const isBrowser = typeof document !== "undefined";
+
+export function languageOfDocument(): Language | undefined {
+  return isBrowser ? languageOfPath(location.pathname) : undefined;
+}
+
+let chosen: () => Language | undefined = languageOfDocument;
 
 export function setLanguageResolver(choice: () => Language | undefined): void {
   chosen = choice;
 }
 
-/** `original` is the admin area in its original languages, and the shop. */
-export function currentLanguage(): Language | "original" {
+/** `original` is the admin area in its original languages, and the shop in its own. */
+export function currentLanguage(): MessageLanguage {
   return chosen() ?? "original";
 }
 

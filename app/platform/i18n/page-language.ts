@@ -1,5 +1,5 @@
 import { use, useEffect } from "react";
-import { type Language, setLanguageResolver } from "./language.ts";
+import { type Language, languageOfDocument, languages, setLanguageResolver } from "./language.ts";
 
 let areaLanguage: Language | undefined;
 
@@ -15,7 +15,7 @@ const documentLanguage = isBrowser
 
 function show(language: Language | undefined, area: string): void {
   areaLanguage = language;
-  setLanguageResolver(() => (isInside(area) ? areaLanguage : undefined));
+  setLanguageResolver(() => (isInside(area) ? areaLanguage : languageOfDocument()));
 }
 
 function isInside(area: string, { pathname }: { pathname: string } = location): boolean {
@@ -23,7 +23,8 @@ function isInside(area: string, { pathname }: { pathname: string } = location): 
 }
 
 export function initPageLanguage(area: string): void {
-  if (documentLanguage === "en" || documentLanguage === "pt") show(documentLanguage, area);
+  const language = languages.find((each) => each === documentLanguage);
+  if (language) show(language, area);
 }
 
 export function usePageLanguage(language: Language | undefined, area: string) {

@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from "react-router";
+import { DEFAULT_LANGUAGE, type Language, languages } from "#app/platform/i18n/language.ts";
+import { localPath } from "#app/platform/i18n/language-address.ts";
 import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
 
 export type PageMatches = readonly [
@@ -30,19 +32,21 @@ export function pageMeta({
   feed,
 }: Page): MetaDescriptor[] {
   const { siteUrl = "", shopName = DEFAULT_SHOP_NAME } = matches[0].loaderData ?? {};
-  const url = `${siteUrl}${path}`;
+  const url = siteUrl + localPath(path);
   const short = shorten(description);
   return [
     { title },
     { name: "description", content: short },
     { tagName: "link", rel: "canonical", href: url },
+    ...languages.map((language) => alternate(language, siteUrl + localPath(path, language))),
+    alternate("x-default", siteUrl + localPath(path, DEFAULT_LANGUAGE)),
     ...(feed
       ? [
           {
             tagName: "link",
             rel: "alternate",
             type: "application/atom+xml",
-            href: `${siteUrl}${feed}`,
+            href: siteUrl + localPath(feed),
           } as const,
         ]
       : []),
@@ -56,13 +60,18 @@ export function pageMeta({
     { name: "twitter:description", content: short },
     ...(picture
       ? [
-          { property: "og:image", content: `${siteUrl}${picture.path}` },
+          { property: "og:image", content: siteUrl + localPath(picture.path) },
           { property: "og:image:width", content: String(picture.width) },
           { property: "og:image:height", content: String(picture.height) },
-          { name: "twitter:image", content: `${siteUrl}${picture.path}` },
+          { name: "twitter:image", content: siteUrl + localPath(picture.path) },
         ]
       : []),
   ];
+}
+
+/** Tells search engines where the page is in another language. */
+function alternate(hrefLang: Language | "x-default", href: string): MetaDescriptor {
+  return { tagName: "link", rel: "alternate", hrefLang, href };
 }
 
 /** Search engines show about 160 characters. */

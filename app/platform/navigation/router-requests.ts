@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { ClientInstrumentation } from "react-router";
+import { DEFAULT_LANGUAGE, languageOfDocument } from "#app/platform/i18n/language.ts";
+import { localPath, withoutPrefix } from "#app/platform/i18n/language-address.ts";
 
 /** Navigation, or a fetcher's request if it has a key. Only forms that change data have `form`. */
 export type RouterRequest = {
@@ -84,8 +86,12 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
+/** The router's addresses have no language, unlike the requests that follow. */
 function urlOf(to: string): URL {
-  return new URL(to, window.location.href);
+  const url = new URL(to, window.location.href);
+  const language = languageOfDocument() ?? DEFAULT_LANGUAGE;
+  url.pathname = localPath(withoutPrefix(url.pathname), language);
+  return url;
 }
 
 type Submission = { formMethod?: string; formData?: FormData; body?: unknown };

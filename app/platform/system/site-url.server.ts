@@ -1,5 +1,8 @@
+import type { MessageLanguage } from "#app/platform/i18n/language.ts";
+import { localPath } from "#app/platform/i18n/language-address.ts";
 import { env } from "./env.server.ts";
 
-export function siteUrl(path: string): string {
-  return env.SITE_URL + path;
+/** Returns the public address of a page, in the current language if none is named. */
+export function siteUrl(path: string, language?: MessageLanguage): string {
+  return env.SITE_URL + localPath(path, language);
 }

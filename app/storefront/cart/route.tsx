@@ -5,7 +5,7 @@ import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
-import { env } from "#app/platform/system/env.server.ts";
+import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
@@ -42,7 +42,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 function phoneLinkOf(secret: string): PhoneLinkOf {
-  const address = `${env.SITE_URL}${href("/cart/:secret", { secret })}`;
+  const address = siteUrl(href("/cart/:secret", { secret }));
   return { address, qrCode: drawQrCode(address) };
 }
 

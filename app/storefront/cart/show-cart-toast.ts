@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { withoutPrefix } from "#app/platform/i18n/language-address.ts";
 import type { Problem } from "#app/platform/ui/alert.tsx";
 import { showToast } from "#app/platform/ui/toasts.tsx";
 import type { RefusedStart } from "#app/shop/checkout/start-checkout.server.ts";
@@ -10,7 +11,7 @@ type Fields = Partial<Record<string, string>>;
 /** Shows what became of a track that was to be added. */
 export function showCartToast({ payload, theirs, problem, typed }: Result): void {
   if (payload && "isAdded" in payload) {
-    const isCart = window.location.pathname === href("/cart");
+    const isCart = withoutPrefix(window.location.pathname) === href("/cart");
     const link = { to: href("/cart"), label: m.cart_view() };
     showToast({ title: m.cart_added(), ...(!isCart && { link }) });
   }

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { Form, href, useNavigation } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { localPath } from "#app/platform/i18n/language-address.ts";
 import { Alert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { Headline } from "#app/platform/ui/headline.tsx";
@@ -113,7 +114,7 @@ function TermsLine({ version }: { version: string }) {
       {renderMessage(m.checkout_terms_before, {
         link: (text) => (
           <a
-            href={href("/terms")}
+            href={localPath(href("/terms"))}
             target="_blank"
             rel="noreferrer"
             className="underline underline-offset-4 hover:text-accent"

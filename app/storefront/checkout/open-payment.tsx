@@ -1,5 +1,6 @@
 import { Form, href, useNavigation } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { localPath } from "#app/platform/i18n/language-address.ts";
 import { usePolling } from "#app/platform/navigation/use-polling.ts";
 import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
@@ -39,7 +40,7 @@ export function OpenPayment({ secret, time, isBack, isService, result }: Props) 
       <div className="mt-8 grid gap-6">
         <FormAlert problem={result?.problem} />
         <a
-          href={href("/orders/:secret/pay", { secret })}
+          href={localPath(href("/orders/:secret/pay", { secret }))}
           className={`sm:justify-self-start ${buttonVariants("accent", "large")}`}
         >
           {m.checkout_to_payment()}
@@ -83,7 +84,10 @@ export function PaymentClosing({ secret, isService }: Waiting) {
         {isService ? m.checkout_closing_service() : m.checkout_closing_track()}
       </p>
       <p className="unscripted mt-6">
-        <a href={href("/checkout/:secret", { secret })} className={buttonVariants("plain")}>
+        <a
+          href={localPath(href("/checkout/:secret", { secret }))}
+          className={buttonVariants("plain")}
+        >
           {m.look_again()}
         </a>
       </p>

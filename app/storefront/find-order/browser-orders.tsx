@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { href } from "react-router";
+import { localPath } from "#app/platform/i18n/language-address.ts";
 import { formatLongDay } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { BrowserOrder } from "#app/shop/orders/buyers/browser-orders.server.ts";
@@ -15,7 +16,7 @@ export function BrowserOrders({ orders }: { orders: BrowserOrder[] }) {
         {orders.map((order) => (
           <li key={order.secret} className="border-line border-b">
             <a
-              href={href("/orders/:secret", { secret: order.secret })}
+              href={localPath(href("/orders/:secret", { secret: order.secret }))}
               className="group grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-4 hover:bg-raised sm:px-3"
             >
               <BrowserOrderRow order={order} />

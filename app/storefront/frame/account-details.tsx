@@ -1,7 +1,8 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";
+import { AdminLink } from "../shared/admin-link.tsx";
 import type { SignedInAccount } from "./account-menu.tsx";
 
 type AccountLink = { to: string; name: string; forAdmins: boolean };
@@ -26,9 +27,9 @@ export function AccountDetails({ account }: { account: SignedInAccount }) {
         <ul className="mt-3 grid border-line border-t pt-2">
           {links.map(({ to, name }) => (
             <li key={to}>
-              <Link to={to} className="block py-2 text-sm hover:text-accent">
+              <AdminLink to={to} className="block py-2 text-sm hover:text-accent">
                 {name}
-              </Link>
+              </AdminLink>
             </li>
           ))}
         </ul>

@@ -11,6 +11,9 @@ import { useLikedTracks } from "../shared/liked-tracks.ts";
 import { OwnCart } from "../shared/own-cart.ts";
 import { SearchBox } from "./search-box.tsx";
 
+const LanguageSwitch = lazyComponent(
+  async () => (await import("./language-switch.tsx")).LanguageSwitch,
+);
 const CartLink = lazyComponent(async () => (await import("./cart-link.tsx")).CartLink);
 
 export const listNavigationLinks = () => [
@@ -48,7 +51,7 @@ export function Header({ logo, account }: Props) {
         <nav aria-label={m.nav_main()} className="hidden shrink-0 grow lg:block">
           <ul className="flex gap-1 xl:gap-2">
             {listNavigationLinks().map((link) => (
-              <li key={link.to}>
+              <li key={link.to} className="first:lg:max-xl:hidden">
                 <NavigationLink {...link} className="px-1.5 py-2 text-sm xl:px-2.5" />
               </li>
             ))}
@@ -62,8 +65,11 @@ export function Header({ logo, account }: Props) {
               <CartLink cart={cart} />
             </Suspense>
           )}
+          <Suspense fallback={null}>
+            <LanguageSwitch />
+          </Suspense>
+          <ThemeSwitch />
         </div>
-        <ThemeSwitch />
         <div className="hidden lg:block">{account}</div>
         <SmallScreenMenu account={account} />
       </div>

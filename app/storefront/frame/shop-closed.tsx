@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { localPath } from "#app/platform/i18n/language-address.ts";
 import { useLiveEvents } from "#app/platform/live/use-live-events.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { ThemeSwitch } from "#app/platform/ui/theme-switch.tsx";
@@ -27,7 +28,7 @@ export function ShopClosed({ isSignedIn, lastEventId, shopName }: Omit<Closed, "
           </h1>
           <p className="mt-6 max-w-xl text-lg text-muted text-pretty">{m.closed_text()}</p>
           <p className="mt-8 flex flex-wrap gap-3">
-            <a href={href("/")} className={buttonVariants("accent", "large")}>
+            <a href={localPath(href("/"))} className={buttonVariants("accent", "large")}>
               {m.try_again()}
             </a>
             {isSignedIn && (
@@ -41,7 +42,7 @@ export function ShopClosed({ isSignedIn, lastEventId, shopName }: Omit<Closed, "
       <footer className="flex items-center justify-between border-line border-t py-5 text-muted text-sm">
         <p>{m.shop_tagline()}</p>
         {!isSignedIn && (
-          <a href={href("/login")} className="py-2 hover:text-ink">
+          <a href={localPath(href("/login"))} className="py-2 hover:text-ink">
             {m.login()}
           </a>
         )}

@@ -26,10 +26,13 @@ import { readLikedTracks } from "../shared/liked-tracks.ts";
 import { OwnCart } from "../shared/own-cart.ts";
 import type { SignedInAccount } from "./account-menu.tsx";
 import { ArrivedToast } from "./arrived-toast.tsx";
-import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { VisitCounter } from "./visit-counter.tsx";
 
+const MaintenanceBanner = lazyComponent(
+  async () => (await import("./maintenance-banner.tsx")).MaintenanceBanner,
+);
+const Footer = lazyComponent(async () => (await import("./footer.tsx")).Footer);
 const AccountMenu = lazyComponent(async () => (await import("./account-menu.tsx")).AccountMenu);
 
 type Props = {
@@ -61,14 +64,20 @@ export function ShopFrame({ account, lastEventId, socialLinks, toast, children, 
           <PlayerProvider onLike={like}>
             <NavigationProgress />
             <div className="flex min-h-dvh flex-col">
-              {shop.isClosed && <MaintenanceBanner isAdmin={isAdmin} />}
+              {shop.isClosed && (
+                <Suspense fallback={null}>
+                  <MaintenanceBanner isAdmin={isAdmin} />
+                </Suspense>
+              )}
               <Header logo={shop.logo} account={<AccountLink account={account} />} />
               <ArrivedToast toast={toast} />
               <div className="grow">{children}</div>
               {isAdminArea ? (
                 <BottomSpace />
               ) : (
-                <Footer socialLinks={socialLinks} complaintsLink={shop.complaintsLink} />
+                <Suspense fallback={null}>
+                  <Footer socialLinks={socialLinks} complaintsLink={shop.complaintsLink} />
+                </Suspense>
               )}
             </div>
             <PlayerBar actions={PlayerActions} />
@@ -118,27 +127,6 @@ function NavigationProgress() {
       aria-label={m.loading_page()}
       className="fixed inset-x-0 top-0 z-50 h-0.5 origin-left animate-[progress_8s_cubic-bezier(0.1,0.7,0.2,1)_150ms_both] bg-accent"
     />
-  );
-}
-
-function MaintenanceBanner({ isAdmin }: { isAdmin: boolean }) {
-  return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center justify-center gap-x-4 bg-ink px-4 py-1.5 text-center text-ground text-sm"
-    >
-      <p>
-        <strong>{m.maintenance_is_on()}</strong> {m.maintenance_visitors()}
-      </p>
-      {isAdmin && (
-        <Link
-          to={href("/admin/settings/maintenance")}
-          className="inline-flex min-h-8 items-center underline underline-offset-4"
-        >
-          {m.settings()}
-        </Link>
-      )}
-    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
+import { localPath } from "#app/platform/i18n/language-address.ts";
 import type { Suggestions } from "#app/shop/catalog/search/suggest.server.ts";
 
 /** Debounces typing. */
@@ -13,7 +14,7 @@ export function useSuggestions(typed: string): Suggestions | undefined {
     const abort = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const address = `${href("/suggest")}?${new URLSearchParams({ search: typed })}`;
+        const address = `${localPath(href("/suggest"))}?${new URLSearchParams({ search: typed })}`;
         const response = await fetch(address, { signal: abort.signal });
         if (response.ok) setAnswer({ typed, suggestions: await response.json() });
       } catch {

@@ -1,7 +1,8 @@
 import { ArrowRight } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { listOf } from "#app/platform/ui/list-of.ts";
 import { m } from "#messages";
+import { AdminLink } from "../shared/admin-link.tsx";
 import type { Desk } from "./find-desk.server.ts";
 
 /** Leads uploaders and administrators to their desk, because signing in ends on the home page. */
@@ -11,12 +12,12 @@ export function DeskLine({ desk }: { desk: Desk }) {
     <aside aria-label={m.desk()} className="border-line border-b bg-raised text-sm">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-6 py-1">
         <p className="py-1.5">{text}</p>
-        <Link
+        <AdminLink
           to={to}
           className="inline-flex min-h-11 items-center gap-2 font-semibold hover:text-accent sm:min-h-9"
         >
           {label} <ArrowRight aria-hidden className="size-4" />
-        </Link>
+        </AdminLink>
       </div>
     </aside>
   );

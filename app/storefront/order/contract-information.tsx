@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { localPath } from "#app/platform/i18n/language-address.ts";
 import { m } from "#messages";
 
 /** The texts are those of the time of the order. */
@@ -6,7 +7,9 @@ export function ContractInformation({ secret }: { secret: string }) {
   return (
     <p className="text-pretty text-sm">
       <a
-        href={href("/orders/:secret/papers/:name", { secret, name: "contract-information" })}
+        href={localPath(
+          href("/orders/:secret/papers/:name", { secret, name: "contract-information" }),
+        )}
         download
         className="underline underline-offset-4 hover:text-accent"
       >

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { localPath } from "#app/platform/i18n/language-address.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
@@ -51,7 +52,10 @@ function UnfinishedPayment({ secret, isShown }: UnfinishedProps) {
     <p className={`mt-4 max-w-xl text-muted text-pretty ${isShown ? "" : "hidden noscript:block"}`}>
       {renderMessage(m.order_confirming_long, {
         link: (text) => (
-          <a href={address} className="text-ink underline underline-offset-4 hover:text-accent">
+          <a
+            href={localPath(address)}
+            className="text-ink underline underline-offset-4 hover:text-accent"
+          >
             {text}
           </a>
         ),
@@ -117,7 +121,7 @@ type ButtonLinkProps = { to: string; isFirst?: boolean; children: string };
 function ButtonLink({ to, isFirst = false, children }: ButtonLinkProps) {
   const buttonClass = buttonVariants(isFirst ? "accent" : "plain", "large");
   return (
-    <a href={to} className={`w-full sm:w-auto ${buttonClass}`}>
+    <a href={localPath(to)} className={`w-full sm:w-auto ${buttonClass}`}>
       {children}
     </a>
   );

@@ -1,5 +1,6 @@
 import { FileText } from "lucide-react";
 import { href } from "react-router";
+import { localPath } from "#app/platform/i18n/language-address.ts";
 import { usePolling } from "#app/platform/navigation/use-polling.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { formatSize } from "#app/platform/ui/format-size.ts";
@@ -59,7 +60,7 @@ function Agreement({ line, title, secret }: AgreementProps) {
         <>
           <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
             <a
-              href={href("/orders/:secret/papers/:name", { secret, name })}
+              href={localPath(href("/orders/:secret/papers/:name", { secret, name }))}
               download={document.fileName}
               className={`w-full sm:w-auto ${buttonVariants("plain", "large")}`}
             >
@@ -123,7 +124,7 @@ function ClaimLink({ line: { position }, secret, children }: ClaimProps) {
   const name = agreementName(position, "claim-letter");
   return (
     <a
-      href={href("/orders/:secret/papers/:name", { secret, name })}
+      href={localPath(href("/orders/:secret/papers/:name", { secret, name }))}
       download
       dir="auto"
       className="underline underline-offset-4 hover:text-accent"
@@ -141,7 +142,10 @@ function PendingAgreement({ secret }: { secret: string }) {
     <div className="border border-line border-dashed px-4 py-6">
       <p className="text-muted">{m.order_agreement_pending()}</p>
       <p className="unscripted mt-4">
-        <a href={href("/orders/:secret", { secret })} className={buttonVariants("plain")}>
+        <a
+          href={localPath(href("/orders/:secret", { secret }))}
+          className={buttonVariants("plain")}
+        >
           {m.look_again()}
         </a>
       </p>

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { localPath } from "#app/platform/i18n/language-address.ts";
 import { type DetailRows, DetailTable } from "#app/platform/ui/detail-table.tsx";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { printCode } from "#app/shop/ledger/verification-code.ts";
@@ -58,7 +59,7 @@ function nameOfPayment(provider: ProviderName): string {
 function VerificationLink({ code }: { code: string }) {
   return (
     <a
-      href={href("/verify/:code", { code: printCode(code) })}
+      href={localPath(href("/verify/:code", { code: printCode(code) }))}
       className="mono-type underline hover:text-accent"
     >
       {printCode(code)}

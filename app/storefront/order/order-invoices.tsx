@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { localPath } from "#app/platform/i18n/language-address.ts";
 import { formatLongDay } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";
@@ -11,7 +12,8 @@ export function OrderInvoices({ order: { invoices, confirmationNote }, secret }:
   if (invoices.length === 0) {
     return confirmationNote && <p className="text-muted text-sm">{confirmationNote}</p>;
   }
-  const documentUrl = (name: string) => href("/orders/:secret/papers/:name", { secret, name });
+  const documentUrl = (name: string) =>
+    localPath(href("/orders/:secret/papers/:name", { secret, name }));
   return (
     <section aria-labelledby="invoices">
       <h2 id="invoices" className="mb-4 font-semibold text-lg">

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { localPath } from "#app/platform/i18n/language-address.ts";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { m } from "#messages";
 import { OneFieldForm, orderEmail } from "../shared/one-field-form.tsx";
@@ -17,7 +18,10 @@ export function VerifyEmailForm({ result }: { result: FormResult | undefined }) 
       <p className="mt-6 text-muted text-sm">
         {renderMessage(m.order_prove_forgotten, {
           link: (text) => (
-            <a href={href("/contact")} className="underline underline-offset-4 hover:text-ink">
+            <a
+              href={localPath(href("/contact"))}
+              className="underline underline-offset-4 hover:text-ink"
+            >
               {text}
             </a>
           ),

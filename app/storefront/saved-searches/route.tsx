@@ -3,6 +3,7 @@ import { formDataOf } from "#app/platform/forms/read-form.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
+import { localPath } from "#app/platform/i18n/language-address.ts";
 import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { feedAddress } from "#app/shop/catalog/filters/feed-address.ts";
@@ -95,7 +96,10 @@ export default function SaveSearchPage({ loaderData, actionData }: Route.Compone
         <p className="mt-10 text-muted text-sm">
           {renderMessage(m.saved_search_without_address, {
             link: (text) => (
-              <a href={feed} className="text-ink underline underline-offset-4 hover:text-accent">
+              <a
+                href={localPath(feed)}
+                className="text-ink underline underline-offset-4 hover:text-accent"
+              >
                 {text}
               </a>
             ),

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { localPath } from "#app/platform/i18n/language-address.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { Headline } from "#app/platform/ui/headline.tsx";
@@ -57,7 +58,7 @@ function NextSteps({ track, own, isReserved, isService = false }: StepsProps) {
     <>
       {own && (
         <a
-          href={href("/checkout/:secret", own)}
+          href={localPath(href("/checkout/:secret", own))}
           className={`whitespace-normal! text-center ${wide} ${buttonVariants("accent", "large")}`}
         >
           {m.start_go_on_with({ title: own.title })}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
+import { localPath } from "#app/platform/i18n/language-address.ts";
 
 /** Posts a confirmation once when the page is viewed and `counts`, and reloads the page's data. */
 export function useConfirmOnView(
@@ -23,7 +24,7 @@ export async function sendConfirmation(
   form: Record<string, string>,
 ): Promise<boolean> {
   const body = new URLSearchParams(form);
-  const response = await fetch(address, { method: "POST", body, keepalive: true });
+  const response = await fetch(localPath(address), { method: "POST", body, keepalive: true });
   return response.ok;
 }
 

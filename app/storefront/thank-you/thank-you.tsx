@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { href } from "react-router";
+import { localPath } from "#app/platform/i18n/language-address.ts";
 import { Alert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { NewTabLink } from "#app/platform/ui/new-tab-link.tsx";
@@ -46,7 +47,7 @@ function DownloadLink({ downloadId }: { downloadId: string }) {
   return (
     <p>
       <NewTabLink
-        href={href("/download/:id?", { id: downloadId })}
+        href={localPath(href("/download/:id?", { id: downloadId }))}
         className={`w-full sm:w-auto ${buttonVariants("accent", "large")}`}
       >
         <Download aria-hidden className="size-5" /> {m.thanks_download()}

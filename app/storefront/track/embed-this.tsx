@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { localPath } from "#app/platform/i18n/language-address.ts";
 import { CopyButton } from "#app/platform/ui/copy-button.tsx";
 import { embedCode } from "#app/shop/catalog/embed-code.ts";
 import { m } from "#messages";
@@ -6,7 +7,7 @@ import { m } from "#messages";
 type Props = { track: { slug: string; title: string }; siteUrl: string };
 
 export function EmbedThis({ track: { slug, title }, siteUrl }: Props) {
-  const code = embedCode(`${siteUrl}${href("/embed/:slug", { slug })}`, title);
+  const code = embedCode(siteUrl + localPath(href("/embed/:slug", { slug })), title);
   return (
     <details className="mt-6 text-sm">
       <summary className="cursor-pointer text-muted hover:text-ink">{m.embed_heading()}</summary>

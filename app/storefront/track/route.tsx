@@ -1,5 +1,5 @@
 import { Pencil } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
 import { db } from "#app/platform/database/db.server.ts";
 import { formCommand } from "#app/platform/forms/form-command.server.ts";
@@ -18,6 +18,7 @@ import { listSimilarTracks } from "#app/shop/catalog/similar/similar-tracks.serv
 import { findTrackAt } from "#app/shop/catalog/tracks.server.ts";
 import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
 import { m } from "#messages";
+import { AdminLink } from "../shared/admin-link.tsx";
 import { useAnalyticsEvent } from "../shared/analytics-events.ts";
 import { likeIntents } from "../shared/like-notice.ts";
 import { rememberLikes } from "../shared/liked-tracks.ts";
@@ -161,12 +162,12 @@ export default function TrackPage({ loaderData, actionData, matches }: Route.Com
       >
         <LikeButton trackId={track.id} likes={likes} isAdmin={isAdmin} result={result} />
         {mayEdit && (
-          <Link
+          <AdminLink
             to={`${href("/admin/music-manager")}?${new URLSearchParams({ edit: track.id })}`}
             className={buttonVariants("plain", "large")}
           >
             <Pencil aria-hidden className="size-4" /> {m.edit_track()}
-          </Link>
+          </AdminLink>
         )}
       </TrackHead>
       <div className="page-width">

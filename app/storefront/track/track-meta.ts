@@ -1,4 +1,5 @@
 import { href, type MetaDescriptor } from "react-router";
+import { localPath } from "#app/platform/i18n/language-address.ts";
 import { type PageMatches, pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
 import { sharedCoverWidth } from "#app/platform/storage/stored-names.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
@@ -15,6 +16,7 @@ type Track = PublicTrack &
 export function trackMeta(track: Track, matches: PageMatches, shop: Shop): MetaDescriptor[] {
   const { siteUrl, currency } = shop;
   const path = href("/music/:slug", { slug: track.slug });
+  const url = siteUrl + localPath(path);
   const picture = track.cover?.path && `${track.cover.path}-${sharedCoverWidth}.jpg`;
   return [
     ...pageMeta({
@@ -30,16 +32,11 @@ export function trackMeta(track: Track, matches: PageMatches, shop: Shop): MetaD
       tagName: "link",
       rel: "alternate",
       type: "application/json+oembed",
-      href: `${siteUrl}/oembed?url=${encodeURIComponent(`${siteUrl}${path}`)}`,
+      href: `${siteUrl}/oembed?url=${encodeURIComponent(url)}`,
       title: track.title,
     },
     {
-      "script:ld+json": musicRecording(
-        track,
-        `${siteUrl}${path}`,
-        picture && `${siteUrl}${picture}`,
-        currency,
-      ),
+      "script:ld+json": musicRecording(track, url, picture && `${siteUrl}${picture}`, currency),
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { localPath } from "#app/platform/i18n/language-address.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { InputField } from "#app/platform/ui/field.tsx";
 import { m } from "#messages";
@@ -6,7 +7,7 @@ import { m } from "#messages";
 /** The browser itself submits the form, which changes nothing. */
 export function VerificationCodeForm({ label = m.verify_code() }: { label?: string }) {
   return (
-    <form action={href("/verify")} className="grid max-w-xl gap-4">
+    <form action={localPath(href("/verify"))} className="grid max-w-xl gap-4">
       <InputField
         label={label}
         name="code"

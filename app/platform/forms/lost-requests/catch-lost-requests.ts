@@ -1,4 +1,5 @@
 import { data, type MiddlewareFunction } from "react-router";
+import { withoutPrefix } from "#app/platform/i18n/language-address.ts";
 import {
   isFetcherLoad,
   pendingRequests,
@@ -135,7 +136,7 @@ async function untilLeft({ signal }: Request): Promise<Results> {
 function resend({ url }: Request, form: FormData, sent: RouterRequest | undefined): void {
   const { pathname, search } = new URL(url);
   const { fetcherKey } = sent ?? {};
-  const options = { action: pathname + search, method: "post" } as const;
+  const options = { action: withoutPrefix(pathname) + search, method: "post" } as const;
   void currentPage()?.submit(
     form,
     fetcherKey ? { ...options, navigate: false, fetcherKey } : options,

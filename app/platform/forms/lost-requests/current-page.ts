@@ -11,6 +11,7 @@ import {
   useRevalidator,
   useSubmit,
 } from "react-router";
+import { withoutPrefix } from "#app/platform/i18n/language-address.ts";
 import { samePageState } from "#app/platform/navigation/page-key.ts";
 import { stepsFromPage } from "#app/platform/navigation/previous-list.ts";
 
@@ -47,7 +48,7 @@ export function useCurrentPage(): void {
 
 export function isCurrent(page: { location: Path }, { url }: Request): boolean {
   const { pathname, search } = new URL(url);
-  return pathname === page.location.pathname && search === page.location.search;
+  return withoutPrefix(pathname) === page.location.pathname && search === page.location.search;
 }
 
 export function isReturn(page: CurrentPage, request: Request): boolean {
@@ -68,9 +69,10 @@ export async function returnToPage({ location, navigate }: CurrentPage): Promise
 export function retryNavigation({ url }: Request): () => void {
   const steps = stepsFromPage();
   if (steps !== 0) return () => window.history.go(steps);
-  const to = new URL(url);
+  const { pathname, search, hash } = new URL(url);
   return () => {
-    const preventScrollReset = to.pathname === window.location.pathname;
-    void current?.navigate(createPath(to), { preventScrollReset });
+    const preventScrollReset = pathname === window.location.pathname;
+    const to = createPath({ pathname: withoutPrefix(pathname), search, hash });
+    void current?.navigate(to, { preventScrollReset });
   };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { createMiddleware } from "hono/factory";
+import { localPath, withoutPrefix } from "#app/platform/i18n/language-address.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
 import { type LogContext, logContextOf } from "../log-context.server.ts";
@@ -34,7 +35,7 @@ export function cachedPages({ pages, findPage, render }: PublicScreens) {
   return createMiddleware<{ Bindings: HttpBindings; Variables: Variables }>(
     async (context, next) => {
       const { method, headers, url } = context.req.raw;
-      const target = url.slice(url.indexOf("/", "https://".length));
+      const target = localPath(url.slice(url.indexOf("/", "https://".length)));
       const address = isAnonymousRead(method, headers.get("Cookie")) ? findPage(target) : undefined;
       if (!address) return next();
       const logContext = logContextOf(context.env?.incoming);
@@ -106,7 +107,7 @@ async function renderPublic(
   logContext: LogContext,
 ): Promise<RenderedPage> {
   // Omits the client's headers: a shared page must not depend on cookies or on a host.
-  const request = new Request(`${env.SITE_URL}${target}`);
+  const request = new Request(env.SITE_URL + withoutPrefix(target));
   const { page: rendered, trackIds } = await collectTracksOnPage(() => render(request, logContext));
   const headers = new Headers(rendered.headers);
   if (headers.has("Set-Cookie")) log.warn({ route }, "a public page sets a cookie");

@@ -1,11 +1,13 @@
 import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { DEFAULT_LANGUAGE, languageOfPath } from "#app/platform/i18n/language.ts";
+import { prefixOf, withoutPrefix } from "#app/platform/i18n/language-address.ts";
 import { listAddress } from "#app/platform/navigation/list-address.ts";
 
 export type PublicPages = Record<string, Record<string, RegExp>>;
 
 export type PageAddress = {
-  /** Path and query in canonical form, the key of the cache. */
+  /** Path and query in canonical form, with the language: the key of the cache. */
   target: string;
   path: string;
   route: string;
@@ -22,9 +24,11 @@ const nowhere = { page: "/*", data: "/*.data" };
 export function pageFinder(routes: Routes, pages: PublicPages, files: Set<string>) {
   const tree = treeOf(routes);
   const read = (target: string) => {
-    const { pathname, searchParams } = new URL(`http://shop${target}`);
+    const prefix = prefixOf(languageOfPath(target) ?? DEFAULT_LANGUAGE);
+    const { pathname, searchParams } = new URL(`http://shop${withoutPrefix(target)}`);
     if (files.has(pathname) || !isDecodable(pathname)) return undefined;
-    return readAddress(pathname, searchParams, tree, pages);
+    const address = readAddress(pathname, searchParams, tree, pages);
+    return address && { ...address, target: prefix + address.target, path: prefix + address.path };
   };
   const cache = new LRUCache<string, { address: PageAddress | undefined }>({ max: MAX_REMEMBERED });
   return (target: string): PageAddress | undefined => {

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { DEFAULT_LANGUAGE } from "#app/platform/i18n/language.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { findAcceptance } from "#app/shop/agreements/acceptances.server.ts";
 import { listTrackFiles } from "#app/shop/catalog/files/track-files.server.ts";
@@ -41,7 +42,10 @@ export async function findAgreementDetails(lineId: string) {
     seller: seller ?? practiceSeller(),
     files: files.map(({ kind, mediaType, sha256 }) => ({ kind, mediaType, sha256 })),
     cover: coverKey ? await readCoverJpeg(coverKey) : undefined,
-    verification: { code: printCode(code), url: siteUrl(href("/verify/:code", { code })) },
+    verification: {
+      code: printCode(code),
+      url: siteUrl(href("/verify/:code", { code }), DEFAULT_LANGUAGE),
+    },
   };
 }
 

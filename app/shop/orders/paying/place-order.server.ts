@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { prefixOf } from "#app/platform/i18n/language-address.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { areTaxesMixed, saveOrderTax } from "#app/shop/accounting/taxes/order-taxes.server.ts";
@@ -161,7 +162,7 @@ async function writePayment(
       attempt,
       provider: provider.name,
       method,
-      returnOrigin: env.SITE_URL,
+      returnOrigin: env.SITE_URL + prefixOf(),
       items: JSON.stringify(itemsOf(order)),
       amountCents: order.totalCents,
       currency: order.currency,

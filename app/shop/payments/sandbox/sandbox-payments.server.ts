@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { DEFAULT_LANGUAGE, languageOfPath } from "#app/platform/i18n/language.ts";
+import { localPath } from "#app/platform/i18n/language-address.ts";
 import type { Money } from "#app/platform/ui/money.ts";
 import {
   PaymentRefused,
@@ -62,6 +64,8 @@ export async function createSandboxPayment(
   if (made.amountCents !== amountCents || made.currency !== currency) {
     throw new PaymentUnknown({ code: "key-used-before" });
   }
-  const url = new URL(`/sandbox/${made.ref}`, made.returnUrl);
+  const { pathname, origin } = new URL(made.returnUrl);
+  const language = languageOfPath(pathname) ?? DEFAULT_LANGUAGE;
+  const url = new URL(localPath(`/sandbox/${made.ref}`, language), origin);
   return { kind: "redirect", ref: made.ref, url: url.href };
 }

@@ -1,0 +1,53 @@
+import { type Language, languageOfPath } from "#app/platform/i18n/language.ts";
+import { hasLanguage, localPath, withoutPrefix } from "#app/platform/i18n/language-address.ts";
+import { runInLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { env } from "#app/platform/system/env.server.ts";
+import { addSecurityHeaders } from "./security-headers.server.ts";
+
+type Fetch<Environment> = (
+  request: Request,
+  environment: Environment,
+) => Response | Promise<Response>;
+
+/** Answers `/pt/cart` as `/cart` in Portuguese: nothing behind it sees the prefix. */
+export function inLanguageOfAddress<Environment>(fetch: Fetch<Environment>): Fetch<Environment> {
+  return (request, environment) => {
+    const { url, method } = request;
+    const at = url.indexOf("/", "https://".length);
+    const target = url.slice(at);
+    const language = languageOfPath(target);
+    // `Request` refuses the method, which no page answers.
+    if (!language || method === "TRACE") return fetch(request, environment);
+    const path = withoutPrefix(target);
+    if (!hasLanguage(path)) return moved(path, method) ?? fetch(request, environment);
+    const { headers, body, signal } = request;
+    const init: RequestInit = { method, headers, signal };
+    if (body) Object.assign(init, { body, duplex: "half" });
+    const own = new Request(url.slice(0, at) + path, init);
+    return runInLanguage(language, async () => inLanguage(await fetch(own, environment), language));
+  };
+}
+
+function inLanguage(response: Response, language: Language): Response {
+  const location = response.headers.get("Location");
+  if (!location || !/^\/(?!\/)/.test(location)) return response;
+  const headers = new Headers(response.headers);
+  headers.set("Location", localPath(location, language));
+  return new Response(response.body, { status: response.status, headers });
+}
+
+/** Leads out of the language. The router follows its data's header with a document. */
+function moved(path: string, method: string): Response | undefined {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  const url = new URL(path, env.SITE_URL);
+  const isData = url.pathname.endsWith(".data");
+  url.pathname = url.pathname.replace(/(?:\/_)?\.data$/, "");
+  url.searchParams.delete("_routes");
+  const headers = new Headers(
+    isData
+      ? { "X-Remix-Redirect": url.href, "X-Remix-Reload-Document": "true" }
+      : { Location: path },
+  );
+  addSecurityHeaders(headers);
+  return new Response(null, { status: isData ? 204 : 302, headers });
+}

@@ -1,0 +1,56 @@
+import { useId } from "react";
+import { href, useLocation, useMatches } from "react-router";
+import { languages } from "#app/platform/i18n/language.ts";
+import { hasLanguage, localPath } from "#app/platform/i18n/language-address.ts";
+import { nameOfLanguage } from "#app/platform/i18n/name-of-language.ts";
+import { m } from "#messages";
+import { languageOfPage, rememberLanguage } from "./language-choice.ts";
+import { LanguageOffer } from "./language-offer.tsx";
+
+/** Links to the same page in each language. The popover opens without scripts. */
+export function LanguageSwitch() {
+  const id = useId();
+  const { pathname, search } = useLocation();
+  const isMissing = useMatches().some(({ id: route }) => route === "storefront/not-found");
+  // All missing pages share one response.
+  const path = isMissing ? href("/") : pathname + search;
+  const current = languageOfPage();
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className="mono-type grid size-11 shrink-0 place-items-center text-muted uppercase hover:text-ink"
+      >
+        <span>
+          <span className="sr-only">{m.nav_language()}: </span>
+          {current}
+        </span>
+      </button>
+      <nav
+        id={id}
+        popover="auto"
+        aria-label={m.nav_language()}
+        className="fixed top-(--header-height) right-4 left-auto m-0 w-44 border border-line bg-raised p-2 text-ink shadow-2xl"
+      >
+        <ul>
+          {languages.map((language) => (
+            <li key={language}>
+              <a
+                href={localPath(path, language)}
+                lang={language}
+                hrefLang={language}
+                onClick={() => rememberLanguage(language)}
+                aria-current={language === current ? "true" : undefined}
+                className="block px-3 py-2.5 capitalize hover:text-accent aria-[current]:text-accent"
+              >
+                {nameOfLanguage(language)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {hasLanguage(pathname) && <LanguageOffer path={path} />}
+    </>
+  );
+}

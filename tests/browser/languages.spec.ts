@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { languages } from "../../app/platform/i18n/language.ts";
+import { givenTracksOnSale, useOwnNetwork } from "./cart-page.ts";
+import { expect, test } from "./checkout-shop-test.ts";
+import { findingsOn } from "./findings.ts";
+import { openLive } from "./open-live.ts";
+import { overflowOf } from "./page-width.ts";
+
+/* Visitors who read the shop in another language. */
+
+test.use({ expectedErrors: [/status of 404/] });
+test.beforeEach(({ page }) => useOwnNetwork(page));
+
+async function switchTo(page: Page, name: RegExp) {
+  await page.getByRole("button", { name: /^(Language|Língua):/ }).click();
+  await page.getByRole("link", { name }).click();
+}
+
+test("a visitor switches to Portuguese and back, and keeps page, filters and cart", async ({
+  page,
+}) => {
+  const { word, tracks } = await givenTracksOnSale(2);
+  const [first, second] = tracks.map(({ title }) => title);
+  await page.goto(`/?search=${word}`);
+  await page.getByRole("button", { name: `Add to cart: ${first}` }).click();
+  await expect(page.getByText("Added to cart").first()).toBeVisible();
+
+  await switchTo(page, /^português$/i);
+  await expect(page).toHaveURL(`/pt?search=${word}`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "pt");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    `Resultados da procura por: ${word}`,
+  );
+  const cart = page.getByRole("banner").getByRole("link", { name: /^Carrinho: 1 artigo/ });
+  await expect(cart).toBeVisible();
+
+  // Links, forms, redirects and fetchers of the router stay in the language.
+  await page
+    .getByRole("button", { name: new RegExp(`: ${second}$`) })
+    .first()
+    .click();
+  await expect(page.getByRole("banner").getByRole("link", { name: /^Carrinho: 2/ })).toBeVisible();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /^Carrinho/ })
+    .click();
+  await expect(page).toHaveURL("/pt/cart");
+  await expect(page.getByRole("article").filter({ hasText: `${second}` })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Finalizar a compra" }).click();
+  await expect(page).toHaveURL(/\/pt\/checkout\/[a-z2-7]{26}$/);
+  await page.goBack();
+  await expect(page).toHaveURL("/pt/cart");
+  await expect(page.getByRole("heading", { level: 1, name: "O seu carrinho" })).toBeVisible();
+
+  await switchTo(page, /^English$/);
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByRole("heading", { level: 1, name: "Your cart" })).toBeVisible();
+});
+
+test("the shop in Portuguese is accessible, and fits a small phone in every language", async ({
+  page,
+}) => {
+  test.slow();
+  const { tracks } = await givenTracksOnSale(1);
+  const paths = ["", "/track-store", `/music/${tracks[0]?.slug}`, "/contact", "/cart", "/none"];
+  for (const path of paths) {
+    await page.goto(`/pt${path}`);
+    expect.soft(await findingsOn(page), path).toEqual([]);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const language of languages.filter((each) => each !== "en")) {
+    for (const path of paths) {
+      await page.goto(`/${language}${path}`);
+      expect.soft(await overflowOf(page), `${language}${path}`).toBe(0);
+    }
+  }
+});
+
+test("a page in another language follows the shop's changes", async ({ page }) => {
+  await openLive(page, "/pt/track-store");
+  const { tracks } = await givenTracksOnSale(1);
+  await expect(page.getByRole("link", { name: tracks[0]?.title, exact: true })).toBeVisible();
+});
+
+test.describe("with a browser in Portuguese", () => {
+  test.use({ locale: "pt-BR" });
+
+  test("the English shop offers Portuguese, until the visitor chooses or declines", async ({
+    page,
+  }) => {
+    const offer = page.getByRole("link", { name: "Ler esta página em português" });
+    await page.goto("/faq");
+    await offer.click();
+    await expect(page).toHaveURL("/pt/faq");
+    await expect(page.getByRole("button", { name: "Língua: pt" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Read this page in English" })).toHaveCount(0);
+    await page.goto("/contact");
+    await expect(offer).toBeVisible();
+    expect.soft(await findingsOn(page)).toEqual([]);
+    await page.getByRole("button", { name: "Fechar" }).click();
+    await expect(offer).toHaveCount(0);
+    await openLive(page, "/faq");
+    await expect(offer).toHaveCount(0);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the header's languages are links", async ({ page }) => {
+    await page.goto("/track-store?genre=Techno");
+    await switchTo(page, /^português$/i);
+    await expect(page).toHaveURL("/pt/track-store?genre=Techno");
+    await switchTo(page, /^English$/);
+    await expect(page).toHaveURL("/track-store?genre=Techno");
+  });
+});

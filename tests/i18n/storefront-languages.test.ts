@@ -1,0 +1,250 @@
+import { beforeAll, expect, test } from "vitest";
+import { type Language, languages } from "../../app/platform/i18n/language.ts";
+import { builtInPages } from "../../app/shop/content/built-in-pages.ts";
+import { legalNames } from "../../app/shop/content/content-names.ts";
+import { builtInServices } from "../../app/shop/services/built-in-packages.ts";
+import { readCatalogs } from "../../scripts/message-catalogs.ts";
+import { givenPack, givenPreview, givenTrack } from "../fixtures/given.ts";
+import type { RunningShop } from "../fixtures/start-shop.ts";
+import { startShopHere } from "../web/shop-here.ts";
+
+/* The shop in the language of an address. */
+
+let shop: RunningShop;
+let track: Awaited<ReturnType<typeof givenTrack>>;
+let packId: string;
+
+beforeAll(async () => {
+  track = await givenTrack({ previewFileId: await givenPreview() });
+  ({ id: packId } = await givenPack());
+  shop = await startShopHere();
+});
+
+const request = (path: string, init: RequestInit = {}) =>
+  fetch(shop.url + path, { redirect: "manual", ...init });
+const read = async (path: string) => (await request(path)).text();
+const locationOf = async (path: string, init?: RequestInit) =>
+  (await request(path, init)).headers.get("Location");
+
+const pages = () => [
+  "",
+  "/?search=night",
+  "/home",
+  "/track-store",
+  "/track-store?genre=Techno&view=list",
+  "/music",
+  `/music/${track.slug}`,
+  "/sale",
+  `/packs/${packId}`,
+  "/services",
+  "/faq",
+  "/contact",
+  "/terms",
+  "/privacy",
+  "/copyright",
+  "/license",
+  "/register",
+  "/verify",
+  "/seller",
+  "/cart",
+  "/orders",
+  "/withdraw",
+  `/free-again/${track.id}`,
+  "/saved-searches?genre=Techno",
+  "/shortlist",
+  "/login",
+  "/login/reset",
+];
+
+const catalogs = readCatalogs();
+
+/** What the owner wrote, in one language. */
+const ownersTexts = JSON.stringify([builtInPages, builtInServices, legalNames]);
+
+function isOwners(text: string): boolean {
+  return ownersTexts.toLowerCase().includes(JSON.stringify(text.toLowerCase()));
+}
+
+/** Texts that the page is not to show, because its own language has others. */
+function foreignTexts(language: Language): Set<string> {
+  const own = new Set(Object.values(catalogs[language]));
+  return new Set(Object.values(catalogs.en).filter((text) => !own.has(text)));
+}
+
+/** Returns texts that are visible or announced, without those in another language. */
+function textsIn(html: string): string[] {
+  const page = html
+    .slice(html.indexOf("<body"))
+    .replaceAll(/<(script|style|textarea)\b[\s\S]*?<\/\1>/g, "")
+    .replaceAll(/<a [^>]*hreflang="[^"]*"[^>]*>[^<]*<\/a>/gi, "");
+  const said = [...page.matchAll(/ (?:aria-label|title|placeholder|alt)="([^"]*)"/g)];
+  return [...said.map(([, text = ""]) => text), ...page.split(/<[^>]*>/)]
+    .map((text) => text.replaceAll("&#x27;", "'").replaceAll("&amp;", "&").trim())
+    .filter(Boolean);
+}
+
+const prefixed = languages.filter((language) => language !== "en");
+
+test.each(prefixed)(
+  "every page below /%s has no English sentence that is translated",
+  async (language) => {
+    const english = foreignTexts(language);
+    const left: string[] = [];
+    for (const page of pages()) {
+      const response = await request(`/${language}${page}`);
+      const html = await response.text();
+      expect(response.status, page).toBe(200);
+      expect(html, page).toContain(`<html lang="${language}"`);
+      const texts = textsIn(html).filter((text) => english.has(text) && !isOwners(text));
+      left.push(...texts.map((text) => `${page}: ${text}`));
+    }
+    expect(left).toEqual([]);
+  },
+);
+
+test("links and forms of a page below /pt stay in its language", async () => {
+  const elsewhere = /^\/(?:assets|media|icon\.svg|register\.json)/;
+  for (const page of pages()) {
+    const html = (await read(`/pt${page}`)).replaceAll(/<a [^>]*hreflang="[^"]*"/gi, "");
+    const addresses = [...html.matchAll(/ (?:href|action)="(\/[^"]*)"/g)].map(([, to = ""]) => to);
+    const leading = addresses.filter((to) => !elsewhere.test(to) && !/^\/pt(?=[/?]|$)/.test(to));
+    expect(leading, page).toEqual([]);
+  }
+});
+
+test("an address without a language is the shop in English, as before", async () => {
+  const html = await read("/track-store");
+  expect(html).toContain('<html lang="en"');
+  expect(html).not.toContain("/assets/pt/");
+  expect(html).not.toMatch(/ (?:href|action)="\/pt\/(?!track-store)/);
+});
+
+test("the scripts of a Portuguese page are Portuguese, and hardly heavier than the English ones", async () => {
+  const html = await read("/pt/track-store");
+  const scripts = [...html.matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)].map(
+    ([, path = ""]) => path,
+  );
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(scripts.filter((path) => !path.startsWith("/assets/pt/"))).toEqual([]);
+  for (const language of prefixed) {
+    const sizes = await Promise.all(
+      scripts.map(async (path) => {
+        const headers = { "Accept-Encoding": "br" };
+        const own = path.replace("/pt/", `/${language}/`);
+        const response = await request(own, { method: "HEAD", headers });
+        return Number(response.headers.get("Content-Length"));
+      }),
+    );
+    expect(sizes.filter((size) => !(size > 0))).toEqual([]);
+    expect(
+      sizes.reduce((sum, size) => sum + size),
+      language,
+    ).toBeLessThanOrEqual(122 * 1024);
+  }
+});
+
+test.each([
+  "/en",
+  "/en/track-store",
+  "/xx/track-store",
+  "/pt/pt/track-store",
+  "/it/track-store",
+  "/PT/track-store",
+  "/pt-BR",
+  "/ptx",
+])("%s is in no language of the shop, and missing", async (path) => {
+  expect((await request(path)).status).toBe(404);
+});
+
+test("a missing page says so in the spec's Portuguese and in the language of its address", async () => {
+  const [english, portuguese] = [await read("/no-such-page"), await read("/pt/no-such-page")];
+  for (const html of [english, portuguese]) {
+    expect(html).toContain("A página que você procura não existe ou mudou de endereço.");
+  }
+  expect(english).toContain("The page you&#x27;re looking for doesn&#x27;t exist or has moved.");
+  expect(portuguese).not.toContain("Page not found");
+  expect(portuguese).toContain('href="/pt/track-store"');
+});
+
+test("redirects stay in the language, for documents and for the router's data", async () => {
+  expect(await locationOf(`/pt/music/${track.id}`)).toBe(`/pt/music/${track.slug}`);
+  expect(await locationOf("/pt/checkout")).toBe("/pt/track-store");
+  expect(await locationOf("/pt/track-store?code=SUMMER&view=list")).toBe(
+    "/pt/track-store?view=list",
+  );
+  expect(await locationOf("/pt?code=SUMMER")).toBe("/pt");
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  const reserving = { method: "POST", headers, body: new URLSearchParams({ intent: "add" }) };
+  expect(await locationOf("/pt/cart", reserving)).toMatch(/^\/pt\/cart\?/);
+  // The router adds the prefix itself.
+  const data = await request(`/pt/music/${track.id}.data`);
+  expect(data.status).toBe(202);
+  expect(await data.text()).toContain(`"/music/${track.slug}"`);
+});
+
+test("addresses of the admin area have no language, and lead there", async () => {
+  expect(await locationOf("/pt/admin/music-manager?edit=1")).toBe("/admin/music-manager?edit=1");
+  const { status, headers } = await request("/pt/admin/music-manager.data?edit=1");
+  expect(status).toBe(204);
+  expect(headers.get("X-Remix-Redirect")).toBe(`${shop.url}/admin/music-manager?edit=1`);
+});
+
+test("a page is cached for each language, and rendered once", async () => {
+  const cacheOf = async (path: string) => (await request(path)).headers.get("Server-Timing");
+  for (const path of ["/faq", "/pt/faq", "/pt/faq.data", "/pt"]) {
+    await read(path);
+    expect(await cacheOf(path), path).toBe("cache;desc=hit");
+  }
+  expect(await cacheOf("/pt/faq?utm_source=mail")).toBe("cache;desc=hit");
+  await read("/pt/no-such-page");
+  expect(await cacheOf("/pt/no-other-page")).toBe("cache;desc=hit");
+  expect(await read("/faq")).toContain('<html lang="en"');
+  expect(await read("/pt/faq")).toContain('<html lang="pt"');
+});
+
+test("search engines learn where a page is in each language", async () => {
+  for (const [path, prefix] of [
+    [`/music/${track.slug}`, ""],
+    [`/pt/music/${track.slug}`, "/pt"],
+  ] as const) {
+    const page = `/music/${track.slug}`;
+    const html = (await read(path)).replaceAll("hrefLang", "hreflang");
+    expect(html).toContain(`<link rel="canonical" href="${shop.url}${prefix}${page}"/>`);
+    for (const language of languages) {
+      const own = language === "en" ? page : `/${language}${page}`;
+      expect(html).toContain(
+        `<link rel="alternate" hreflang="${language}" href="${shop.url}${own}"/>`,
+      );
+    }
+    expect(html).toContain(
+      `<link rel="alternate" hreflang="x-default" href="${shop.url}${page}"/>`,
+    );
+    expect(html).toContain(`property="og:url" content="${shop.url}${prefix}${page}"`);
+    expect(html).toContain(`"url":"${shop.url}${prefix}${page}"`);
+  }
+  const sitemap = await read("/sitemap.xml?part=pages");
+  expect(sitemap).toContain(`<loc>${shop.url}/faq</loc>`);
+  expect(sitemap).toContain(`<xhtml:link rel="alternate" hreflang="pt" href="${shop.url}/pt/faq">`);
+});
+
+test("the feed, the embedded player and oEmbed are in the language of their address", async () => {
+  const feed = await read("/pt/feed.xml");
+  expect(feed).toContain('xml:lang="pt"');
+  expect(feed).toContain(`href="${shop.url}/pt/music/${track.slug}"`);
+  expect(feed).toContain(`<id>${shop.url}/music/${track.id}</id>`);
+  const player = await read(`/pt/embed/${track.slug}`);
+  expect(player).toContain('<html lang="pt"');
+  expect(player).toContain(`href="${shop.url}/pt/music/${track.slug}"`);
+  const url = encodeURIComponent(`${shop.url}/pt/music/${track.slug}`);
+  expect((await (await request(`/oembed?url=${url}`)).json()).html).toContain(
+    `${shop.url}/pt/embed/${track.slug}`,
+  );
+});
+
+test("the header leads to the same page in each language, with its filters", async () => {
+  const html = await read("/pt/track-store?genre=Techno&view=list");
+  expect(html).toMatch(/<a href="\/track-store\?genre=Techno&amp;view=list" lang="en"/);
+  expect(html).toMatch(
+    /<a href="\/pt\/track-store\?genre=Techno&amp;view=list" lang="pt"[^>]*aria-current="true"/,
+  );
+});
