@@ -1,4 +1,11 @@
 import type { XmlElement } from "@rgrove/parse-xml";
+import {
+  allTexts,
+  childAt,
+  children,
+  parseTree,
+  textAt,
+} from "#app/platform/formats/xml-tree.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { type Currency, isCurrency } from "#app/platform/system/currency.ts";
 import { m } from "#messages";
@@ -9,7 +16,6 @@ import {
   type SkippedEntryReason,
 } from "./bank-entry.ts";
 import { centsOfDecimal, readDay } from "./statement-values.ts";
-import { allTexts, childAt, children, parseTree, textAt } from "./xml-tree.server.ts";
 
 const invalid = () => refuse("invalid", m.statement_no_camt());
 const tooMany = () => refuse("invalid", m.statement_too_many_entries({ count: MAX_ENTRIES }));
@@ -21,9 +27,7 @@ const messages = [
   ["BkToCstmrDbtCdtNtfctn", "Ntfctn"],
 ] as const;
 
-/** Refuses a document with a DTD. */
 export function readCamt(text: string): Outcome<ReadRows> {
-  if (/<!DOCTYPE/i.test(text)) return invalid();
   const root = parseTree(text);
   const statements = messages.flatMap(([message, statement]) => {
     const found = childAt(root, message);

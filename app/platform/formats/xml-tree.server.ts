@@ -1,6 +1,8 @@
 import { parseXml, XmlElement } from "@rgrove/parse-xml";
 
+/** Refuses a document with a DTD. */
 export function parseTree(text: string): XmlElement | undefined {
+  if (/<!DOCTYPE/i.test(text)) return undefined;
   try {
     return parseXml(text).root ?? undefined;
   } catch {
@@ -12,12 +14,12 @@ function elements(parent: XmlElement): XmlElement[] {
   return parent.children.filter((node) => node instanceof XmlElement);
 }
 
-function nameOf({ name }: XmlElement): string {
+export function localNameOf({ name }: XmlElement): string {
   return name.replace(/^.*:/, "");
 }
 
 export function children(parent: XmlElement, name: string): XmlElement[] {
-  return elements(parent).filter((element) => nameOf(element) === name);
+  return elements(parent).filter((element) => localNameOf(element) === name);
 }
 
 export function childAt(
@@ -26,7 +28,7 @@ export function childAt(
 ): XmlElement | undefined {
   let found = parent;
   for (const name of names) {
-    found = found && elements(found).find((element) => nameOf(element) === name);
+    found = found && elements(found).find((element) => localNameOf(element) === name);
   }
   return found;
 }
