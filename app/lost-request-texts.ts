@@ -104,4 +104,5 @@ export const lostRequestTexts: Partial<Record<keyof Register["pages"], LostText>
   "/admin/settings/signing-in": settingsText,
   "/admin/settings/maintenance": settingsText,
   "/admin/settings/storage": settingsText,
+  "/admin/settings/system": settingsText,
 };

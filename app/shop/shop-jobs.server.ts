@@ -6,6 +6,7 @@ import { promotionJobs } from "#app/shop/catalog/promotions/run-promotions.serve
 import { releaseJobs } from "#app/shop/catalog/publishing/publish-due.server.ts";
 import { previewJobs } from "#app/shop/catalog/render-previews.server.ts";
 import { analysisJobs } from "#app/shop/catalog/similar/analyze-originals.server.ts";
+import { releaseCheckJobs } from "#app/shop/content/check-releases.server.ts";
 import { personalDataJobs } from "#app/shop/customers/personal-data/erase-outdated.server.ts";
 import { savedSearchJobs } from "#app/shop/customers/saved-searches/mail-new-tracks.server.ts";
 import { savedSearchMailGenerators } from "#app/shop/customers/saved-searches/saved-search-mails.server.ts";
@@ -51,4 +52,11 @@ const mailing = {
 };
 
 /** Jobs that call another server or wait for a lock. The jobs above never wait for them. */
-export const slowJobPools = [outsideJobs, mailing, trackFileJobs, sandboxJobs, verificationJobs];
+export const slowJobPools = [
+  outsideJobs,
+  mailing,
+  trackFileJobs,
+  sandboxJobs,
+  verificationJobs,
+  releaseCheckJobs,
+];

@@ -174,7 +174,7 @@ const table: Record<string, Outcomes> = {
   "/admin/settings/backup.tar": admins(open),
   "/admin/settings/email": admins("200 200 404 404"),
   "/admin/settings/https": admins("200 200 405 405"),
-  "/admin/settings/system": admins("200 200 405 405"),
+  "/admin/settings/system": admins("200 200 404 404"),
 
   "/uploads/from-address": uploaders("400 200 401 401", "400 200 403 403", "400 200 400 400"),
   "/uploads/:id/draft": uploaders("400 200 401 401", "400 200 403 403", "400 200 404 404"),

@@ -123,3 +123,25 @@ test.each(tabs.map(({ to, name }) => [name(), to] as const))(
       expect((await findSettings(label)).get(address), label).toBe(label);
   },
 );
+
+test("an administrator reads of a new version on the status page and the dashboard, and its title stays text", async () => {
+  const releaseFeed = "https://git.example/releases.atom";
+  const link = "https://git.example/releases/tag/v999.0.0";
+  const release = { version: "999.0.0", title: "<script>alert(1)</script>", link };
+  await db.updateTable("settings").set({ releaseFeed }).execute();
+  await db
+    .insertInto("releaseChecks")
+    .values({ feed: releaseFeed, ...release })
+    .execute();
+  const status = await read(admin, "/admin/settings/system");
+  expect(textOf(status)).toContain("Dubplate 999.0.0 is out");
+  expect(status).toContain(`href="${link}"`);
+  expect(status).toContain("&lt;script&gt;alert(1)&lt;/script&gt;</bdi>");
+  expect(status).not.toContain(release.title);
+  expect(status).toContain('<code class="text-[0.9em]">dubplate update FOLDER</code>');
+  const dashboard = await read(admin, "/admin");
+  expect(textOf(dashboard)).toContain("Dubplate 999.0.0 is out. This shop runs");
+  expect(dashboard).toContain('href="/admin/settings/system#new-versions"');
+  await db.updateTable("settings").set({ releaseFeed: null }).execute();
+  expect(await read(admin, "/admin")).not.toContain("999.0.0");
+});

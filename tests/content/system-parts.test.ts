@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { findTasks } from "../../app/admin/dashboard/find-tasks.server.ts";
+import { listTaskRows } from "../../app/admin/dashboard/task-rows.tsx";
 import { findSystemParts } from "../../app/admin/settings/find-system-parts.server.ts";
 import {
   describeBackup,
@@ -129,6 +131,12 @@ const failure = { problem: { code: "interrupted" } as const, retryAt: now };
 
 test.each([
   ["valid", { certificate, failure: undefined }, true, "Valid until 2027-02-25 16:37 UTC."],
+  [
+    "overdue",
+    { certificate: { ...certificate, renewsAt: hoursAgo(25) }, failure: undefined },
+    false,
+    "should have been renewed already.",
+  ],
   ["not renewed", { certificate, failure }, false, "but renewing it failed."],
   [
     "expired",
@@ -138,14 +146,14 @@ test.each([
   ],
   ["none", { certificate: undefined, failure: undefined }, false, "no certificate yet"],
 ])("the certificate of a shop that speaks https is judged: %s", (_, details, isGood, text) => {
-  const state = describeCertificate(details, true);
+  const state = describeCertificate(details, true, now);
   expect(state.isGood).toBe(isGood);
   expect(state.text).toContain(text);
 });
 
 test("a shop behind a proxy or on plain http leaves the certificate alone", () => {
-  expect(describeCertificate(undefined, true).text).toContain("proxy");
-  expect(describeCertificate(undefined, false).text).toContain("plain http");
+  expect(describeCertificate(undefined, true, now).text).toContain("proxy");
+  expect(describeCertificate(undefined, false, now).text).toContain("plain http");
 });
 
 test.each([
@@ -173,3 +181,24 @@ test("the status follows the shop: its version, its last verification and the ol
   expect(await textOf("Background tasks")).toContain("Tasks have been waiting since");
   await sql`delete from graphile_worker._private_jobs`.execute(db);
 });
+
+test("the dashboard lists the server's parts that need attention, as the status judges them", async () => {
+  await recordGivenBackup(8 * 24);
+  const { server } = await findTasks();
+  const backup = (await findSystemParts()).find(({ name }) => name === "Backup");
+  expect(backup).toMatchObject({ isGood: false });
+  expect(server.backup).toEqual(backup);
+  const rowOfBackup = async () =>
+    listTaskRows(await findTasks()).find(({ key }) => key === "backup");
+  expect(await rowOfBackup()).toMatchObject({ isUrgent: true, to: "/admin/settings/backup" });
+  await recordGivenBackup(1);
+  expect(await rowOfBackup()).toBeUndefined();
+});
+
+async function recordGivenBackup(hours: number): Promise<void> {
+  const startedAt = new Date(Date.now() - hours * HOUR_MS);
+  await db
+    .insertInto("backupRuns")
+    .values({ kind: "backup", startedAt, isComplete: true })
+    .execute();
+}

@@ -3,7 +3,11 @@ import type { invoiceSettingsForm } from "../../app/shop/accounting/invoices/inv
 import type { shareRulesForm } from "../../app/shop/accounting/shares/share-forms.server.ts";
 import type { taxForm } from "../../app/shop/accounting/taxes/tax-form.ts";
 import type { checkoutSettingsForm } from "../../app/shop/checkout/checkout-settings-form.ts";
-import type { appearanceForm, socialLinksForm } from "../../app/shop/content/settings-form.ts";
+import type {
+  appearanceForm,
+  releaseFeedForm,
+  socialLinksForm,
+} from "../../app/shop/content/settings-form.ts";
 import type { periodsForm } from "../../app/shop/customers/personal-data/periods-form.ts";
 import type { mailPasswordFields, mailServerForm } from "../../app/shop/mail/mail-server-form.ts";
 import type { bankSettingsForm } from "../../app/shop/payments/bank-transfer/bank-account.server.ts";
@@ -101,6 +105,10 @@ const mailServer: Filled<typeof mailServerForm> & Filled<z.ZodObject<typeof mail
   mailUsername: "shop",
   mailFrom: "shop@example.com",
   mailPassword: "secret",
+};
+const releaseFeed: Filled<typeof releaseFeedForm> = {
+  version,
+  releaseFeed: "https://git.example.invalid/dubplate/releases.atom",
 };
 const taxes: Filled<typeof taxForm> = {
   version,
@@ -368,6 +376,7 @@ export function validForms(targets: FormTargets): ValidForm[] {
       { intent: "save", ...checkout },
       { intent: "open", openedBy: "Ana Owner" },
     ),
+    ...to("/admin/settings/system", { intent: "save", ...releaseFeed }, { intent: "check" }),
     ...to("/admin/settings/maintenance", { intent: "off" }),
     ...to("/admin/settings/voice-tag", { intent: "set", voiceTag: "x" }),
     ...to("/uploads/from-address", { kind: "cover", address: "https://example.invalid/a.png" }),

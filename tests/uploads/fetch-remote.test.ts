@@ -36,7 +36,8 @@ test("no cookies, referrer or credentials are sent or carried from one response 
     else answer.end("x");
   });
   await get(`${url}/1`, { networkAccess: smallWorld() });
-  expect([...new Set(seen)].sort()).toEqual(["accept", "accept-encoding", "connection", "host"]);
+  const sent = ["accept", "accept-encoding", "connection", "host", "user-agent"];
+  expect([...new Set(seen)].sort()).toEqual(sent);
 });
 
 test("a file that is too large is refused, with or without a declared size, and its download stops", async () => {

@@ -15,6 +15,7 @@ import {
   listAttention,
   listOpenDisputes,
 } from "#app/shop/orders/managing/order-list.server.ts";
+import { findServerParts } from "../settings/find-system-parts.server.ts";
 
 export type Tasks = Awaited<ReturnType<typeof findTasks>>;
 
@@ -31,6 +32,7 @@ export async function findTasks() {
     files,
     sameMusic,
     messages,
+    server,
   ] = await Promise.all([
     listOpenDisputes(),
     listAttention(),
@@ -43,6 +45,7 @@ export async function findTasks() {
     countFiles(),
     countOpenReviews(),
     countMessages(),
+    findServerParts(),
   ]);
   const moreOrders = attention - orders.length;
   const isDisputed = ({ id }: { id: string }) => disputes.some((dispute) => dispute.id === id);
@@ -59,6 +62,7 @@ export async function findTasks() {
     sameMusic,
     brokenFiles: files.broken,
     messages: messages.unread,
+    server,
   };
 }
 

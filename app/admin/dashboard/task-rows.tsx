@@ -25,6 +25,7 @@ export function listTaskRows(tasks: Tasks): TaskRow[] {
   return [
     ...rowsOfOrders(tasks),
     ...rowsOfServices(tasks),
+    ...rowsOfServer(tasks),
     ...rowsOfReleases(tasks),
     ...rowsOfCounts(tasks),
   ];
@@ -101,6 +102,19 @@ function rowsOfServices({ services, moreServices }: Tasks): TaskRow[] {
   ];
 }
 
+function rowsOfServer({ server }: Tasks): TaskRow[] {
+  const parts = Object.entries(server).filter(([, { isGood }]) => !isGood);
+  return parts.map(([part, { name, text, to = href("/admin/settings/system") }]) => ({
+    key: part,
+    name,
+    title: <span lang={langOf("en")}>{name}</span>,
+    detail: <span lang={langOf("en")}>{text}</span>,
+    isUrgent: part !== "version",
+    to,
+    action: m.dashboard_open_settings(),
+  }));
+}
+
 function rowsOfReleases({ releases, moreReleases }: Tasks): TaskRow[] {
   const more = m.dashboard_more_releases_without_files({ count: moreReleases });
   const manager = href("/admin/music-manager");
@@ -123,6 +137,7 @@ function rowsOfReleases({ releases, moreReleases }: Tasks): TaskRow[] {
 }
 
 type Listed =
+  | "server"
   | "disputes"
   | "orders"
   | "moreOrders"

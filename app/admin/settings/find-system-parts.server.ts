@@ -11,6 +11,7 @@ import { formatSize } from "#app/platform/ui/format-size.ts";
 import { findDiskSpace } from "#app/platform/uploads/upload-folder.server.ts";
 import { findStorageHealth } from "#app/shop/catalog/storage-health.server.ts";
 import { findChecklist } from "#app/shop/checkout/open-checkout.server.ts";
+import { findReleaseCheck } from "#app/shop/content/check-releases.server.ts";
 import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
 import { countFailedLately } from "#app/shop/mail/mail-list.server.ts";
 import { findMailHost } from "#app/shop/mail/mail-server.server.ts";
@@ -25,33 +26,53 @@ import {
   describeQueue,
   describeStorage,
   describeVerification,
+  describeVersion,
 } from "./system-parts.ts";
 
-const version = readVersion();
+const software = { version: readVersion(), node: process.versions.node };
+
+/** Lists the parts of the server that the dashboard reports as well, the most urgent first. */
+export async function findServerParts(now = new Date()) {
+  const [releases, certificate, disk, { backups }] = await Promise.all([
+    findReleaseCheck(),
+    env.isTlsInside ? findCertificateDetails() : undefined,
+    findDiskSpace().catch(() => undefined),
+    listRuns(),
+  ]);
+  const isBehindProxy = env.SITE_URL.startsWith("https:");
+  return {
+    certificate: {
+      name: m.settings_certificate(),
+      ...describeCertificate(certificate, isBehindProxy, now),
+    },
+    disk: { name: m.system_disk(), ...describeDisk(disk) },
+    backup: { name: m.backup(), ...describeBackup(backups[0], now) },
+    version: { name: m.system_version(), ...describeVersion(software, releases) },
+  };
+}
+
+export type ServerParts = Awaited<ReturnType<typeof findServerParts>>;
 
 export async function findSystemParts(now = new Date()) {
-  const [database, storage, mail, payments, certificate, disk, runs, queue] = await Promise.all([
+  const [server, database, storage, mail, payments, { verification }, queue] = await Promise.all([
+    findServerParts(now),
     findDatabase(),
     findStorage(),
     findMail(),
     findPayments(),
-    env.isTlsInside ? findCertificateDetails() : undefined,
-    findDiskSpace().catch(() => undefined),
     listRuns(),
     findQueue(),
   ]);
-  const isBehindProxy = env.SITE_URL.startsWith("https:");
-  const software = m.system_version_text({ version, node: process.versions.node });
   return [
-    { name: m.system_version(), isGood: true, text: software },
+    server.version,
     { name: m.system_database(), isGood: true, text: m.system_database_good(database) },
     { name: m.settings_storage(), ...describeStorage(storage) },
     { name: m.mails(), ...describeMail(mail) },
     { name: m.payments(), ...describePayments(payments) },
-    { name: m.settings_certificate(), ...describeCertificate(certificate, isBehindProxy) },
-    { name: m.system_disk(), ...describeDisk(disk) },
-    { name: m.backup(), ...describeBackup(runs.backups[0], now) },
-    { name: m.backup_verification(), ...describeVerification(runs.verification, now) },
+    server.certificate,
+    server.disk,
+    server.backup,
+    { name: m.backup_verification(), ...describeVerification(verification, now) },
     { name: m.system_queue(), ...describeQueue(queue, now) },
   ];
 }

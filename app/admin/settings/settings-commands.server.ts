@@ -3,6 +3,7 @@ import { backTo, formCommand, type Text } from "#app/platform/forms/form-command
 import type { Outcome } from "#app/platform/forms/outcome.ts";
 import { shareRulesForm } from "#app/shop/accounting/shares/share-forms.server.ts";
 import { type AdminForm, samePage } from "#app/shop/accounts/admin-form.server.ts";
+import { saveReleaseFeed, startReleaseCheck } from "#app/shop/content/check-releases.server.ts";
 import { removeLogo, setLogo } from "#app/shop/content/edit-logo.server.ts";
 import { startStorageCheck, switchMaintenance } from "#app/shop/content/edit-settings.server.ts";
 import {
@@ -14,6 +15,7 @@ import {
 import {
   appearanceForm,
   contactAddressForm,
+  releaseFeedForm,
   socialLinksForm,
 } from "#app/shop/content/settings-form.ts";
 import { periodsForm } from "#app/shop/customers/personal-data/periods-form.ts";
@@ -84,6 +86,16 @@ export const checkStorageCommand = pressCommand(
   m.settings_storage_check_started,
   m.settings_what_is_found_appears_here,
 );
+
+export const releaseFeedCommands = {
+  save: formCommand({
+    form: releaseFeedForm,
+    failed,
+    run: ({ version, ...wanted }, { actor }: AdminForm) => saveReleaseFeed(actor, wanted, version),
+    done: backTo(samePage, { title: m.settings_settings_saved }),
+  }),
+  check: pressCommand(startReleaseCheck, m.release_check_started, m.release_check_started_text),
+};
 
 /** Handles a button whose form has no fields. */
 function pressCommand(

@@ -155,7 +155,10 @@ export const settingsGroups: readonly SettingsGroup[] = [
       {
         to: href("/admin/settings/system"),
         name: m.system_status,
-        fields: () => named(m.system_version, m.system_database, m.system_disk, m.system_queue),
+        fields: () => [
+          ...named(m.system_version, m.system_database, m.system_disk, m.system_queue),
+          ...fieldsOf(["releaseFeed"]),
+        ],
       },
       {
         to: href("/admin/settings/maintenance"),

@@ -6,6 +6,8 @@ import { formatSize } from "#app/platform/ui/format-size.ts";
 import { formatTime } from "#app/platform/ui/format-time.ts";
 import { listOf } from "#app/platform/ui/list-of.ts";
 import type { DiskSpace } from "#app/platform/uploads/upload-folder.server.ts";
+import type { ReleaseCheck } from "#app/shop/content/check-releases.server.ts";
+import { releaseProblemText } from "#app/shop/content/release-problem.ts";
 import type { SendingProblem } from "#app/shop/mail/mail.server.ts";
 import type { PaymentProblem } from "#app/shop/payments/payment-problem.ts";
 import { paymentProblemText } from "#app/shop/payments/payment-problem-text.ts";
@@ -13,6 +15,7 @@ import { m } from "#messages";
 
 const HOUR_MS = 3_600_000;
 const MAX_WAIT_MS = HOUR_MS;
+const MAX_RENEWAL_DELAY_MS = 24 * HOUR_MS;
 const MAX_BACKUP_AGE_MS = 7 * 24 * HOUR_MS;
 const MAX_VERIFICATION_AGE_MS = 30 * 24 * HOUR_MS;
 
@@ -21,6 +24,27 @@ export type PartState = { isGood: boolean; text: string; to?: string };
 
 const good = (text: string, to?: string): PartState => ({ isGood: true, text, ...(to && { to }) });
 const bad = (text: string, to?: string): PartState => ({ isGood: false, text, ...(to && { to }) });
+
+/** Heading about the release feed. */
+export const NEW_VERSIONS = "new-versions";
+
+type Software = { version: string; node: string };
+
+/** Expects no check without a release feed. */
+export function describeVersion(software: Software, check: ReleaseCheck | undefined): PartState {
+  const running = m.system_version_text(software);
+  if (!check) return good(running);
+  const to = `${href("/admin/settings/system")}#${NEW_VERSIONS}`;
+  const { newer, problem, checkedAt } = check;
+  if (newer) {
+    return bad(m.system_version_out({ version: newer.version, running: software.version }), to);
+  }
+  if (problem) {
+    const failure = m.system_feed_failed({ problem: releaseProblemText(problem) });
+    return bad(`${running} ${failure}`, to);
+  }
+  return good(checkedAt ? `${running} ${m.system_version_newest()}` : running, to);
+}
 
 type StorageHealth = {
   isHealthy: boolean;
@@ -77,6 +101,7 @@ export function describePayments({ providers, isOpen, isPractice }: Payments): P
 export function describeCertificate(
   details: Pick<CertificateDetails, "certificate" | "failure"> | undefined,
   isBehindProxy: boolean,
+  now: Date,
 ): PartState {
   const to = href("/admin/settings/https");
   if (!details) return good(isBehindProxy ? m.settings_https_by_proxy() : m.system_no_https(), to);
@@ -88,6 +113,9 @@ export function describeCertificate(
   }
   const until = formatTime(certificate.notAfter);
   if (problem) return bad(m.system_certificate_not_renewed({ problem, until }), to);
+  if (now.getTime() - certificate.renewsAt.getTime() > MAX_RENEWAL_DELAY_MS) {
+    return bad(m.system_certificate_overdue({ until }), to);
+  }
   return good(m.system_certificate_good({ until }), to);
 }
 

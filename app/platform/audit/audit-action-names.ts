@@ -144,6 +144,8 @@ export const auditActionNames: Record<AuditAction, () => string> = {
   "download-backup": m.act_name_download_backup,
   "verify-shop": m.act_name_verify_shop,
   "check-storage": m.act_name_check_storage,
+  "change-release-feed": m.act_name_change_release_feed,
+  "check-releases": m.act_name_check_releases,
   "miss-file": m.act_name_miss_file,
   import: m.act_name_import,
 };

@@ -144,6 +144,8 @@ const sentences = {
   "download-backup": m.act_download_backup,
   "verify-shop": m.act_verify_shop,
   "check-storage": m.act_check_storage,
+  "change-release-feed": m.act_change_release_feed,
+  "check-releases": m.act_check_releases,
   "miss-file": m.act_miss_file,
   import: m.act_import,
 };

@@ -69,6 +69,7 @@ const names = {
   promisedKinds: m.detail_kinds,
   provider: m.detail_provider,
   reason: m.reason,
+  releaseFeed: m.settings_release_feed,
   reservationMinutes: m.settings_minutes_of_a_reservation,
   cartTracks: m.settings_cart_tracks,
   role: m.users_role,

@@ -119,6 +119,7 @@ const publications = {
   rowCounts: undefined,
   auditLog: undefined,
   settings: content,
+  releaseChecks: { subject: "content", audience: "administrators", isOnPublicPages: false },
   shopIdentity: undefined,
   pageContents: content,
   storageChecks: { subject: "storage", audience: "administrators", isOnPublicPages: false },

@@ -15,7 +15,8 @@ import { type FileOutcome, refuseFile } from "./file-problem-text.ts";
 const MAX_REDIRECTS = 3;
 const TIME_LIMIT_MS = 120_000;
 const PROGRESS_EVERY_MS = 1_000;
-const wanted = { Accept: "audio/*, image/*;q=0.9, */*;q=0.5", "Accept-Encoding": "identity" };
+const MEDIA = "audio/*, image/*;q=0.9, */*;q=0.5";
+const anonymous = { "Accept-Encoding": "identity", "User-Agent": "Dubplate" };
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 class BadAnswer extends Error {
@@ -30,6 +31,8 @@ class BadAnswer extends Error {
 export type RemoteFile = {
   target: string;
   maxBytes: number;
+  /** Accepted types, by default those of uploads. */
+  accept?: string;
   signal?: AbortSignal;
   timeLimitMs?: number;
   onSize?: (sizeBytes: number) => Promise<void>;
@@ -48,7 +51,7 @@ export async function fetchRemote(
   const timeLimit = AbortSignal.timeout(file.timeLimitMs ?? TIME_LIMIT_MS);
   const signal = file.signal ? AbortSignal.any([file.signal, timeLimit]) : timeLimit;
   try {
-    const response = await follow(address, file.networkAccess ?? internet, signal);
+    const response = await follow(address, file, signal);
     return { done: { sizeBytes: await save(response, file, signal) } };
   } catch (error) {
     file.signal?.throwIfAborted();
@@ -60,19 +63,20 @@ export async function fetchRemote(
 
 async function follow(
   address: string,
-  networkAccess: NetworkAccess,
+  { accept = MEDIA, networkAccess = internet }: RemoteFile,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
+  const headers = { ...anonymous, Accept: accept };
   let url = readPublicUrl(address);
   for (let redirect = 0; redirect <= MAX_REDIRECTS; redirect += 1) {
-    const response = await requestPublic(url, { headers: wanted, signal, networkAccess });
-    const { statusCode = 0, headers } = response;
+    const response = await requestPublic(url, { headers, signal, networkAccess });
+    const { statusCode = 0, headers: answer } = response;
     if (statusCode === 200) return response;
     response.destroy();
-    if (!redirects.has(statusCode) || !headers.location) {
+    if (!redirects.has(statusCode) || !answer.location) {
       throw new BadAnswer({ code: "address-failed", status: statusCode });
     }
-    url = readPublicUrl(headers.location, url);
+    url = readPublicUrl(answer.location, url);
   }
   throw new BadAnswer({ code: "address-redirects" });
 }

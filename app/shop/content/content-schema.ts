@@ -1,11 +1,13 @@
 import type { Generated } from "kysely";
 import type { Database } from "#app/platform/database/schema.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
+import type { ReleaseProblem } from "./release-problem.ts";
 
 export type ContentTables = {
   settings: ShopSettings;
   pageContents: PageContents;
   faqItems: FaqItems;
+  releaseChecks: ReleaseChecks;
 };
 
 export type ShopSettings = {
@@ -94,6 +96,8 @@ export type ShopSettings = {
   /** Null means the contact address. */
   mailFrom: string | null;
   firstStepsHiddenAt: Date | null;
+  /** Atom feed of Dubplate's releases. Null asks nobody. */
+  releaseFeed: string | null;
   updatedAt: Generated<Date>;
 };
 
@@ -129,4 +133,16 @@ export type FaqItems = {
   /** Subject of a built-in answer that depends on what the shop offers. */
   builtIn: "purchase" | "payment" | "delivery" | null;
   isHidden: Generated<boolean>;
+};
+
+export type ReleaseChecks = {
+  feed: string;
+  checkedAt: Generated<Date>;
+  /** The newest release. Null until the feed names one. */
+  version: string | null;
+  title: string | null;
+  link: string | null;
+  publishedAt: Date | null;
+  /** Reason why the last check failed. */
+  problem: ReleaseProblem | null;
 };

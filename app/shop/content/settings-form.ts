@@ -61,6 +61,11 @@ export const socialLinksForm = z.object({
   soundcloudLink: optionalLink.transform(emptyToNull),
 });
 
+export const releaseFeedForm = z.object({
+  version: versionField,
+  releaseFeed: optionalLink.transform(emptyToNull),
+});
+
 export const tooLong = (max: number) => () => m.text_too_long({ max });
 
 const limit = (max: number) => ({ max, tooLong: tooLong(max) });

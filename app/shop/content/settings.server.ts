@@ -24,7 +24,7 @@ export function findSettings(tx: Db = db) {
     .select(["shopName", "accentDark", "accentLight"])
     .select(["requiresSecondFactor", "orderPrefix", "allowsArtistTags"])
     .select(["shareBasisPoints", "shareHoldDays", "payoutMinimumCents", "firstStepsHiddenAt"])
-    .select(["mailHost", "mailPort", "mailUsername", "mailFrom"])
+    .select(["mailHost", "mailPort", "mailUsername", "mailFrom", "releaseFeed"])
     .executeTakeFirstOrThrow();
 }
 

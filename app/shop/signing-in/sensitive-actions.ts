@@ -155,6 +155,8 @@ const requiresConfirmation = {
   "render-previews": false,
   "verify-shop": false,
   "check-storage": false,
+  "change-release-feed": false,
+  "check-releases": false,
   "miss-file": false,
   import: false,
   "download-backup": true,

@@ -7,7 +7,11 @@ import { findingsOn } from "../findings.ts";
 import { expect, test } from "../own-shop-test.ts";
 import { overflowOf } from "../page-width.ts";
 
-// This shop has no tasks left by other tests.
+// This shop has no tasks left by other tests, and a backup.
+test.beforeEach(async () => {
+  const backup = { kind: "backup", startedAt: new Date(), isComplete: true } as const;
+  await db.insertInto("backupRuns").values(backup).execute();
+});
 test.use({
   signedInAs: { role: "admin" },
   shopSettings: { MAIL_FROM: "dashboard@example.com" },

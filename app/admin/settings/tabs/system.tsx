@@ -1,19 +1,37 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
+import { runIntent } from "#app/platform/forms/form-command.server.ts";
+import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
+import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
+import { findReleaseCheck } from "#app/shop/content/check-releases.server.ts";
+import { openSettings } from "#app/shop/content/settings.server.ts";
+import { releaseFeedForm } from "#app/shop/content/settings-form.ts";
 import { m } from "#messages";
 import { findSystemParts, type SystemPart } from "../find-system-parts.server.ts";
+import { NewVersions } from "../new-versions.tsx";
+import { releaseFeedCommands } from "../settings-commands.server.ts";
 import type { Route } from "./+types/system";
 
 export async function loader() {
-  return { parts: await findSystemParts() };
+  const [parts, settings, check] = await Promise.all([
+    findSystemParts(),
+    openSettings(releaseFeedForm),
+    findReleaseCheck(),
+  ]);
+  return { parts, settings, check };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return runIntent(releaseFeedCommands, await readAdminForm({ request, context, url }));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return privatePage(matches, m.system_settings());
 }
 
-export default function SystemSettings({ loaderData: { parts } }: Route.ComponentProps) {
+export default function SystemSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { parts, settings, check } = loaderData;
   const count = parts.filter(({ isGood }) => !isGood).length;
   return (
     <section className="max-w-3xl">
@@ -25,6 +43,7 @@ export default function SystemSettings({ loaderData: { parts } }: Route.Componen
           <Part key={part.name} {...part} />
         ))}
       </ul>
+      <NewVersions settings={settings} check={check} result={useFormResult(actionData)} />
     </section>
   );
 }
