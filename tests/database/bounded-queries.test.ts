@@ -101,7 +101,7 @@ beforeAll(async () => {
   await sql`insert into music_tracks (id, slug, title, genre, price_cents, floor_cents, position, tags,
       is_draft)
     select 'dear-' || n, 'dear-' || n, 'Dear', 'Techno', 4999, 4999, ${TRACKS} + n, '{Dear}', false
-    from generate_series(1, 500) n`.execute(db);
+    from generate_series(1, 250) n`.execute(db);
   await compactRowCounts();
   await db.connection().execute(async (connection) => {
     // It takes longer on a busy machine than a page's query may.
