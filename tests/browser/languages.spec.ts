@@ -3,6 +3,7 @@ import { languages } from "../../app/platform/i18n/language.ts";
 import { givenTracksOnSale, useOwnNetwork } from "./cart-page.ts";
 import { expect, test } from "./checkout-shop-test.ts";
 import { findingsOn } from "./findings.ts";
+import { givenMember } from "./login-page.ts";
 import { openLive } from "./open-live.ts";
 import { overflowOf } from "./page-width.ts";
 
@@ -80,6 +81,18 @@ test("a page in another language follows the shop's changes", async ({ page }) =
   await openLive(page, "/pt/track-store");
   const { tracks } = await givenTracksOnSale(1);
   await expect(page.getByRole("link", { name: tracks[0]?.title, exact: true })).toBeVisible();
+});
+
+test("an administrator who signs in on a Portuguese page arrives in the admin area", async ({
+  page,
+}) => {
+  const { username, password } = await givenMember({ role: "admin" });
+  await page.goto("/pt/login?returnTo=%2Fadmin%2Ffaq");
+  await page.getByLabel("Nome de utilizador").fill(username);
+  await page.getByLabel("Palavra-passe").fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Iniciar sessão" }).click();
+  await expect(page).toHaveURL("/admin/faq");
+  await expect(page.getByRole("complementary")).toBeVisible();
 });
 
 test.describe("with a browser in Portuguese", () => {
