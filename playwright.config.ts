@@ -64,7 +64,7 @@ const everyday = [
 const onPhones = [
   "**/browser/{accessibility,cart,checkout,downloads,filters,genres,languages,layout}.spec.ts",
   "**/browser/{music-manager,order-page,packs,player,search,services}.spec.ts",
-  "**/browser/{shortlist,storefront,track-page,uploads}.spec.ts",
+  "**/browser/{setup,shortlist,storefront,track-page,uploads}.spec.ts",
 ];
 
 const desktop = { viewport: { width: 1280, height: 800 } };

@@ -43,6 +43,7 @@ import { addCoverWidthsJob } from "#app/shop/media/add-cover-widths.server.ts";
 import { addDescribeJob } from "#app/shop/media/audio-properties.server.ts";
 import { startJobs, stopJobs } from "#app/shop/media/start-jobs.server.ts";
 import { orderCookie } from "#app/shop/orders/access/browser-key.server.ts";
+import { findSetupPath } from "#app/shop/setup/setup-link.server.ts";
 import { shopJobs, slowJobPools } from "#app/shop/shop-jobs.server.ts";
 import { m } from "#messages";
 import { demoJobs } from "./demo/add-demo-track.server.ts";
@@ -54,8 +55,9 @@ async function prepareShop(signal: AbortSignal): Promise<ShopDatabase> {
     signal.throwIfAborted();
     await assertUsable();
     await lockStorage();
-    await printFirstAdministrator();
-    if (env.DEMO === "on") await fillEmptyShop();
+    const isMade = await makeFirstAdministrator();
+    // At a public address, the first page asks.
+    if (env.DEMO === "on" && (isMade || !env.isDemoUndecided)) await fillEmptyShop();
     signal.throwIfAborted();
     return database;
   } catch (error) {
@@ -122,21 +124,16 @@ async function closeShop(servers: Server[], database: OpenDatabase): Promise<und
   return undefined;
 }
 
-/** Prints a generated password once, because only its hash is stored. */
-async function printFirstAdministrator(): Promise<void> {
-  const { username = "", password } = (await makeFirstAdministrator()) ?? {};
-  if (!password) return;
-  process.stdout.write(`${m.start_first_administrator({ username, password })}\n`);
-}
-
 function portOf(server: Server): number {
   const address = server.address();
   return typeof address === "object" && address ? address.port : env.PORT;
 }
 
-function printAddress(port: number): void {
+async function printAddress(port: number): Promise<void> {
   const address = env.PORT === 0 ? `http://localhost:${port}` : env.SITE_URL;
-  if (env.isDemoUndecided) process.stdout.write(`${m.start_demo_undecided()}\n`);
+  const setupPath = await findSetupPath();
+  if (setupPath) process.stdout.write(`${m.start_set_up({ url: address + setupPath })}\n`);
+  else if (env.isDemoUndecided) process.stdout.write(`${m.start_demo_undecided()}\n`);
   process.stdout.write(`${m.start_open({ address })}\n`);
 }
 
@@ -144,7 +141,7 @@ function printAddress(port: number): void {
 export function runShop(screens: Screens, wrap?: Wrap): Promise<void> {
   return runUntilStopped(async (signal) => {
     const shop = await serveShop(screens, await prepareShop(signal), signal, wrap);
-    if (!signal.aborted) printAddress(portOf(shop.server));
+    if (!signal.aborted) await printAddress(portOf(shop.server));
     return shop;
   });
 }
@@ -157,7 +154,7 @@ function runPrimary(): Promise<void> {
       serveAllMetrics();
       const settings = { DATABASE_URL: database.address };
       const workers = await startWorkers(env.WEB_CONCURRENCY, settings, signal);
-      printAddress(workers.port);
+      await printAddress(workers.port);
       if (env.isTlsInside) keepCertificate();
       return {
         async close() {

@@ -53,6 +53,7 @@ export const lostRequestTexts: Partial<Record<keyof Register["pages"], LostText>
   "/sandbox/:ref": paymentText,
   "/login": loginText,
   "/admin/login": loginText,
+  "/setup": () => ({ title: m.setup_failed() }),
   "/logout": logoutText,
   "/login/code": loginText,
   "/login/reset": () => ({ title: m.lost_reset() }),

@@ -62,6 +62,7 @@ export default [
   route("login/invitation/:token", "storefront/invitation.tsx"),
   route("login/passkey", "endpoints/ask-for-passkey.ts"),
   route("admin/login", "admin/login.tsx"),
+  route("setup", "storefront/setup/route.tsx"),
   route("logout", "endpoints/logout.ts"),
 
   route("admin", "admin/shell/route.tsx", [

@@ -10,7 +10,7 @@ import { makeWorkFolder } from "#app/platform/storage/work-folder.server.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { acceptTemplate } from "#app/shop/agreements/acceptances.server.ts";
 import type { MusicTracks } from "#app/shop/catalog/catalog-schema.ts";
-import { ADD_DEMO_TRACK } from "#app/shop/catalog/demo-tracks.server.ts";
+import { ADD_DEMO_TRACK, FILL_EMPTY_SHOP } from "#app/shop/catalog/demo-tracks.server.ts";
 import { insertTrackFile } from "#app/shop/catalog/files/save-track-files.server.ts";
 import { listTrackFiles } from "#app/shop/catalog/files/track-files.server.ts";
 import { appendToLedger } from "#app/shop/ledger/append-to-ledger.server.ts";
@@ -23,6 +23,7 @@ import type { DemoTrack } from "./demo-catalog.ts";
 import {
   countDemoDrafts,
   demoFolder,
+  fillEmptyShop,
   lockFilling,
   readDemoCatalog,
 } from "./fill-empty-shop.server.ts";
@@ -33,6 +34,7 @@ type DemoJob = z.infer<typeof demoJob>;
 export const demoJobs: MoreJobs = {
   jobs: {
     [ADD_DEMO_TRACK]: (payload, { abortSignal }) => addTrack(demoJob.parse(payload), abortSignal),
+    [FILL_EMPTY_SHOP]: fillEmptyShop,
   },
 };
 

@@ -7,6 +7,7 @@ import { addJob, prepareJobs } from "#app/platform/jobs/job-runner.server.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { projectRoot } from "#app/platform/system/project-root.server.ts";
 import { ADD_DEMO_TRACK } from "#app/shop/catalog/demo-tracks.server.ts";
+import { addGenres } from "#app/shop/catalog/genres/add-genres.server.ts";
 import { DECLARED_NONE } from "#app/shop/catalog/optional-details.ts";
 import { insertTrack } from "#app/shop/catalog/write-track.server.ts";
 import { m } from "#messages";
@@ -37,6 +38,7 @@ export async function fillEmptyShop(): Promise<void> {
     const any = await tx.selectFrom("musicTracks").select("id").limit(1).executeTakeFirst();
     if (any) return 0;
     const catalog = await readDemoCatalog();
+    await addGenres(tx, [...new Set(catalog.map(({ genre }) => genre))]);
     const jobs: { trackId: string; file: string }[] = [];
     // A new track goes before all others, so the last one added is the first in the shop.
     for (const track of catalog.toReversed()) {

@@ -95,6 +95,8 @@ const table: Record<string, Outcomes> = {
   "/login/passkey": "405 405 400 400",
   "/login": { visitor: "200 200 400 400", ...members(signedIn) },
   "/admin/login": { visitor: "200 200 400 400", ...members(signedIn) },
+  // It ends with the first administrator.
+  "/setup": "404 404 404 404",
   "/logout": "405 405 303→/ 202→/",
 
   "/admin": admins(open),

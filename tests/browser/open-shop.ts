@@ -19,9 +19,9 @@ export async function openShop(catalog: Catalog, settings: Record<string, string
   await withClient(server, (client) => client.query(`create database ${database} ${template}`));
   if (catalog === "filled") await copyByLinks(filledFolder, dataFolder);
   const storageSettings = { DATABASE_URL: databaseAddress, DATA_DIR: dataFolder, DEMO: "off" };
-  const { url, stop } = await startShop({ ...storageSettings, ...settings });
+  const { url, output, stop } = await startShop({ ...storageSettings, ...settings });
   return {
-    shop: { url, databaseAddress, dataFolder },
+    shop: { url, output, databaseAddress, dataFolder },
     async close() {
       await stop();
       await withClient(server, (client) => client.query(`drop database ${database} with (force)`));

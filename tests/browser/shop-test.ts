@@ -19,7 +19,7 @@ type ForEachTest = {
 };
 type ForEachWorker = {
   /** Shop of the pages. */
-  openedShop: { url: string; databaseAddress: string; dataFolder: string };
+  openedShop: { url: string; output(): string; databaseAddress: string; dataFolder: string };
   database: undefined;
 };
 

@@ -83,6 +83,7 @@ const shop: Record<string, string[]> = {
   ],
   payments: [],
   services: ["accounts"],
+  setup: ["accounts", "catalog", "checkout", "content", "mail", "signing-in"],
   "signing-in": ["accounts", "content", "mail"],
 };
 

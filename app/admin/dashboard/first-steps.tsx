@@ -1,4 +1,4 @@
-import { ArrowRight, Circle, CircleCheck } from "lucide-react";
+import { ArrowRight, Circle, CircleCheck, KeyRound } from "lucide-react";
 import { href, Link } from "react-router";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import type { OpenSteps, StepName } from "#app/shop/checkout/first-steps.server.ts";
@@ -34,7 +34,12 @@ const described: Record<Exclude<StepName, "texts">, Step> = {
   },
 };
 
-export function FirstSteps({ steps, texts }: OpenSteps) {
+type Props = OpenSteps & {
+  /** The account has a password only. */
+  offersPasskey: boolean;
+};
+
+export function FirstSteps({ steps, texts, offersPasskey }: Props) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone }) => !isDone)?.name;
   return (
@@ -65,7 +70,28 @@ export function FirstSteps({ steps, texts }: OpenSteps) {
           </li>
         ))}
       </ol>
+      {offersPasskey && <PasskeyOffer />}
     </section>
+  );
+}
+
+function PasskeyOffer() {
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border border-line bg-surface px-4 py-3">
+      <p className="flex min-w-0 gap-3">
+        <KeyRound aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" strokeWidth={1.75} />
+        <span>
+          <span className="font-semibold">{m.steps_passkey()}</span>
+          <span className="block text-muted text-sm text-pretty">{m.steps_passkey_text()}</span>
+        </span>
+      </p>
+      <Link
+        to={`${href("/admin/account")}#passkeys`}
+        className={`${buttonVariants("plain", "small")} max-sm:w-full`}
+      >
+        {m.account_add_a_passkey()}
+      </Link>
+    </div>
   );
 }
 

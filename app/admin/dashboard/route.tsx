@@ -2,7 +2,8 @@ import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { langOf } from "#app/platform/i18n/language.ts";
 import { listFailingJobs } from "#app/platform/jobs/failing-jobs.server.ts";
-import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
+import { sessionContext } from "#app/shop/accounts/actor.ts";
+import { readAdminForm, requireActor } from "#app/shop/accounts/admin-form.server.ts";
 import { countUsers } from "#app/shop/accounts/user-list.server.ts";
 import { countTracksAndLikes } from "#app/shop/catalog/count-tracks.server.ts";
 import { countFiles } from "#app/shop/catalog/storage-health.server.ts";
@@ -15,6 +16,7 @@ import { listUnsentKinds } from "#app/shop/mail/mail-list.server.ts";
 import { countBankEntries } from "#app/shop/orders/bank-statements/bank-entries.server.ts";
 import { listLatestOrders, sumOrders } from "#app/shop/orders/managing/order-list.server.ts";
 import { countPackages } from "#app/shop/services/services.server.ts";
+import { listPasskeys } from "#app/shop/signing-in/passkeys.server.ts";
 import { m } from "#messages";
 import { AdminHeading } from "../shared/admin-heading.tsx";
 import type { Route } from "./+types/route";
@@ -31,17 +33,21 @@ import { UnsentMails } from "./unsent-mails.tsx";
 
 const LISTED = 5;
 
-export async function loader() {
-  const [tasks, failing, firstSteps, unsentKinds, latest, sold, counts] = await Promise.all([
-    findTasks(),
-    listFailingJobs(),
-    findFirstSteps(),
-    listUnsentKinds(),
-    findLatest(),
-    countSold(),
-    countRest(),
-  ]);
-  return { ...sold, ...counts, tasks, failing, firstSteps, unsentKinds, latest };
+export async function loader({ context }: Route.LoaderArgs) {
+  const [tasks, failing, firstSteps, unsentKinds, latest, sold, counts, passkeys] =
+    await Promise.all([
+      findTasks(),
+      listFailingJobs(),
+      findFirstSteps(),
+      listUnsentKinds(),
+      findLatest(),
+      countSold(),
+      countRest(),
+      listPasskeys(requireActor(context).id),
+    ]);
+  const hasPassword = context.get(sessionContext)?.authMethod === "password";
+  const offersPasskey = hasPassword && passkeys.length === 0;
+  return { ...sold, ...counts, tasks, failing, firstSteps, offersPasskey, unsentKinds, latest };
 }
 
 async function findLatest() {
@@ -91,7 +97,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       <SalesLimitNotice yearCents={orders.yearCents} limit={taxLimit} />
       <UnsentMails kinds={unsentKinds} />
       <FailingJobs jobs={failing} />
-      {firstSteps && <FirstSteps {...firstSteps} />}
+      {firstSteps && <FirstSteps {...firstSteps} offersPasskey={loaderData.offersPasskey} />}
       <TaskList tasks={tasks} isQuiet={isQuiet} />
       <ShopCards counts={loaderData} />
       <Counters counts={loaderData} />

@@ -2,8 +2,8 @@ import { useId, useState } from "react";
 import { href } from "react-router";
 import { InputField, SelectField } from "#app/platform/ui/field.tsx";
 import { type GenreColor, genreColorNames } from "#app/shop/catalog/genres/genre-colors.ts";
-import { type StartingSet, startingSets } from "#app/shop/catalog/genres/genre-names.ts";
 import type { Genre, ManagedGenre } from "#app/shop/catalog/genres/genres.server.ts";
+import { StartingSetChoice } from "#app/storefront/shared/starting-set-choice.tsx";
 import { m } from "#messages";
 import { DialogForm } from "../shared/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";
@@ -166,15 +166,6 @@ function MergeDialog({ name, genre, others, formKey, result }: MergeProps) {
   );
 }
 
-const setNames: Record<StartingSet, () => string> = {
-  "house-techno": m.genre_set_house_techno,
-  "hip-hop": m.genre_set_hip_hop,
-  "pop-dance": m.genre_set_pop_dance,
-  "drum-and-bass": m.genre_set_drum_and_bass,
-  "film-games": m.genre_set_film_games,
-  empty: m.genre_set_empty,
-};
-
 function StartingSetDialog({ result }: Pick<Props, "result">) {
   return (
     <PageDialog title={m.genres_set()} text={m.genres_set_text()} closeTo={closeTo}>
@@ -187,28 +178,8 @@ function StartingSetDialog({ result }: Pick<Props, "result">) {
         label={m.genres_set_use()}
         closeTo={closeTo}
       >
-        <fieldset className="grid gap-2">
-          <legend className="sr-only">{m.genres_set()}</legend>
-          {startingSetNames.map((set) => (
-            <label key={set} className="flex gap-3 border border-line p-3 has-checked:border-ink">
-              <input type="radio" name="set" value={set} className="mt-1 size-4 accent-accent" />
-              <span>
-                <span className="font-semibold">{setNames[set]()}</span>
-                <span className="block text-muted text-sm">{startingSets[set].join(", ")}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <StartingSetChoice />
       </DialogForm>
     </PageDialog>
   );
 }
-
-const startingSetNames: StartingSet[] = [
-  "house-techno",
-  "hip-hop",
-  "pop-dance",
-  "drum-and-bass",
-  "film-games",
-  "empty",
-];

@@ -130,6 +130,7 @@ export const auditActionNames: Record<AuditAction, () => string> = {
   "change-periods": m.act_name_change_periods,
   "change-share-rules": m.act_name_change_share_rules,
   "change-invoices": m.act_name_change_invoices,
+  "set-up-shop": m.act_name_set_up_shop,
   "change-mail-server": m.act_name_change_mail_server,
   "test-mail-server": m.act_name_test_mail_server,
   "change-webhook": m.act_name_change_webhook,

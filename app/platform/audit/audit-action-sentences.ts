@@ -130,6 +130,7 @@ const sentences = {
   "change-periods": m.act_change_periods,
   "change-share-rules": m.act_change_share_rules,
   "change-invoices": m.act_change_invoices,
+  "set-up-shop": m.act_set_up_shop,
   "change-mail-server": m.act_change_mail_server,
   "test-mail-server": m.act_test_mail_server,
   "change-webhook": m.act_change_webhook,

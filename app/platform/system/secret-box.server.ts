@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { env } from "./env.server.ts";
@@ -39,6 +39,13 @@ export async function unseal(sealed: Buffer, owner: string): Promise<Buffer | un
   } catch {
     return undefined;
   }
+}
+
+/** Returns a secret of this shop for one purpose, which tells nothing about the key. */
+export async function deriveSecret(purpose: string): Promise<Buffer> {
+  return createHmac("sha256", await findOrMakeKey())
+    .update(purpose)
+    .digest();
 }
 
 async function findKey(): Promise<Buffer | undefined> {

@@ -1,23 +1,21 @@
-import { db } from "#app/platform/database/db.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { m } from "#messages";
-import { generatePassword } from "./passwords.server.ts";
 import { addUser, FIRST_ADMINISTRATOR } from "./users.server.ts";
 
-/** Includes the password only if it was generated. */
-type FirstAdministrator = { username: string; password?: string };
-
-/** Returns undefined if the account exists, also if another process has just created it. */
+/**
+ * Makes the account of the environment variables. Returns false without a password, and if the
+ * account exists, also if another process has just created it.
+ */
 export async function makeFirstAdministrator(
   username = env.ADMIN_USERNAME,
-  chosen = env.ADMIN_PASSWORD,
-): Promise<FirstAdministrator | undefined> {
-  if (await exists()) return undefined;
-  const password = chosen ?? generatePassword();
+  password = env.ADMIN_PASSWORD,
+): Promise<boolean> {
+  if (!password || (await exists())) return false;
   const user = { username, role: "admin", isActive: true, canUpload: true, password } as const;
   const { done } = await addUser(user, { id: FIRST_ADMINISTRATOR });
-  if (done) return chosen ? { username } : { username, password };
-  if (await exists()) return undefined;
+  if (done) return true;
+  if (await exists()) return false;
   throw new Error(m.start_administrator_taken({ username }));
 }
 
@@ -28,4 +26,14 @@ async function exists(): Promise<boolean> {
     .select("id")
     .executeTakeFirst();
   return profile !== undefined;
+}
+
+export async function hasAdministrator(tx: Db = db): Promise<boolean> {
+  const administrator = await tx
+    .selectFrom("userProfiles")
+    .where("role", "=", "admin")
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  return administrator !== undefined;
 }

@@ -141,9 +141,12 @@ export async function addUser(
 /** Returns undefined if the name is taken. Omits an email address that another account uses. */
 export async function insertUser(
   tx: Db,
-  { email, ...user }: Omit<User, "id"> & { passwordHash: string; email: string | null },
+  {
+    id = `user-${randomUUID()}`,
+    email,
+    ...user
+  }: Omit<User, "id"> & { id?: string; passwordHash: string; email: string | null },
 ): Promise<string | undefined> {
-  const id = `user-${randomUUID()}`;
   const sameEmail = await tx
     .selectFrom("userProfiles")
     .select("id")

@@ -14,8 +14,9 @@ import { m } from "#messages";
 import { findMailAddresses, reasonOf, sendMail } from "./mail.server.ts";
 import type { MailBlock } from "./mail-blocks.ts";
 import { mailProblemText } from "./mail-problem-text.ts";
-import { findMailServer, ownerOfMailPassword } from "./mail-server.server.ts";
+import { findMailServer, type MailServer, ownerOfMailPassword } from "./mail-server.server.ts";
 import type { mailServerForm } from "./mail-server-form.ts";
+import type { MailBranding } from "./mail-styles.ts";
 import { textOf } from "./mail-text.ts";
 
 type Wanted = Omit<z.output<typeof mailServerForm>, "version">;
@@ -51,8 +52,6 @@ export function saveMailServer(
   });
 }
 
-const tests = new Limit({ name: "a test email", uses: 10, seconds: 60 * 60 });
-
 /** Sends an email to the contact address at once. Returns that address. */
 export async function testMailServer(actor: Actor): Promise<Outcome<string>> {
   if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed());
@@ -60,7 +59,24 @@ export async function testMailServer(actor: Actor): Promise<Outcome<string>> {
   if (typeof server === "string") return refuse("conflict", mailProblemText({ code: server }));
   const { from, owner: to, shop } = await findMailAddresses();
   if (!from || !to) return refuse("conflict", mailProblemText({ code: "no-address" }));
-  const retryAfterSeconds = await tests.count(actor.id);
+  const outcome = await sendTestMail(server, { from, to, shop }, actor.id);
+  if (outcome.refused) return outcome;
+  const subject = { kind: "setting" } as const;
+  await recordAudit(db, { by: actor, action: "test-mail-server", subject });
+  return outcome;
+}
+
+const tests = new Limit({ name: "a test email", uses: 10, seconds: 60 * 60 });
+
+type Addresses = { from: string; to: string; shop: MailBranding };
+
+/** Counts for `sender`. Returns the recipient. */
+export async function sendTestMail(
+  server: MailServer,
+  { from, to, shop }: Addresses,
+  sender: string,
+): Promise<Outcome<string>> {
+  const retryAfterSeconds = await tests.count(sender);
   if (retryAfterSeconds > 0) {
     return refuse("busy", m.mail_test_too_often(), { retryAfterSeconds });
   }
@@ -87,8 +103,6 @@ export async function testMailServer(actor: Actor): Promise<Outcome<string>> {
   } catch (error) {
     return refuse("conflict", testProblemText(error));
   }
-  const subject = { kind: "setting" } as const;
-  await recordAudit(db, { by: actor, action: "test-mail-server", subject });
   return { done: to };
 }
 

@@ -44,6 +44,12 @@ export async function findMailServer(): Promise<MailServer | "no-server" | "no-p
   const pass = await openPassword(stored);
   // A login without the password could lock the account.
   if (pass === undefined) return "no-password";
+  return mailServerAt({ host, port, user, pass });
+}
+
+type Connection = { host: string; port: number; user: string | null; pass: string };
+
+export function mailServerAt({ host, port, user, pass }: Connection): MailServer {
   return {
     host,
     port,

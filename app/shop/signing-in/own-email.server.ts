@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
 import { Limit } from "#app/platform/database/limit.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { isUniqueViolation } from "#app/platform/database/unique-violation.server.ts";
@@ -30,22 +31,30 @@ export async function requestEmailConfirmation(
     return refuse("busy", text, { retryAfterSeconds });
   }
   return inTransaction(async (tx): Promise<Outcome> => {
-    const expiresAt = new Date(Date.now() + DAY_MS);
-    const secret = await insertLink(tx, { kind: "confirm-email", userId: id, email, expiresAt });
-    await queueMail(tx, () => ({
-      kind: "confirm-email",
-      to: { address: email },
-      subject: m.mail_confirm_email_subject(),
-      blocks: [
-        { type: "heading", text: m.mail_confirm_email_subject() },
-        { type: "paragraph", text: m.mail_confirm_email_text({ username }) },
-        { type: "button", label: m.mail_confirm_email(), url: { secret: ACCOUNT_LINK } },
-        { type: "note", text: m.mail_confirm_email_note() },
-      ],
-      secret,
-    }));
+    await mailEmailConfirmation(tx, { id, username }, email);
     return { done: undefined };
   });
+}
+
+export async function mailEmailConfirmation(
+  tx: Db,
+  { id, username }: Pick<Actor, "id" | "username">,
+  email: string,
+): Promise<void> {
+  const expiresAt = new Date(Date.now() + DAY_MS);
+  const secret = await insertLink(tx, { kind: "confirm-email", userId: id, email, expiresAt });
+  await queueMail(tx, () => ({
+    kind: "confirm-email",
+    to: { address: email },
+    subject: m.mail_confirm_email_subject(),
+    blocks: [
+      { type: "heading", text: m.mail_confirm_email_subject() },
+      { type: "paragraph", text: m.mail_confirm_email_text({ username }) },
+      { type: "button", label: m.mail_confirm_email(), url: { secret: ACCOUNT_LINK } },
+      { type: "note", text: m.mail_confirm_email_note() },
+    ],
+    secret,
+  }));
 }
 
 export async function confirmEmail(token: string): Promise<Outcome<{ email: string }>> {

@@ -142,6 +142,7 @@ const requiresConfirmation = {
   "change-periods": false,
   "change-share-rules": false,
   "change-invoices": false,
+  "set-up-shop": false,
   "change-mail-server": true,
   "test-mail-server": false,
   "change-webhook": true,

@@ -21,27 +21,31 @@ import {
 export function chooseStartingSet(actor: Actor, set: StartingSet): Promise<Outcome> {
   return inTransaction(async (tx) => {
     if (!mayEditGenres(actor)) return refuse("forbidden", m.genres_not_allowed());
-    const genres = await lockGenres(tx);
-    const names: readonly string[] = startingSets[set];
-    for (const { id, name } of genres) {
-      await lockForChange(tx, id);
-      if (!names.includes(name) && !(await isGenreUsed(name, tx)))
-        await tx.deleteFrom("genres").where("id", "=", id).execute();
-    }
-    await addGenres(tx, [...names]);
-    const left = await lockGenres(tx);
-    const placeOf = ({ name }: Genre) => {
-      const place = names.indexOf(name);
-      return place === -1 ? names.length : place;
-    };
-    await setOrder(
-      tx,
-      left.toSorted((one, other) => placeOf(one) - placeOf(other)),
-    );
-    const subject = { kind: "genre", name: set } as const;
-    await recordAudit(tx, { by: actor, action: "choose-genres", subject });
+    await applyStartingSet(tx, actor, set);
     return { done: undefined };
   });
+}
+
+export async function applyStartingSet(tx: Db, actor: Actor, set: StartingSet): Promise<void> {
+  const genres = await lockGenres(tx);
+  const names: readonly string[] = startingSets[set];
+  for (const { id, name } of genres) {
+    await lockForChange(tx, id);
+    if (!names.includes(name) && !(await isGenreUsed(name, tx)))
+      await tx.deleteFrom("genres").where("id", "=", id).execute();
+  }
+  await addGenres(tx, [...names]);
+  const left = await lockGenres(tx);
+  const placeOf = ({ name }: Genre) => {
+    const place = names.indexOf(name);
+    return place === -1 ? names.length : place;
+  };
+  await setOrder(
+    tx,
+    left.toSorted((one, other) => placeOf(one) - placeOf(other)),
+  );
+  const subject = { kind: "genre", name: set } as const;
+  await recordAudit(tx, { by: actor, action: "choose-genres", subject });
 }
 
 /** Adds those that the shop lacks, at the end, up to the limit. Returns the names of the added ones. */

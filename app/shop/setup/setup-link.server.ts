@@ -1,0 +1,38 @@
+import { timingSafeEqual } from "node:crypto";
+import { href } from "react-router";
+import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { deriveSecret } from "#app/platform/system/secret-box.server.ts";
+import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
+import { hasAdministrator } from "#app/shop/accounts/first-administrator.server.ts";
+import { countLoginAttempt, undoLoginAttempt } from "#app/shop/accounts/login-limits.server.ts";
+import { tooManyTries } from "#app/shop/signing-in/log-in.server.ts";
+import { m } from "#messages";
+
+/* The link to the first page, which works until the shop has an administrator. */
+
+/** Stands for the account in the limits of signing in. No username has a slash. */
+const COUNTED_AS = "/setup";
+
+async function setupKey(): Promise<string> {
+  return (await deriveSecret("setup-link")).toString("base64url");
+}
+
+/** Returns undefined if the shop has an administrator. */
+export async function findSetupPath(): Promise<string | undefined> {
+  if (await hasAdministrator()) return undefined;
+  return `${href("/setup")}?${new URLSearchParams({ key: await setupKey() })}`;
+}
+
+/** Wrong keys are limited like wrong passwords. */
+export async function checkSetupKey(key: string, address: string): Promise<Outcome<true>> {
+  if (await hasAdministrator()) return refuse("missing", m.page_not_found());
+  const retryAfterSeconds = await countLoginAttempt(COUNTED_AS, address);
+  if (retryAfterSeconds > 0) {
+    return refuse("busy", tooManyTries(retryAfterSeconds), { retryAfterSeconds });
+  }
+  if (!timingSafeEqual(sha256Bytes(key), sha256Bytes(await setupKey()))) {
+    return refuse("missing", m.page_not_found());
+  }
+  await undoLoginAttempt(COUNTED_AS, address);
+  return { done: true };
+}
