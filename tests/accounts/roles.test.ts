@@ -190,6 +190,7 @@ const table: Record<string, Outcomes> = {
   "/embed/:slug": open,
   "/music/:slug/card.jpg": open,
   "/suggest": open,
+  "/language-offer": open,
   "/insights/visit": "405 405 400 400",
   "/oembed": "404 404 405 405",
   "/robots.txt": open,
