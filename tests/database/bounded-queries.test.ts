@@ -147,7 +147,7 @@ const dayOf = (hoursAgo: number) =>
 
 async function listRarePack() {
   const packs = await listLivePacks();
-  const rare = packs.find(({ tags, genres }) => tags.length > 0 && genres.length === 0);
+  const rare = packs.find(({ tags, genres }) => tags.includes("Rare") && genres.length === 0);
   const { count } = rare ? await listTracksOfPack(rare, 1) : { count: 0 };
   expect(count).toBeGreaterThan(0);
 }
