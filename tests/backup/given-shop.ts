@@ -96,7 +96,13 @@ export async function givenShop(): Promise<void> {
     await appendToLedger(db, { kind: "published", track: { id, title } });
     await likeTrack(id, `${owner.id} ${title}`);
     const number = await nextOrderNumber(db);
-    await givenOrder(id, { channel: "by-hand", state: "paid", number, title: "sold" });
+    await givenOrder(id, {
+      channel: "by-hand",
+      state: "paid",
+      number,
+      title: "sold",
+      language: "pt",
+    });
   }
   await db
     .insertInto("auditLog")

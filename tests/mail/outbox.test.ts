@@ -11,6 +11,7 @@ import { openMailServer } from "./mail-server.ts";
 const server = await openMailServer();
 vi.stubEnv("SMTP_URL", server.url);
 vi.stubEnv("MAIL_FROM", "shop@example.com");
+const { m } = await import("#messages");
 const { givenUser } = await import("../fixtures/given.ts");
 const { runJobs } = await import("../../app/platform/jobs/job-runner.server.ts");
 const { findMail } = await import("../../app/shop/mail/mail-list.server.ts");
@@ -91,6 +92,19 @@ test("a secret is created when its email is sent and never stored in the databas
   const rows = await db.selectFrom("mails").selectAll().where("id", "=", id).execute();
   expect(JSON.stringify(rows)).not.toMatch(/o1-1|code1/);
   expect(JSON.stringify(await findMail(id))).toContain("•••");
+});
+
+test("an email is composed, rendered and sent in its reader's language, which the shop may have given up", async () => {
+  for (const [language, tag] of [
+    ["pt", "pt"],
+    ["xx", "en"],
+  ] as const) {
+    const compose = () => ({ ...confirmation, subject: m.language_tag() });
+    const id = await db.transaction().execute((tx) => queueMail(tx, compose, language));
+    await untilState(id, "sent");
+    expect(lastMail()).toMatch(new RegExp(`^Subject: ${tag}\r$`, "m"));
+    expect(lastMail()).toContain(`<html lang=3D"${tag}">`);
+  }
 });
 
 test("no header contains the recipient's name, because visitors enter it", async () => {

@@ -29,9 +29,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   const [seller, { shopName }] = await Promise.all([findSeller(), findSettings()]);
   const requestedAccount = orNotFound(account, missing());
   const issuer = seller ?? { name: shopName ?? DEFAULT_SHOP_NAME };
-  const drawn = await drawPdfOrText(
-    () => composeStatement(statement, requestedAccount, issuer),
-    name,
+  const drawn = await runInShopLanguage(() =>
+    drawPdfOrText(composeStatement(statement, requestedAccount, issuer), name),
   );
   return attachmentResponse(drawn.document);
 }

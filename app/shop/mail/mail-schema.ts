@@ -22,6 +22,8 @@ export type Mails = {
   attachments: ColumnType<unknown, string | undefined, never>;
   messageId: string | null;
   orderId: string | null;
+  /** Null for the shop's own. */
+  language: string | null;
   /** Null for the shop itself. */
   writtenBy: string | null;
   secretKind: string | null;

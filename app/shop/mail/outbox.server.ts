@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { Limit } from "#app/platform/database/limit.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
-import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { runInStoredLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { addJobs, isJobQueued, queueFor } from "#app/platform/jobs/job-runner.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
@@ -29,17 +29,21 @@ export type NewMail = {
   attachments?: MailAttachment[];
   messageId?: string;
   orderId?: string;
+  /** Undefined for the shop's own. */
+  language?: string | undefined;
   writtenBy?: string;
   /** Each attempt creates the secrets of the blocks again. */
   secret?: { kind: string; id: string };
 };
 
-/** Sends only if the transaction commits. `compose` runs in the shop's language. */
+/** Sends only if the transaction commits. `compose` runs in `language`, or in the shop's own. */
 export async function queueMail(
   tx: Db,
   compose: () => NewMail | Promise<NewMail>,
+  language?: string,
 ): Promise<string> {
-  const [id = ""] = await queueMails(tx, [await runInShopLanguage(compose)]);
+  const mail = await runInStoredLanguage(language, compose);
+  const [id = ""] = await queueMails(tx, [{ ...mail, language }]);
   return id;
 }
 
@@ -68,6 +72,7 @@ function rowOf(mail: NewMail, canSend: boolean): Insertable<Mails> {
     attachments: JSON.stringify(attachments),
     messageId: mail.messageId ?? null,
     orderId: mail.orderId ?? null,
+    language: mail.language ?? null,
     writtenBy: mail.writtenBy ?? null,
     secretKind: secret?.kind ?? null,
     secretId: secret?.id ?? null,

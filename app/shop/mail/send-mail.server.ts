@@ -1,6 +1,7 @@
 import type { JobHelpers } from "graphile-worker";
 import { z } from "zod";
 import { db } from "#app/platform/database/db.server.ts";
+import { runInStoredLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { withOwnRetries } from "#app/platform/jobs/failing-jobs.server.ts";
 import type { Jobs } from "#app/platform/jobs/job-runner.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
@@ -66,7 +67,10 @@ async function trySending(
       to,
       replyTo: replyTo(mail, owner && { name: shop.shopName, address: owner }),
     };
-    await sendMail(server, { ...envelope, ...(await writeMail(mail, shop, generators)) });
+    const written = await runInStoredLanguage(mail.language, () =>
+      writeMail(mail, shop, generators),
+    );
+    await sendMail(server, { ...envelope, ...written });
   } catch (error) {
     const { reason, isFinal } = reasonOf(error);
     const isOver = isFinal || attempts >= MAX_TRIES;
@@ -87,6 +91,7 @@ function beginTry(mailId: string) {
     .where("state", "=", "waiting")
     .returning(["id", "toAddress", "replyToName", "replyToAddress", "subject", "blocks"])
     .returning(["attachments", "writtenBy", "secretKind", "secretId", "tries", "sentAt"])
+    .returning("language")
     .executeTakeFirst();
 }
 

@@ -4,6 +4,7 @@ import { Limit } from "#app/platform/database/limit.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { emailAddress } from "#app/platform/forms/text-fields.ts";
+import { readersLanguage } from "#app/platform/i18n/request-language.server.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { formatBpm } from "#app/platform/ui/format.ts";
@@ -48,7 +49,7 @@ export async function sendShortlist(request: ShortlistRequest): Promise<Outcome>
   if ((await toAddress.count(email)) > 0) return { done: undefined };
   const { currency } = await findSettings();
   return inTransaction(async (tx) => {
-    await queueMail(tx, () => mailOfShortlist(email, tracks, currency));
+    await queueMail(tx, () => mailOfShortlist(email, tracks, currency), readersLanguage());
     return { done: undefined };
   });
 }

@@ -72,7 +72,7 @@ function change(
   actor: Actor,
   action: AuditAction,
   id: string,
-  make: (tx: Db, message: Contact) => Promise<Outcome>,
+  make: (tx: Db, message: Contact & { language: string }) => Promise<Outcome>,
 ): Promise<Outcome> {
   return inTransaction(async (tx): Promise<Outcome> => {
     if (!mayManageMessages(actor)) {
@@ -80,7 +80,7 @@ function change(
     }
     const message = await tx
       .selectFrom("contactMessages")
-      .select(["name", "email", "message"])
+      .select(["name", "email", "message", "language"])
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();

@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database/db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { mailBlocks } from "#app/shop/mail/mail-blocks.ts";
-import { queueMail } from "#app/shop/mail/outbox.server.ts";
+import { type NewMail, queueMail } from "#app/shop/mail/outbox.server.ts";
 import { m } from "#messages";
 import type { Contact } from "./contact-form.ts";
 
@@ -23,10 +23,10 @@ export async function mailToOwner(tx: Db, { id, name, email, message }: StoredMe
 
 export async function mailReply(
   tx: Db,
-  { id, name, email, message }: StoredMessage,
+  { id, name, email, message, language }: StoredMessage & { language: string },
   reply: { text: string; writtenBy: string },
 ) {
-  await queueMail(tx, () => ({
+  const compose = (): NewMail => ({
     kind: "contact-reply",
     to: { name, address: email },
     subject: m.mail_reply_subject(),
@@ -36,7 +36,8 @@ export async function mailReply(
     ],
     messageId: id,
     writtenBy: reply.writtenBy,
-  }));
+  });
+  await queueMail(tx, compose, language);
 }
 
 /** `reply` is null for the email to the owner. */

@@ -14,5 +14,6 @@ export type ContactMessages = {
   /** Null means unread. */
   readAt: Date | null;
   archivedAt: Date | null;
+  language: Generated<string>;
   createdAt: MadeAt;
 };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { readersLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { canMailOwner } from "#app/shop/mail/mail.server.ts";
 import type { Contact } from "./contact-form.ts";
 import { mailToOwner } from "./message-mails.server.ts";
@@ -11,13 +12,14 @@ const MIN_UNIQUE_LENGTH = 60;
 /** Drops a repeated text within a day: from the same address, or a long one from any. */
 export async function receiveMessage(contact: Contact): Promise<void> {
   const isMailed = await canMailOwner();
+  const language = readersLanguage();
   await inTransaction(async (tx) => {
     const lock = `contact ${contact.message}`;
     await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
     if (await isRepeated(tx, contact)) return;
     const { id } = await tx
       .insertInto("contactMessages")
-      .values(contact)
+      .values({ ...contact, language })
       .returning("id")
       .executeTakeFirstOrThrow();
     if (isMailed) await mailToOwner(tx, { ...contact, id });

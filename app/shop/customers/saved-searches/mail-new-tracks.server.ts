@@ -2,7 +2,7 @@ import { setImmediate as letOthersRun } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
-import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { runInStoredLanguage } from "#app/platform/i18n/request-language.server.ts";
 import type { Jobs, Schedule } from "#app/platform/jobs/job-runner.server.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import {
@@ -85,14 +85,15 @@ async function mailSome(
     const fresh = newsFor(own, news, foundByWords);
     const gone = own.filter(({ filter }) => isGenreGone(news, filter));
     for (const { id } of gone) goneIds.push(id);
-    const mail = await runInShopLanguage(async () => {
+    const language = own.at(-1)?.language;
+    const mail = await runInStoredLanguage(language, async () => {
       const untold = gone.filter(({ isGoneTold }) => !isGoneTold);
       const all = await Promise.all(untold.map(findGoneGenreOf));
       const notices = all.filter((notice) => notice !== undefined);
       if (fresh.length === 0 && notices.length === 0) return undefined;
       return mailOfNews(email, fresh, notices, currency);
     });
-    if (mail) mails.set(email, mail);
+    if (mail) mails.set(email, { ...mail, language });
   }
   await queueMails(tx, [...mails.values()]);
   const ids = searches.map(({ id }) => id);
@@ -119,6 +120,7 @@ async function lockDue(tx: Db, addresses: string[], now: Date) {
     .where("email", "in", addresses)
     .where("confirmedAt", "is not", null)
     .select(["id", "email", "filter", "words", "toldUntil", "mailedAt", "isGoneTold", "createdAt"])
+    .select("language")
     .orderBy("email")
     .orderBy("id")
     .forUpdate()

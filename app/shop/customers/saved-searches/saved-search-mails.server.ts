@@ -42,9 +42,9 @@ export const savedSearchMailGenerators: MailGenerators = {
 /** A stranger may have typed the search, so only the page behind the link shows it. */
 export async function mailSearchConfirmation(
   tx: Db,
-  { id, email }: { id: string; email: string },
+  { id, email, language }: { id: string; email: string; language: string },
 ): Promise<void> {
-  await queueMail(tx, () => ({
+  const compose = (): NewMail => ({
     kind: "saved-search-confirm",
     to: { address: email },
     subject: m.mail_search_confirm_subject(),
@@ -55,7 +55,8 @@ export async function mailSearchConfirmation(
       { type: "note", text: m.mail_search_confirm_note() },
     ],
     secret: { kind: CONFIRM_LINK, id },
-  }));
+  });
+  await queueMail(tx, compose, language);
 }
 
 export type GoneSearch = NonNullable<Awaited<ReturnType<typeof findGoneGenreOf>>>;

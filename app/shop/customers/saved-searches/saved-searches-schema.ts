@@ -20,6 +20,7 @@ export type SavedSearches = {
   mailedAt: Date | null;
   /** The subscriber was told that the shop no longer has the genres of the search. */
   isGoneTold: Generated<boolean>;
+  language: Generated<string>;
   createdAt: Generated<Date>;
 };
 

@@ -5,6 +5,7 @@ import { Limit } from "#app/platform/database/limit.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { emailAddress } from "#app/platform/forms/text-fields.ts";
+import { readersLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { isSecretId } from "#app/platform/system/secret-id.server.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
@@ -36,17 +37,18 @@ export async function requestSavedSearch({
   if (retryAfterSeconds > 0) return refuse("busy", m.reset_often(), { retryAfterSeconds });
   const to = email.toLowerCase();
   if ((await toAddress.count(to)) > 0) return { done: undefined };
+  const language = readersLanguage();
   return inTransaction(async (tx) => {
     const saved = await tx
       .insertInto("savedSearches")
-      .values({ ...search, email: to })
+      .values({ ...search, email: to, language })
       .onConflict((conflict) =>
         conflict
           .columns(["email", "filter", "words"])
-          .doUpdateSet({ createdAt: sql`now()` })
+          .doUpdateSet({ createdAt: sql`now()`, language })
           .where("savedSearches.confirmedAt", "is", null),
       )
-      .returning(["id", "email"])
+      .returning(["id", "email", "language"])
       .executeTakeFirst();
     if (saved) await mailSearchConfirmation(tx, saved);
     return { done: undefined };

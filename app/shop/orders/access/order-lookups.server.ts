@@ -6,13 +6,14 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 import { Limit } from "#app/platform/database/limit.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { readersLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
 import { newSecretId } from "#app/platform/system/secret-id.server.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import type { MailBlock } from "#app/shop/mail/mail-blocks.ts";
-import { queueMail } from "#app/shop/mail/outbox.server.ts";
+import { type NewMail, queueMail } from "#app/shop/mail/outbox.server.ts";
 import type { MailGenerators } from "#app/shop/mail/send-mail.server.ts";
 import { m } from "#messages";
 
@@ -41,15 +42,20 @@ export async function requestLookup(
       .defaultValues()
       .returning("id")
       .executeTakeFirstOrThrow();
-    if (isAllowed) await addJob(tx, FIND_ORDERS, { lookupId: id, email });
+    if (isAllowed)
+      await addJob(tx, FIND_ORDERS, { lookupId: id, email, language: readersLanguage() });
     return { done: { lookupId: id } };
   });
 }
 
-const findJob = z.object({ lookupId: z.uuid(), email: z.string() });
+const findJob = z.object({
+  lookupId: z.uuid(),
+  email: z.string(),
+  language: z.string().optional(),
+});
 
 export async function findOrdersJob(payload: unknown): Promise<void> {
-  const { lookupId, email } = findJob.parse(payload);
+  const { lookupId, email, language } = findJob.parse(payload);
   await inTransaction(async (tx) => {
     await tx
       .deleteFrom("orderLookups")
@@ -76,13 +82,14 @@ export async function findOrdersJob(payload: unknown): Promise<void> {
     if (found.numUpdatedRows === 0n) return;
     const to = { address: first.email };
     const secret = { kind: LOOKUP, id: lookupId };
-    await queueMail(tx, () => ({
+    const compose = (): NewMail => ({
       kind: "find-order",
       to,
       subject: m.mail_orders_subject(),
       blocks: composeLookup(),
       secret,
-    }));
+    });
+    await queueMail(tx, compose, language);
   });
 }
 

@@ -7,7 +7,7 @@ import { newSecretId } from "#app/platform/system/secret-id.server.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { isActiveHold } from "#app/shop/catalog/reservation.server.ts";
-import { queueMail } from "#app/shop/mail/outbox.server.ts";
+import { type NewMail, queueMail } from "#app/shop/mail/outbox.server.ts";
 import type { MailGenerators } from "#app/shop/mail/send-mail.server.ts";
 import { m } from "#messages";
 import { heading, paragraph } from "../mails/order-blocks.ts";
@@ -33,10 +33,10 @@ export const availabilityAlertGenerators: MailGenerators = {
 
 export async function mailAlertConfirmation(
   tx: Db,
-  { id, email }: { id: string; email: string },
+  { id, email, language }: { id: string; email: string; language: string },
   title: string,
 ): Promise<void> {
-  await queueMail(tx, () => ({
+  const compose = (): NewMail => ({
     kind: "free-again-confirm",
     to: { address: email },
     subject: m.mail_alert_confirm_subject(),
@@ -47,7 +47,8 @@ export async function mailAlertConfirmation(
       { type: "note", text: m.mail_alert_confirm_note() },
     ],
     secret: { kind: CONFIRM_LINK, id },
-  }));
+  });
+  await queueMail(tx, compose, language);
 }
 
 /** The job sends alerts only if the track is available. */
@@ -103,27 +104,27 @@ export async function mailAvailabilityAlerts(trackId: string): Promise<void> {
       .deleteFrom("freeAlerts")
       .where("trackId", "=", trackId)
       .where("confirmedAt", "is not", null)
-      .returning("email")
+      .returning(["email", "language"])
       .execute();
-    for (const { email } of awaiting) await mailAlert(tx, email, track);
+    for (const alert of awaiting) await mailAlert(tx, alert, track);
   });
 }
 
 async function mailAlert(
   tx: Db,
-  email: string,
+  { email, language }: { email: string; language: string },
   { title, slug }: { title: string; slug: string },
 ): Promise<void> {
-  const url = siteUrl(href("/music/:slug", { slug }));
-  await queueMail(tx, () => ({
+  const compose = (): NewMail => ({
     kind: "free-again",
     to: { address: email },
     subject: m.mail_alert_subject(),
     blocks: [
       heading(m.mail_alert_heading()),
       paragraph(m.mail_alert_text({ title })),
-      { type: "button", label: m.mail_alert_open(), url },
+      { type: "button", label: m.mail_alert_open(), url: siteUrl(href("/music/:slug", { slug })) },
       { type: "note", text: m.mail_alert_note() },
     ],
-  }));
+  });
+  await queueMail(tx, compose, language);
 }

@@ -5,6 +5,7 @@ import { Limit } from "#app/platform/database/limit.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { emailAddress } from "#app/platform/forms/text-fields.ts";
+import { readersLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { isSecretId } from "#app/platform/system/secret-id.server.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
@@ -45,17 +46,18 @@ export async function requestAlert({ trackId, email, address }: AlertRequest): P
   const to = email.toLowerCase();
   if ((await toAddress.count(to)) > 0) return { done: undefined };
   await deleteOldAlerts();
+  const language = readersLanguage();
   return inTransaction(async (tx) => {
     const alert = await tx
       .insertInto("freeAlerts")
-      .values({ trackId, email: to })
+      .values({ trackId, email: to, language })
       .onConflict((conflict) =>
         conflict
           .columns(["trackId", "email"])
-          .doUpdateSet({ createdAt: sql`now()` })
+          .doUpdateSet({ createdAt: sql`now()`, language })
           .where("freeAlerts.confirmedAt", "is", null),
       )
-      .returning(["id", "email"])
+      .returning(["id", "email", "language"])
       .executeTakeFirst();
     if (alert) await mailAlertConfirmation(tx, alert, track.title);
     return { done: undefined };

@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database/db.server.ts";
-import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { runInStoredLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { formatDay } from "#app/platform/ui/format-time.ts";
 import { listInvoices } from "#app/shop/accounting/invoices/find-invoices.server.ts";
 import type { InvoiceContent } from "#app/shop/accounting/invoices/invoice-content.ts";
@@ -7,10 +7,11 @@ import { issueInvoice } from "#app/shop/accounting/invoices/issue-invoice.server
 import { spreadCents } from "#app/shop/accounting/invoices/spread-cents.ts";
 import { findOrderTax, type OrderTax } from "#app/shop/accounting/taxes/order-taxes.server.ts";
 import { netOf } from "#app/shop/accounting/taxes/tax-breakdown.ts";
-import { printedModelName } from "#app/shop/agreements/templates.server.ts";
+import { modelNames } from "#app/shop/agreements/agreement-models.ts";
 import { findSeller, practiceSeller } from "#app/shop/content/seller.server.ts";
 import { findSettings, type Settings } from "#app/shop/content/settings.server.ts";
 import { findWebhook } from "#app/shop/content/webhook.server.ts";
+import { m } from "#messages";
 import { fullPriceOf, nameOfAdjustment } from "../state/adjustments.server.ts";
 import type { LockedOrder, OrderLine } from "../state/lock-order.server.ts";
 import { remainingCents } from "../state/order-change.ts";
@@ -101,7 +102,9 @@ async function issueFor(tx: Db, order: LockedOrder, entry: Entry): Promise<strin
   }
   const settings = await findSettings(tx);
   if (settings.invoiceMode !== "this-shop" || !entry.isFirst) return null;
-  const content = await findInvoiceContent(tx, order, { settings, tax: entry.tax, netCents });
+  const content = await runInStoredLanguage(order.language, () =>
+    findInvoiceContent(tx, order, { settings, tax: entry.tax, netCents }),
+  );
   return content ? issueInvoice(tx, { ...amounts, content }) : null;
 }
 
@@ -182,7 +185,7 @@ async function findInvoiceContent(
     description: described.join(", "),
     ...(order.adjustments.length > 0 && {
       allowances: order.adjustments.map((adjustment, index) => ({
-        description: runInShopLanguage(() => nameOfAdjustment(adjustment)),
+        description: nameOfAdjustment(adjustment),
         netCents: netOfAdjustments[index] ?? 0,
       })),
     }),
@@ -202,7 +205,7 @@ async function findInvoiceContent(
 }
 
 function describeLine({ agreementModel: model, title }: OrderLine): string {
-  return model ? `${printedModelName(model)}: “${title}”` : title;
+  return model ? `${modelNames[model]()}: ${m.quoted_title({ title })}` : title;
 }
 
 async function isPaidInSandbox(tx: Db, orderId: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { Limit } from "#app/platform/database/limit.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
-import { queueMail } from "#app/shop/mail/outbox.server.ts";
+import { type NewMail, queueMail } from "#app/shop/mail/outbox.server.ts";
 import { m } from "#messages";
 import { type BrowserKey, orderSecretOf } from "../access/browser-key.server.ts";
 import { rememberBrowser } from "../access/known-browsers.server.ts";
@@ -84,7 +84,7 @@ async function changeAddress(
   await endBrowserLinks(tx, orderId);
   await removeFromLookups(tx, orderId);
   await recordOrderEvent(tx, orderId, "address-corrected", { by });
-  await mailFormerAddress(tx, orderId, former);
+  await mailFormerAddress(tx, order, former);
   if (state === "paid") await mailPaid(tx, order);
   if (state === "awaiting-transfer") await mailTransfer(tx, order, "transfer-instructions");
   return { done: undefined };
@@ -101,8 +101,8 @@ function findBuyer(tx: Db, orderId: string): Promise<Buyer | undefined> {
 }
 
 /** Names nobody and nothing, because the former address may be a stranger's. */
-async function mailFormerAddress(tx: Db, orderId: string, { email }: Buyer): Promise<void> {
-  await queueMail(tx, () => ({
+async function mailFormerAddress(tx: Db, order: LockedOrder, { email }: Buyer): Promise<void> {
+  const compose = (): NewMail => ({
     kind: "address-changed",
     to: { address: email },
     subject: m.mail_address_changed_subject(),
@@ -113,6 +113,7 @@ async function mailFormerAddress(tx: Db, orderId: string, { email }: Buyer): Pro
         text: m.mail_address_changed_text(),
       },
     ],
-    orderId,
-  }));
+    orderId: order.id,
+  });
+  await queueMail(tx, compose, order.language);
 }

@@ -1,4 +1,3 @@
-import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
 import type { DocumentDefinition } from "#app/platform/pdf/document-definition.ts";
 import { documentText } from "#app/platform/pdf/document-text.ts";
 import { drawPdf } from "#app/platform/pdf/draw-pdf.server.ts";
@@ -16,12 +15,8 @@ export type DownloadedDocument = Omit<OrderDocument, "mediaType"> & {
 /** `problem` explains why the document is plain text instead of PDF. */
 export type Drawn = { document: OrderDocument; problem: UnprintableText | undefined };
 
-/** Draws text if no font covers the letters. `compose` runs in the shop's language. */
-export function drawPdfOrText(compose: () => DocumentDefinition, name: string): Promise<Drawn> {
-  return runInShopLanguage(() => draw(compose(), name));
-}
-
-async function draw(definition: DocumentDefinition, name: string): Promise<Drawn> {
+/** Draws text if no font covers the letters. */
+export async function drawPdfOrText(definition: DocumentDefinition, name: string): Promise<Drawn> {
   try {
     const { accentLight } = await findSettings();
     const content = await drawPdf(definition, accentLight ?? undefined);
@@ -33,11 +28,7 @@ async function draw(definition: DocumentDefinition, name: string): Promise<Drawn
   }
 }
 
-export function asText(compose: () => DocumentDefinition, name: string): OrderDocument {
-  return runInShopLanguage(() => textDocument(compose(), name));
-}
-
-function textDocument(definition: DocumentDefinition, name: string): OrderDocument {
+export function textDocument(definition: DocumentDefinition, name: string): OrderDocument {
   const content = Buffer.from(documentText(definition));
   const document = { fileName: `${name}.txt`, mediaType: "text/plain" as const, content };
   return { ...document, sha256: sha256Hex(content) };

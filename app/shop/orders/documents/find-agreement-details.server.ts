@@ -55,7 +55,7 @@ function findPaid(lineId: string) {
     .innerJoin("orderLines as line", "line.orderId", "orders.id")
     .where("line.id", "=", lineId)
     .select(["orders.id", "line.id as lineId", "position", "number", "trackId", "title"])
-    .select(["priceCents", "currency", "paidAt"])
+    .select(["priceCents", "currency", "paidAt", "language"])
     .select(["agreementModel", "agreementVersion", stateOfLine.as("state")])
     .executeTakeFirst();
 }

@@ -3,6 +3,7 @@ import { sha256Hex } from "#app/platform/system/sha256.server.ts";
 import { composeInvoice } from "#app/shop/accounting/invoices/compose-invoice.server.ts";
 import { type Invoice, listInvoices } from "#app/shop/accounting/invoices/find-invoices.server.ts";
 import { invoiceXml } from "#app/shop/accounting/invoices/invoice-xml.ts";
+import { runInOrderLanguage } from "../state/order-language.server.ts";
 import {
   type DownloadedDocument,
   drawPdfOrText,
@@ -31,7 +32,9 @@ export async function provideInvoice(invoice: Invoice): Promise<OrderDocument> {
   const { kind, orderId, number } = invoice;
   const stored = await findStored(invoice);
   if (stored) return stored;
-  const { document } = await drawPdfOrText(() => composeInvoice(invoice), number);
+  const { document } = await runInOrderLanguage(orderId, () =>
+    drawPdfOrText(composeInvoice(invoice), number),
+  );
   await db
     .insertInto("orderDocuments")
     .values({ orderId, kind, ...document })

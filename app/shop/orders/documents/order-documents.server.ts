@@ -2,21 +2,23 @@ import { z } from "zod";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { runInStoredLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
 import { appendToLedger } from "#app/shop/ledger/append-to-ledger.server.ts";
 import { raiseAttention } from "../state/attention.server.ts";
 import { listLines, lockOrder } from "../state/lock-order.server.ts";
+import { runInOrderLanguage } from "../state/order-language.server.ts";
 import { agreementName } from "./agreement-name.ts";
 import { claimLetter } from "./claim-letter.ts";
 import { composeAgreement } from "./compose-agreement.ts";
 import { contractInformation } from "./contract-information.ts";
 import {
-  asText,
   type DownloadedDocument,
   type Drawn,
   drawPdfOrText,
   type OrderDocument,
+  textDocument,
 } from "./draw-document.server.ts";
 import { type AgreementDetails, findAgreementDetails } from "./find-agreement-details.server.ts";
 import { findContractDetails } from "./find-contract-details.server.ts";
@@ -66,10 +68,8 @@ export async function provideContractInformation(
 ): Promise<OrderDocument | undefined> {
   const stored = await findContractInformation(orderId);
   if (stored) return stored;
-  const details = await findContractDetails(orderId);
-  if (!details) return undefined;
-  const name = `${details.order.number ?? orderId}-contract-information`;
-  const { document } = await drawPdfOrText(() => contractInformation(details), name);
+  const document = await runInOrderLanguage(orderId, () => drawContractInformation(orderId));
+  if (!document) return undefined;
   await db
     .insertInto("orderDocuments")
     .values({ orderId, kind: "contract-information", ...document })
@@ -78,16 +78,21 @@ export async function provideContractInformation(
   return findContractInformation(orderId);
 }
 
+async function drawContractInformation(orderId: string): Promise<OrderDocument | undefined> {
+  const details = await findContractDetails(orderId);
+  if (!details) return undefined;
+  const name = `${details.order.number ?? orderId}-contract-information`;
+  return (await drawPdfOrText(contractInformation(details), name)).document;
+}
+
 /** Returns the document as it was rendered the first time. */
 export async function provideAgreement(lineId: string): Promise<OrderDocument | undefined> {
   const stored = await findAgreementDocument(lineId);
   if (stored) return stored;
   const details = await findAgreementDetails(lineId);
   if (!details) return undefined;
-  await storeAgreement(
-    details,
-    await drawPdfOrText(() => composeAgreement(details), nameOf(details, "agreement")),
-  );
+  const draw = () => drawPdfOrText(composeAgreement(details), nameOf(details, "agreement"));
+  await storeAgreement(details, await runInStoredLanguage(details.order.language, draw));
   return findAgreementDocument(lineId);
 }
 
@@ -102,7 +107,12 @@ export async function attachAgreement(id: string): Promise<OrderDocument | undef
   } catch (error) {
     log.error({ err: error, lineId }, "couldn't render an agreement");
     const details = await findAgreementDetails(lineId);
-    return details && asText(() => composeAgreement(details), nameOf(details, "agreement"));
+    return (
+      details &&
+      runInStoredLanguage(details.order.language, () =>
+        textDocument(composeAgreement(details), nameOf(details, "agreement")),
+      )
+    );
   }
 }
 
@@ -110,8 +120,8 @@ export async function attachAgreement(id: string): Promise<OrderDocument | undef
 export async function drawClaimLetter(lineId: string): Promise<OrderDocument | undefined> {
   const details = await findAgreementDetails(lineId);
   if (details?.order.state !== "paid") return undefined;
-  return (await drawPdfOrText(() => claimLetter(details), nameOf(details, "claim-letter")))
-    .document;
+  const draw = () => drawPdfOrText(claimLetter(details), nameOf(details, "claim-letter"));
+  return (await runInStoredLanguage(details.order.language, draw)).document;
 }
 
 /**

@@ -8,7 +8,7 @@ import { findCoverKey } from "#app/shop/catalog/track-for-buyer.server.ts";
 import { findSeller } from "#app/shop/content/seller.server.ts";
 import type { MailAttachment, MailBlock } from "#app/shop/mail/mail-blocks.ts";
 import type { MailKind } from "#app/shop/mail/mail-kinds.ts";
-import { queueMail } from "#app/shop/mail/outbox.server.ts";
+import { type NewMail, queueMail } from "#app/shop/mail/outbox.server.ts";
 import type { MailGenerators } from "#app/shop/mail/send-mail.server.ts";
 import { m } from "#messages";
 import { makeMailLink } from "../access/order-links.server.ts";
@@ -84,7 +84,7 @@ export async function mailAddedInvoice(
 
 /** The second address is not stored. */
 export async function mailForwarded(tx: Db, order: LockedOrder, email: string): Promise<void> {
-  await queueMail(tx, async () => ({
+  const compose = async (): Promise<NewMail> => ({
     kind: "order-forwarded",
     to: { address: email },
     subject: m.mail_order_subject({ number: order.number ?? "" }),
@@ -98,10 +98,11 @@ export async function mailForwarded(tx: Db, order: LockedOrder, email: string): 
     ],
     orderId: order.id,
     secret: { kind: ORDER_LINK, id: order.id },
-  }));
+  });
+  await queueMail(tx, compose, order.language);
 }
 
-/** `compose` runs in the shop's language. */
+/** `compose` runs in the language of the order. */
 export async function mailBuyer(
   tx: Db,
   order: LockedOrder,
@@ -115,14 +116,15 @@ export async function mailBuyer(
   if (!buyer) return;
   const to = { name: buyer.legalName, address: buyer.email };
   const secret = { kind: ORDER_LINK, id: order.id };
-  await queueMail(tx, async () => {
+  const composeAll = async (): Promise<NewMail> => {
     const letter = await compose();
     const agreed = confirmations.includes(letter.kind) ? await consentBlocks(tx, order.id) : [];
     const cover = await coverBlocks(tx, order);
     const blocks = [...cover, ...letter.blocks, ...agreed, ...(await sellerBlocks(tx))];
     const attachments = letter.attachments ?? (await listAttachments(tx, order, letter.kind));
     return { ...letter, blocks, attachments, to, orderId: order.id, secret };
-  });
+  };
+  await queueMail(tx, composeAll, order.language);
 }
 
 /** Several tracks are listed without covers. */

@@ -59,32 +59,34 @@ async function mailRefund(tx: Db, order: LockedOrder): Promise<void> {
     .where("capturedCents", ">", 0)
     .select(["refundedCents", "capturedCents", "currency"])
     .executeTakeFirstOrThrow();
-  const refunded = formatMoney({ cents: refundedCents, currency });
-  const paid = formatMoney({ cents: capturedCents, currency });
   const isAll = refundedCents === capturedCents;
   const { number } = order;
-  const { titles } = titlesOf(order);
-  const ofLine = isAll ? undefined : await describeLineRefund(tx, order);
-  await mailBuyer(tx, order, () => ({
-    kind: "refund",
-    subject: number ? m.mail_refund_subject({ number }) : m.mail_refund_subject_unnumbered(),
-    blocks: [
-      { type: "heading", text: isAll ? m.mail_refunded_in_full() : m.mail_partially_refunded() },
-      paragraph(
-        isAll
-          ? m.mail_refunded_in_full_text({ paid, titles })
-          : (ofLine?.() ?? m.mail_partially_refunded_text({ refunded, paid, titles })),
-      ),
-      {
-        type: "facts",
-        facts: [
-          ...summarizeOrder(order),
-          { name: m.mail_refunded(), value: m.mail_amount_of({ refunded, paid }) },
-        ],
-      },
-      openOrderButton(),
-    ],
-  }));
+  await mailBuyer(tx, order, async () => {
+    const refunded = formatMoney({ cents: refundedCents, currency });
+    const paid = formatMoney({ cents: capturedCents, currency });
+    const { titles } = titlesOf(order);
+    const ofLine = isAll ? undefined : await describeLineRefund(tx, order);
+    return {
+      kind: "refund",
+      subject: number ? m.mail_refund_subject({ number }) : m.mail_refund_subject_unnumbered(),
+      blocks: [
+        { type: "heading", text: isAll ? m.mail_refunded_in_full() : m.mail_partially_refunded() },
+        paragraph(
+          isAll
+            ? m.mail_refunded_in_full_text({ paid, titles })
+            : (ofLine ?? m.mail_partially_refunded_text({ refunded, paid, titles })),
+        ),
+        {
+          type: "facts",
+          facts: [
+            ...summarizeOrder(order),
+            { name: m.mail_refunded(), value: m.mail_amount_of({ refunded, paid }) },
+          ],
+        },
+        openOrderButton(),
+      ],
+    };
+  });
 }
 
 /** Returns the text for a refund of one line, or undefined for another. */
@@ -93,8 +95,7 @@ async function describeLineRefund(tx: Db, { id, currency }: LockedOrder) {
   const { title, returnedAt, grossCents: cents } = refund ?? {};
   if (!title || cents === undefined) return undefined;
   const amount = formatMoney({ cents, currency });
-  return () =>
-    returnedAt
-      ? m.mail_line_refunded_in_full_text({ amount, title })
-      : m.mail_line_refunded_text({ amount, title });
+  return returnedAt
+    ? m.mail_line_refunded_in_full_text({ amount, title })
+    : m.mail_line_refunded_text({ amount, title });
 }

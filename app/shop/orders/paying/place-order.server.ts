@@ -3,6 +3,7 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { prefixOf } from "#app/platform/i18n/language-address.ts";
+import { readersLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { areTaxesMixed, saveOrderTax } from "#app/shop/accounting/taxes/order-taxes.server.ts";
@@ -94,6 +95,12 @@ async function place(
   const isMixed = !isService && hasService(locked);
   if (isMixed && (await areTaxesMixed(tx, locked, buyer)))
     return refuse("conflict", m.place_taxed_differently());
+  await tx
+    .updateTable("orders")
+    .where("id", "=", orderId)
+    .set({ language: readersLanguage() })
+    .where("language", "!=", readersLanguage())
+    .execute();
   const { order, otherTotal } = await renewPrices(tx, locked, buyer, lines);
   if (otherTotal !== undefined) return { done: { paymentId: undefined, otherTotal } };
   const { attempt, tried } = await findNextAttempt(tx, orderId);
@@ -166,6 +173,7 @@ async function writePayment(
       items: JSON.stringify(itemsOf(order)),
       amountCents: order.totalCents,
       currency: order.currency,
+      language: order.language,
       lookUpAt: LOOK_UP_AFTER,
     })
     .returning("id")

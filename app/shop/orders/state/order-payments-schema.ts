@@ -30,6 +30,8 @@ export type Payments = {
    * or an older payment.
    */
   returnOrigin: string | null;
+  /** Language of the provider's page, or null for an older payment. */
+  language: string | null;
   state: Generated<
     "opening" | "open" | "pending" | "authorised" | "in-review" | "closed" | "captured"
   >;

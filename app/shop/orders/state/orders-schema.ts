@@ -60,6 +60,8 @@ export type Orders = {
   paidAt: Date | null;
   endedBy: string | null;
   endReason: string | null;
+  /** Follows the buyer's pages until the order is placed. */
+  language: Generated<string>;
   /** The buyer asked to be erased, and legally required data is still kept. */
   erasureAskedAt: Date | null;
   /** All personal data of the buyer has been erased. */
@@ -191,6 +193,7 @@ export type Withdrawals = {
   email: string;
   /** Null if no order with this number has this address. */
   orderId: string | null;
+  language: Generated<string>;
   receivedAt: MadeAt;
 };
 
@@ -206,5 +209,6 @@ export type FreeAlerts = {
   /** SHA-256 of the secret in the last confirmation email. */
   tokenHash: Buffer | null;
   confirmedAt: Date | null;
+  language: Generated<string>;
   createdAt: Generated<Date>;
 };

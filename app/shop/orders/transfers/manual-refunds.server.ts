@@ -102,13 +102,14 @@ async function findOpenRefund(tx: Db, orderId: string, refundId: string) {
 
 /** Other refunds are notified when the order changes. */
 export async function mailManualRefund(tx: Db, order: LockedOrder, money: Money): Promise<void> {
-  const text = { amount: formatMoney(money), titles: titlesOf(order).titles };
   await mailBuyer(tx, order, () => ({
     kind: "refund",
     subject: m.mail_sent_back_subject(),
     blocks: [
       heading(m.mail_sent_back_heading()),
-      paragraph(m.mail_sent_back_text(text)),
+      paragraph(
+        m.mail_sent_back_text({ amount: formatMoney(money), titles: titlesOf(order).titles }),
+      ),
       openOrderButton(),
     ],
   }));

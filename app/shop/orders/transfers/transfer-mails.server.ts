@@ -38,20 +38,23 @@ export async function mailTransfer(tx: Db, order: LockedOrder, kind: Kind): Prom
   if (!transfer) return;
   const isRest = kind === "transfer-reminder" && transfer.receivedCents > 0;
   const letter = letters[isRest ? "transfer-rest" : kind];
-  const { titles, count } = titlesOf(order);
-  const text = isOfService(order) ? letter.ofService({ titles }) : letter.text({ titles, count });
   await mailBuyer(tx, order, () => ({
     kind,
     subject: letter.subject(),
     blocks: [
       heading(letter.title()),
-      paragraph(text),
+      paragraph(describe(order, letter)),
       { type: "facts", facts: transferDetails(transfer, order) },
       paragraph(m.mail_transfer_advice()),
       openOrderButton(),
       keepMail(),
     ],
   }));
+}
+
+function describe(order: LockedOrder, { ofService, text }: (typeof letters)[keyof typeof letters]) {
+  const titled = titlesOf(order);
+  return isOfService(order) ? ofService(titled) : text(titled);
 }
 
 function transferDetails(transfer: Transfer, { reservedUntil }: LockedOrder) {

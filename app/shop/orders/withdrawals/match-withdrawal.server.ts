@@ -8,7 +8,6 @@ import { raiseAttention } from "../state/attention.server.ts";
 import { lockOrder } from "../state/lock-order.server.ts";
 import { recordOrderEvent } from "../state/order-events.server.ts";
 import { titlesOfLines, withdrawnTitles } from "../state/order-lines.server.ts";
-import { titlesOf } from "../state/order-lines.ts";
 import { mailAcknowledgment, mailStatement } from "./withdrawal-mails.server.ts";
 
 export const MATCH_WITHDRAWAL = "settle-withdrawal";
@@ -22,7 +21,8 @@ export async function matchWithdrawal(payload: unknown): Promise<void> {
     const statement = await tx
       .selectFrom("withdrawals")
       .where("id", "=", withdrawalId)
-      .select(["name", "orderNumber", "email", "receivedAt", withdrawnTitles.as("titles")])
+      .select(["name", "orderNumber", "email", "receivedAt", "language"])
+      .select(withdrawnTitles.as("titles"))
       .executeTakeFirstOrThrow();
     const orders = await listOrdersOf(tx, statement.email);
     const withdrawnOrder = orders.find(({ number }) => number === statement.orderNumber);
@@ -35,7 +35,7 @@ export async function matchWithdrawal(payload: unknown): Promise<void> {
 }
 
 async function listOrdersOf(tx: Db, email: string) {
-  const orders = await tx
+  return tx
     .selectFrom("orderBuyers")
     .innerJoin("orders", "orders.id", "orderBuyers.orderId")
     .where(sql<boolean>`lower(order_buyers.email) = lower(${email})`)
@@ -43,10 +43,6 @@ async function listOrdersOf(tx: Db, email: string) {
     .select(["orders.id", "orders.number", titlesOfLines("orders").as("titles")])
     .select(sql<boolean>`orders.total_cents > 0 and orders.paid_at is not null`.as("isPaid"))
     .execute();
-  return orders.map(({ titles, ...order }) => ({
-    ...order,
-    titles: titlesOf({ lines: titles.map((title) => ({ title })) }).titles,
-  }));
 }
 
 type Withdrawal = { id: string; titles: string[] };

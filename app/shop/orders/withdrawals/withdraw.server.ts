@@ -3,6 +3,7 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 import { Limit } from "#app/platform/database/limit.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { readersLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
 import { networkOf } from "#app/shop/accounts/network.server.ts";
 import { m } from "#messages";
@@ -29,7 +30,7 @@ export async function withdraw(
   return inTransaction(async (tx) => {
     const added = await tx
       .insertInto("withdrawals")
-      .values({ formKey, name, orderNumber, email })
+      .values({ formKey, name, orderNumber, email, language: readersLanguage() })
       .onConflict((conflict) => conflict.column("formKey").doNothing())
       .returning("id")
       .executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/database/db.server.ts";
 import { formatLongTime } from "#app/platform/ui/format-time.ts";
-import { queueMail } from "#app/shop/mail/outbox.server.ts";
+import { type NewMail, queueMail } from "#app/shop/mail/outbox.server.ts";
 import { m } from "#messages";
 import { describeRight } from "../fulfillment/describe-right.ts";
 import type { RightToWithdraw } from "../fulfillment/right-to-withdraw.ts";
@@ -13,11 +13,12 @@ type Statement = {
   orderNumber: string;
   email: string;
   receivedAt: Date;
+  language: string;
   /** Tracks that the buyer withdraws from, or none for the whole order. */
   titles: string[];
 };
 type WithdrawnOrder =
-  | { id: string; number: string | null; titles: string; isPaid: boolean }
+  | { id: string; number: string | null; titles: string[]; isPaid: boolean }
   | undefined;
 
 /** Repeats the text only to the order's buyer, because another address may be a stranger's. */
@@ -27,7 +28,7 @@ export async function mailAcknowledgment(
   order: WithdrawnOrder,
   right: RightToWithdraw | undefined,
 ): Promise<void> {
-  await queueMail(tx, () => ({
+  const compose = (): NewMail => ({
     kind: "withdrawal-acknowledged",
     to: { address: statement.email },
     subject: m.mail_withdrawal_subject(),
@@ -45,7 +46,8 @@ export async function mailAcknowledgment(
       paragraph(order ? describeRight(right) : m.mail_withdrawal_unknown()),
     ],
     ...(order && { orderId: order.id }),
-  }));
+  });
+  await queueMail(tx, compose, statement.language);
 }
 
 export async function mailStatement(
@@ -71,10 +73,9 @@ export async function mailStatement(
   }));
 }
 
-function withdrawnOf({ titles }: Statement, order: { titles: string }): string {
-  return titles.length === 0
-    ? order.titles
-    : titlesOf({ lines: titles.map((title) => ({ title })) }).titles;
+function withdrawnOf({ titles }: Statement, order: { titles: string[] }): string {
+  const withdrawn = titles.length === 0 ? order.titles : titles;
+  return titlesOf({ lines: withdrawn.map((title) => ({ title })) }).titles;
 }
 
 function statementRow(titles: string[]) {
