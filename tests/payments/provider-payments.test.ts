@@ -27,6 +27,12 @@ describe.each(providers)("$name", (provider) => {
     });
   });
 
+  test("the payment page opens in the language of the order", async () => {
+    const payment = { ...paymentOf(2500), language: "pt" as const };
+    const made = await at.shop.createPayment(payment, randomUUID());
+    expect(made).toMatchObject({ url: expect.stringContaining("locale=pt") });
+  });
+
   test("two requests with the same key create one payment", async () => {
     const payment = paymentOf(900);
     const key = randomUUID();

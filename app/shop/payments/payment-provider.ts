@@ -1,3 +1,4 @@
+import type { Language } from "#app/platform/i18n/language.ts";
 import type { Money } from "#app/platform/ui/money.ts";
 import { type PaymentProblem, shortened } from "./payment-problem.ts";
 
@@ -18,6 +19,8 @@ export type PaymentRequest = {
   amount: Money;
   /** Names no person. */
   description: string;
+  /** Language of the buyer. Undefined for a payment of an older version. */
+  language?: Language;
   /** Their sum is the amount. */
   items: PaymentItem[];
   /** Absolute URLs of the shop. */

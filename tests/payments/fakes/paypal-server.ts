@@ -41,6 +41,16 @@ const item = z.object({
 
 const created = z.object({
   intent: z.literal("CAPTURE"),
+  payment_source: z.object({
+    paypal: z.object({
+      experience_context: z.object({
+        locale: z
+          .string()
+          .regex(/^[a-z]{2}-[A-Z]{2}$/)
+          .optional(),
+      }),
+    }),
+  }),
   purchase_units: z.tuple([
     z.object({
       amount: amount.extend({ breakdown: z.object({ item_total: amount }) }),
@@ -123,13 +133,14 @@ function makePayPal(url: string): Provider {
     const said = created.safeParse(JSON.parse(body)).data;
     if (!said) return refuse(400, "INVALID_REQUEST");
     const [unit] = said.purchase_units;
+    const { locale } = said.payment_source.paypal.experience_context;
     const sum = unit.items.reduce((cents, { unit_amount }) => cents + centsOf(unit_amount), 0);
     if (sum !== centsOf(unit.amount) || sum !== centsOf(unit.amount.breakdown.item_total))
       return refuse(422, "ITEM_TOTAL_MISMATCH");
     const id = newId();
     const order: Order = {
       id,
-      url: `${url}/checkoutnow?token=${id}`,
+      url: `${url}/checkoutnow?token=${id}${locale ? `&locale=${locale}` : ""}`,
       apiUrl: url,
       currency: unit.amount.currency_code,
       value: unit.amount.value,

@@ -14,6 +14,10 @@ import {
 } from "./stripe-objects.ts";
 import { Webhooks } from "./webhooks.ts";
 
+type Locale = Stripe.Checkout.Session.Locale;
+
+/** Some of those that Stripe accepts. */
+const locales = new Set<string>(["auto", "de", "en", "es", "fr", "pt"] satisfies Locale[]);
 const MIN_OPEN_SECONDS = 30 * 60;
 const MAX_OPEN_SECONDS = 24 * 3600;
 
@@ -100,10 +104,12 @@ function makeStripe(url: string): Provider {
       return refuse(400, "The `expires_at` timestamp must be between 30 minutes and 24 hours.");
     }
     const id = newId("cs_test");
+    const locale = parameters.get("locale");
+    if (locale && !locales.has(locale)) return refuse(400, `Invalid locale: ${locale}`);
     const isManual = parameters.get("payment_method_options[card][capture_method]") === "manual";
     const payment: Payment = {
       id,
-      url: `${url}/pay/${id}`,
+      url: `${url}/pay/${id}${locale ? `?locale=${locale}` : ""}`,
       amount: sumOfItems(parameters),
       currency: parameters.get("line_items[0][price_data][currency]") ?? "",
       order: parameters.get("metadata[order]") ?? "",

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { href } from "react-router";
 import { db } from "#app/platform/database/db.server.ts";
-import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { runInStoredLanguage, storedLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { formatDay } from "#app/platform/ui/format-time.ts";
 import type { PaymentItem, PaymentRequest } from "#app/shop/payments/payment-provider.ts";
@@ -33,13 +33,15 @@ export async function findDuePayment(paymentId: string) {
 type Requested = Pick<
   Selectable<Payments>,
   "id" | "orderId" | "method" | "amountCents" | "currency" | "createdAt"
-> & { returnOrigin?: string | null; items?: PaymentItem[] };
+> & { returnOrigin?: string | null; language?: string | null; items?: PaymentItem[] };
 
 /** Returns the same request every time, like its key, even if the shop's URL changes. */
 export function requestOf(payment: Requested): PaymentRequest {
   const { id: paymentId, orderId, method, amountCents: cents, currency, createdAt } = payment;
-  const description = runInShopLanguage(() => m.payment_order_of({ day: formatDay(createdAt) }));
-  const { items = [] } = payment;
+  const { items = [], language } = payment;
+  const description = runInStoredLanguage(language, () =>
+    m.payment_order_of({ day: formatDay(createdAt) }),
+  );
   const paid = items.flatMap((item) =>
     item.cents > 0 ? { name: item.name, cents: item.cents } : [],
   );
@@ -50,6 +52,7 @@ export function requestOf(payment: Requested): PaymentRequest {
     method,
     amount: { cents, currency },
     description,
+    ...(language && { language: storedLanguage(language) }),
     items: paid.length > 0 ? paid : [{ name: description, cents }],
     returnUrl: back,
     cancelUrl: `${back}?cancelled`,

@@ -39,7 +39,7 @@ const manualWherePossible: Record<AuthorizedFirst, typeof manual> = {
 
 /** Never depends on the clock, because the idempotency key requires the same request. */
 export function sessionFor(payment: PaymentRequest): Stripe.Checkout.SessionCreateParams {
-  const { orderId, amount, items, payableUntil } = payment;
+  const { orderId, amount, items, language, payableUntil } = payment;
   const metadata = { order: orderId };
   return {
     mode: "payment",
@@ -51,6 +51,7 @@ export function sessionFor(payment: PaymentRequest): Stripe.Checkout.SessionCrea
         product_data: { name },
       },
     })),
+    ...(language && { locale: language }),
     success_url: payment.returnUrl,
     cancel_url: payment.cancelUrl,
     metadata,
