@@ -1,4 +1,4 @@
-import type { DocumentDefinition } from "#app/platform/pdf/document-definition.ts";
+import type { DocumentBlock, DocumentDefinition } from "#app/platform/pdf/document-definition.ts";
 import { formatLongTime } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { Acceptance } from "#app/shop/agreements/acceptances.server.ts";
@@ -28,7 +28,7 @@ export function composeAgreement(details: AgreementDetails): DocumentDefinition 
     ],
     parties: [],
     amounts: undefined,
-    blocks: readLegalText(agreed.text),
+    blocks: [...describeLanguage(details), ...readLegalText(agreed.text)],
     signatureLevel: m.paper_signed(),
     signatures: signaturesOf(details),
     verification: verificationOf(details),
@@ -39,6 +39,11 @@ export function composeAgreement(details: AgreementDetails): DocumentDefinition 
       text: `${JSON.stringify(attachedData(details), undefined, 2)}\n`,
     },
   };
+}
+
+/** The seller's text may be in another language than the document around it. */
+function describeLanguage({ order }: AgreementDetails): DocumentBlock[] {
+  return order.language === "en" ? [] : [{ kind: "small", text: m.paper_agreement_language() }];
 }
 
 const accepted: Record<Acceptance["how"], (values: { name: string }) => string> = {

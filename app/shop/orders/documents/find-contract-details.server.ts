@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import { DEFAULT_LANGUAGE } from "#app/platform/i18n/language.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { fileLabel } from "#app/shop/catalog/files/file-kinds.ts";
 import { listTrackFiles } from "#app/shop/catalog/files/track-files.server.ts";
@@ -38,7 +37,7 @@ export async function findContractDetails(orderId: string) {
     lines: await Promise.all(tracksIn(lines).map(describeLine)),
     adjustments: await findAdjustmentRows(orderId, lines, order.currency),
     isAtOnce: isImmediateDelivery(consents.map(({ consent }) => consent)),
-    withdrawalUrl: siteUrl(href("/withdraw"), DEFAULT_LANGUAGE),
+    withdrawalUrl: siteUrl(href("/withdraw")),
   };
 }
 

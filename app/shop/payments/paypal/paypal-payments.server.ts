@@ -1,4 +1,4 @@
-import type { Language } from "#app/platform/i18n/language.ts";
+import { type Language, locales } from "#app/platform/i18n/language.ts";
 import type { Money } from "#app/platform/ui/money.ts";
 import {
   PaymentRefused,
@@ -22,7 +22,7 @@ import {
 const orders = "/v2/checkout/orders";
 
 /** PayPal wants a language with its country. */
-const locales: Record<Language, string> = { en: "en-US", pt: "pt-PT" };
+const paypalLocales: Record<Language, string> = { ...locales, en: "en-US" };
 
 /** Characters of a description and of an item's name. */
 const MAX_TEXT = 127;
@@ -38,7 +38,7 @@ export async function createPayPalPayment(
     user_action: "PAY_NOW",
     shipping_preference: "NO_SHIPPING",
     payment_method_preference: "IMMEDIATE_PAYMENT_REQUIRED",
-    ...(payment.language && { locale: locales[payment.language] }),
+    ...(payment.language && { locale: paypalLocales[payment.language] }),
   };
   const { currency } = payment.amount;
   const total = writeAmount(payment.amount);
