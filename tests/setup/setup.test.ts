@@ -107,7 +107,9 @@ test("a shop without an administrator prints one link, whose page nobody caches,
   ]);
   const html = await page.text();
   expect(html).toContain("Set up your shop");
-  expect(html.match(new RegExp(`(?:href|src)="[^"]*${keyOf(shop)}`))).toBeNull();
+  const links = html.match(new RegExp(`(?:href|src)="[^"]*${keyOf(shop)}`, "g")) ?? [];
+  // The choice of a language leads to the page itself.
+  expect(links.filter((link) => !/^href="(?:\/\w\w)?\/setup\?key=/.test(link))).toEqual([]);
 });
 
 test("one form makes the administrator and all that was entered, and signs in to the dashboard", async () => {
