@@ -58,7 +58,7 @@ const pages = () => [
 
 const catalogs = readCatalogs();
 
-/** What the owner wrote, in one language. */
+/** Texts that the owner wrote, in one language. */
 const ownersTexts = JSON.stringify([builtInPages, builtInServices, legalNames]);
 
 function isOwners(text: string): boolean {
