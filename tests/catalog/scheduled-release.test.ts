@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findTasks } from "../../app/admin/dashboard/find-tasks.server.ts";
 import { findForm } from "../../app/admin/music-manager/editor/find-form.server.ts";
 import { saveCommands } from "../../app/admin/music-manager/editor/save-commands.server.ts";
 import { stopListening } from "../../app/platform/database/changes.server.ts";
@@ -9,6 +8,7 @@ import { consumeToast } from "../../app/platform/forms/toast-cookie.server.ts";
 import type { Actor } from "../../app/shop/accounts/actor.ts";
 import { saveTemplate } from "../../app/shop/agreements/save-template.server.ts";
 import { findTemplate } from "../../app/shop/agreements/templates.server.ts";
+import { listReleasesWithoutFiles } from "../../app/shop/catalog/publishing/planned-releases.server.ts";
 import { publishDue } from "../../app/shop/catalog/publishing/publish-due.server.ts";
 import { draftForm, trackForm } from "../../app/shop/catalog/track-form.ts";
 import { savedValues } from "../../app/shop/catalog/track-values.ts";
@@ -160,7 +160,7 @@ test("a scheduled release missing files is shown on the dashboard and in its for
     const found = await findForm(administrator, new URLSearchParams({ edit: id }));
     return "form" in found ? found.form.track?.lackingFiles : undefined;
   };
-  const listed = async () => (await findTasks()).releases.map(({ id }) => id);
+  const listed = async () => (await listReleasesWithoutFiles()).releases.map(({ id }) => id);
   await db
     .updateTable("settings")
     .set({ promisedKinds: ["stems"] })
@@ -212,14 +212,14 @@ test("saving a scheduled release without its files says that it won't be publish
 });
 
 test("the dashboard lists the next five scheduled releases without files and counts the others", async () => {
-  const { releases: before, moreReleases } = await findTasks();
+  const { releases: before, moreReleases } = await listReleasesWithoutFiles();
   const early = { releaseDate: "2998-05-01", purchaseLink: "" };
   const hours = ["11:00", "16:00", "13:00", "12:00", "14:00", "15:00"];
   const ids = new Map<string, string>();
   for (const releaseTime of hours)
     ids.set(releaseTime, await givenPlanned({ ...early, releaseTime }));
   await givenPlanned({ ...early, purchaseLink: typed.purchaseLink, releaseTime: "10:00" });
-  const tasks = await findTasks();
+  const tasks = await listReleasesWithoutFiles();
   expect(tasks.releases.map(({ id }) => id)).toEqual(
     hours
       .toSorted()
