@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { withoutPrefix } from "#app/platform/i18n/language-address.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { InputField } from "#app/platform/ui/field.tsx";
 import { m } from "#messages";
@@ -24,7 +25,8 @@ export function AlertEmailForm({
   error,
   typed,
 }: Props) {
-  const isSending = useNavigation().formAction === action;
+  const { formAction } = useNavigation();
+  const isSending = formAction !== undefined && withoutPrefix(formAction) === action;
   return (
     <Form method="post" action={action} noValidate className="grid max-w-md gap-4">
       <InputField

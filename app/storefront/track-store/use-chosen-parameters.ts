@@ -1,11 +1,13 @@
 import { useLocation, useNavigation } from "react-router";
+import { withoutPrefix } from "#app/platform/i18n/language-address.ts";
 import { listParameters } from "#app/shop/catalog/filters/list-parameters.ts";
 
 /** Returns the next URL's parameters while it loads, so that a choice shows at once. */
 export function useChosenParameters(): URLSearchParams {
   const { pathname, search } = useLocation();
   const { location: next } = useNavigation();
-  return listParameters({ pathname, search: next?.pathname === pathname ? next.search : search });
+  const isSamePage = next !== undefined && withoutPrefix(next.pathname) === pathname;
+  return listParameters({ pathname, search: isSamePage ? next.search : search });
 }
 
 /** Sets or removes one parameter. Another view of the list keeps the page. */
