@@ -15,6 +15,7 @@ export function LanguageSwitch() {
   // All missing pages share one response.
   const path = isMissing ? href("/") : pathname + search;
   const current = languageOfPage();
+  if (!hasLanguage(pathname)) return null;
   return (
     <>
       <button
@@ -50,7 +51,7 @@ export function LanguageSwitch() {
           ))}
         </ul>
       </nav>
-      {hasLanguage(pathname) && <LanguageOffer path={path} />}
+      <LanguageOffer path={path} />
     </>
   );
 }
