@@ -7,7 +7,7 @@ import {
 
 /** First segments of addresses that are the same in every language. */
 const withoutLanguage =
-  /^\/(?:admin|assets|healthz|insights|live|media|metrics|readyz|register\.json|robots\.txt|sitemap\.xml|uploads|webhooks)(?=[/.?]|$)/;
+  /^\/(?:admin|assets|healthz|insights|live|media|metrics|readyz|register\.json|robots\.txt|sitemap\.xml|uploads|webhooks)(?=[/.?#]|$)/i;
 
 export function hasLanguage(path: string): boolean {
   return !withoutLanguage.test(path);
