@@ -1,5 +1,6 @@
 import { useContext } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { prefixOf } from "#app/platform/i18n/language-address.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { m } from "#messages";
 import { Block } from "./mail-block.tsx";
@@ -93,7 +94,11 @@ function Sheet({ blocks, shopName }: { blocks: MailBlock[]; shopName: string }) 
         </tr>
         <tr>
           <td className="inside" style={{ padding: "16px 36px" }}>
-            <a className="muted" href={env.SITE_URL} style={{ ...smallType, margin: 0 }}>
+            <a
+              className="muted"
+              href={env.SITE_URL + prefixOf()}
+              style={{ ...smallType, margin: 0 }}
+            >
               {new URL(env.SITE_URL).host}
             </a>
           </td>
