@@ -20,7 +20,7 @@ const builtInLegal: Record<LegalName, LegalText> = {
     paragraphs: [
       "Browsing this shop sets no cookies. Liking a track sets one that contains a random number, so that each track is liked only once. Reserving a track or ordering a service sets one for 30 days, which lets your browser open your orders. Signing in sets one that keeps you signed in.",
       "If you sign up for new-track alerts, we store your email address and your search: for one week if you don't confirm them, otherwise until you unsubscribe through the link in any alert. Both are then erased.",
-      "Your theme, volume, and liked tracks are stored only in your browser. Nothing is loaded from third parties.",
+      "Your theme, language, volume, and liked tracks are stored only in your browser. Nothing is loaded from third parties.",
       "The shop counts how often its tracks are viewed and played, the names of referring sites, and searches with no results. This sets no cookies and stores no IP addresses. To count each visit only once a day, the shop keeps a hash of IP address, browser, and track until midnight UTC, made with a random number that is then discarded. Browsers that send Do Not Track or Global Privacy Control are not counted.",
       defaultTextNotice,
     ],
