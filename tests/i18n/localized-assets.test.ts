@@ -19,8 +19,8 @@ test("an administrator using Portuguese gets a page whose scripts contain no oth
   expect(scripts.length).toBeGreaterThan(5);
   expect(scripts.filter((path) => !path.startsWith("/assets/pt/"))).toEqual([]);
   const code = (await Promise.all(scripts.map(load))).join("\n");
-  expect(code).toContain("Encontrar a Minha Encomenda");
-  expect(code).not.toContain("Find My Order");
+  expect(code).toContain("A minha seleção");
+  expect(code).not.toContain("Shortlist");
   expect(await load("/track-store")).not.toContain("/assets/pt/");
 });
 
