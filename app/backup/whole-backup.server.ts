@@ -6,13 +6,11 @@ import { type BackedUpTable, bucket, type Manifest } from "./manifest.ts";
 import { RefusedError } from "./refused-error.ts";
 import { listTables } from "./tables.server.ts";
 
-/** @throws {Refused} unless the backup has an account, and a row for each of its files. */
+/** @throws {Refused} unless the backup is of a shop, and has a row for each of its files. */
 export async function assertWhole(path: string, { tables, files }: Manifest): Promise<void> {
   const rowsOf = (name: string) => tables.find((table) => table.name === name);
   if (tables.length === 0) throw new RefusedError(m.backup_no_table({ path }));
-  if (!rowsOf("user_profiles")?.rows) {
-    throw new RefusedError(m.backup_no_account({ path }));
-  }
+  if (!rowsOf("user_profiles")) throw new RefusedError(m.backup_no_account({ path }));
   const named = await listNamedFiles(path, rowsOf("media_files"));
   const stray = files.filter((file) => !named.has(`${file.bucket}/${file.name}`));
   const [first] = stray;

@@ -35,6 +35,15 @@ async function hashFiles(dataDir: string): Promise<Record<string, string>> {
   return hashes;
 }
 
+test("a shop that isn't set up yet is backed up, verified and restored", async () => {
+  const path = join(folder, "new.tar");
+  expect(await runScript("backup", [path], await ownSettings())).toMatchObject({ code: 0 });
+  const verified = await runScript("verify", [path], await ownSettings());
+  expect(verified).toEqual({ code: 0, said: "No problems found.\n" });
+  const target = settingsOf(await givenDatabase(), join(folder, "new"));
+  expect(await runScript("restore", [path], target)).toMatchObject({ code: 0 });
+});
+
 test("a backup of a busy shop is a snapshot of one moment, with all its files", async () => {
   await givenShop();
   const settings = await ownSettings();

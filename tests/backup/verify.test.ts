@@ -123,4 +123,12 @@ test("the check reports rows that no shop may contain", async () => {
     "There is no active administrator.",
     "1 row of track_likes refers to a missing row of music_tracks.",
   ]);
+  await db.deleteFrom("userProfiles").execute();
+  const noAdministrator = "There is no active administrator.";
+  expect((await verify()).problems).not.toContain(noAdministrator);
+  await db
+    .insertInto("auditLog")
+    .values({ actorId: "ben", actorName: "ben", act: "import", subjectKind: "track" })
+    .execute();
+  expect((await verify()).problems).toContain(noAdministrator);
 });
