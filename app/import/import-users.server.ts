@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Db } from "#app/platform/database/db.server.ts";
+import { hasAdministrator } from "#app/shop/accounts/first-administrator.server.ts";
 import { addImportedUser, listUserIds } from "#app/shop/accounts/imported-users.server.ts";
 import { PASSWORD_LENGTH } from "#app/shop/accounts/password-length.ts";
 import { readUsername } from "#app/shop/accounts/username.ts";
@@ -47,6 +48,11 @@ export async function importUsers(
   report: ImportReport,
   { owners, isTrial }: { owners: Owners; isTrial: boolean },
 ): Promise<number> {
+  // Otherwise an imported administrator with an old password would end the link to the first page.
+  if (!(await hasAdministrator(tx))) {
+    report.problems.push(m.import_set_up_first());
+    return 0;
+  }
   const names = new Set<string>();
   let added = 0;
   for (const row of report.read(table, userRow)) {

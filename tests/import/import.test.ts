@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { checkPassword } from "../../app/shop/accounts/passwords.server.ts";
 import { findCredentials } from "../../app/shop/accounts/users.server.ts";
+import { givenUser } from "../fixtures/given.ts";
 import { content, importFiles } from "./import-files.ts";
 
 const users = `id,auth_id,username,password,role,is_active,can_upload
@@ -21,6 +22,17 @@ const likes = JSON.stringify([
   { id: "1", track_id: "track-1", count: 41, updated_at: "2024-01-01" },
   { id: "2", track_id: "gone", count: 3 },
 ]);
+
+test("until a shop is set up, no accounts are imported into it", async () => {
+  const before = await content();
+  const files = { "user_profiles.csv": users, "music_tracks_rows.csv": tracks };
+  expect(await importFiles(files)).toEqual({
+    code: 1,
+    said: expect.stringContaining("Set up the shop first"),
+  });
+  expect(await content()).toEqual(before);
+  await givenUser({ role: "admin" });
+});
 
 test("a dry run reports what would happen and changes nothing", async () => {
   const before = await content();
