@@ -285,7 +285,7 @@ test("a test email uses what was typed, keeps it, and saves nothing", async () =
   ]);
 });
 
-test("wrong keys are limited like wrong passwords, and the right one doesn't count", async () => {
+test("wrong keys are limited like wrong passwords, and the right one never is", async () => {
   const address = freshAddress();
   const wrong = { path: `/setup?key=${"A".repeat(43)}`, address };
   for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -295,12 +295,10 @@ test("wrong keys are limited like wrong passwords, and the right one doesn't cou
   for (let attempt = 0; attempt < 8; attempt += 1) statuses.push((await send({}, wrong)).status);
   expect(statuses.slice(0, 5)).toEqual(Array(5).fill(404));
   const limited = await send({}, wrong);
-  expect([limited.status, Number(limited.headers.get("Retry-After"))]).toEqual([
-    429,
-    expect.any(Number),
-  ]);
+  expect(limited.status).toBe(429);
+  expect(Number(limited.headers.get("Retry-After"))).toBeLessThan(60);
   expect(await limited.text()).not.toContain("Set up");
-  expect((await send({ email: "wrong" })).status).toBe(400);
+  expect((await send({ email: "wrong" }, { address })).status).toBe(400);
 });
 
 test("every start prints the same link, and the log has its secret in no other line", async () => {

@@ -13,6 +13,8 @@ const RETRY_AFTER = "60";
 export const protectSecretPage: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
   for (const [name, value] of Object.entries(secretHeaders)) response.headers.set(name, value);
-  if (response.status === 429) response.headers.set("Retry-After", RETRY_AFTER);
+  if (response.status === 429 && !response.headers.has("Retry-After")) {
+    response.headers.set("Retry-After", RETRY_AFTER);
+  }
   return response;
 };

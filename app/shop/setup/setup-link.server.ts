@@ -4,7 +4,7 @@ import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { deriveSecret } from "#app/platform/system/secret-box.server.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { hasAdministrator } from "#app/shop/accounts/first-administrator.server.ts";
-import { countLoginAttempt, undoLoginAttempt } from "#app/shop/accounts/login-limits.server.ts";
+import { countLoginAttempt } from "#app/shop/accounts/login-limits.server.ts";
 import { tooManyTries } from "#app/shop/signing-in/log-in.server.ts";
 import { m } from "#messages";
 
@@ -26,13 +26,11 @@ export async function findSetupPath(): Promise<string | undefined> {
 /** Wrong keys are limited like wrong passwords. */
 export async function checkSetupKey(key: string, address: string): Promise<Outcome<true>> {
   if (await hasAdministrator()) return refuse("missing", m.page_not_found());
+  const isRight = timingSafeEqual(sha256Bytes(key), sha256Bytes(await setupKey()));
+  if (isRight) return { done: true };
   const retryAfterSeconds = await countLoginAttempt(COUNTED_AS, address);
   if (retryAfterSeconds > 0) {
     return refuse("busy", tooManyTries(retryAfterSeconds), { retryAfterSeconds });
   }
-  if (!timingSafeEqual(sha256Bytes(key), sha256Bytes(await setupKey()))) {
-    return refuse("missing", m.page_not_found());
-  }
-  await undoLoginAttempt(COUNTED_AS, address);
-  return { done: true };
+  return refuse("missing", m.page_not_found());
 }
