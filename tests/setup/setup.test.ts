@@ -170,7 +170,7 @@ test("passwords are stored hashed and sealed, and the audit log has neither", as
   expect(JSON.stringify(audited)).not.toContain("Sentinel");
 });
 
-test("a wrong link and a used one are pages that don't exist", async () => {
+test("a wrong link is a page that doesn't exist, and a used one changes nothing and leads to the login", async () => {
   const wrong = [
     "/setup",
     "/setup?key=",
@@ -194,26 +194,36 @@ test("a wrong link and a used one are pages that don't exist", async () => {
 
   expect((await send({ mailHost: "" })).status).toBe(303);
   const before = await sumsBesideAttempts();
-  expect(await read(pathOf(shop))).toEqual(missing);
-  expect((await send({ username: "thief" })).status).toBe(404);
-  expect((await send({ intent: "test" })).status).toBe(404);
+  for (const path of wrong) expect(await read(path), path).toEqual(missing);
+  const used = [
+    await fetch(shop.url + pathOf(shop), { redirect: "manual" }),
+    await send(),
+    await send({ username: "thief" }),
+    await send({ intent: "test" }),
+  ];
+  for (const answer of used) {
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/login"]);
+    expect(answer.headers.getSetCookie().map((each) => each.split("=")[0])).toEqual(["toast"]);
+  }
   expect(await sumsBesideAttempts()).toEqual(before);
 });
 
 test("the link ends with the first administrator that a command or the environment makes", async () => {
   await givenUser({ role: "user" });
-  expect((await fetch(shop.url + pathOf(shop))).status).toBe(200);
+  const open = () => fetch(shop.url + pathOf(shop), { redirect: "manual" });
+  expect((await open()).status).toBe(200);
   await givenUser({ role: "admin" });
-  expect((await fetch(shop.url + pathOf(shop))).status).toBe(404);
+  expect((await open()).headers.get("Location")).toBe("/login");
 });
 
 test("when ten people send the form at once, exactly one becomes the administrator", async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) => send({ username: `person-${index}` })),
   );
-  const done = answers.filter(({ status }) => status === 303);
-  expect(done).toHaveLength(1);
-  expect(answers.filter((each) => !done.includes(each) && each.status < 400)).toEqual([]);
+  const leadingTo = (to: string) => answers.filter((each) => each.headers.get("Location") === to);
+  expect(leadingTo("/admin")).toHaveLength(1);
+  const refused = answers.filter(({ status }) => status >= 400);
+  expect(leadingTo("/login").length + refused.length).toBe(9);
   const users = await db.selectFrom("userProfiles").select(["id", "username"]).execute();
   expect(users).toHaveLength(1);
   expect(users[0]?.id).toBe(FIRST_ADMINISTRATOR);

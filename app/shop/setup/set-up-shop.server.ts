@@ -54,7 +54,7 @@ export async function setUpShop(entered: Entered, signIn: SignIn): Promise<Login
   if (!passwordHash) return refuse("busy", m.shop_busy());
   const actor = { id: FIRST_ADMINISTRATOR, username, role: "admin", canUpload: true } as const;
   return changeSettings(actor, async (tx, before): Promise<LoginOutcome> => {
-    if (await hasAdministrator(tx)) return refuse("missing", m.page_not_found());
+    if (await hasAdministrator(tx)) return refuse("conflict", m.setup_already_done());
     const conflict = await findCurrencyConflict(entered, before, tx);
     if (conflict) return conflict;
     const id = await insertUser(tx, { ...actor, isActive: true, passwordHash, email: null });

@@ -23,12 +23,12 @@ export async function findSetupPath(): Promise<string | undefined> {
   return `${href("/setup")}?${new URLSearchParams({ key: await setupKey() })}`;
 }
 
-/** Wrong keys are limited like wrong passwords. */
+/** Refuses with a conflict if the key is right, but used. Wrong ones are limited like passwords. */
 export async function checkSetupKey(key: string, address: string): Promise<Outcome<true>> {
-  if (await hasAdministrator()) return refuse("missing", m.page_not_found());
   const isRight = timingSafeEqual(sha256Bytes(key), sha256Bytes(await setupKey()));
-  if (isRight) return { done: true };
-  const retryAfterSeconds = await countLoginAttempt(COUNTED_AS, address);
+  const isUsed = await hasAdministrator();
+  if (isRight) return isUsed ? refuse("conflict", m.setup_already_done()) : { done: true };
+  const retryAfterSeconds = isUsed ? 0 : await countLoginAttempt(COUNTED_AS, address);
   if (retryAfterSeconds > 0) {
     return refuse("busy", tooManyTries(retryAfterSeconds), { retryAfterSeconds });
   }

@@ -11,9 +11,11 @@ type Props = SetupFields & {
   /** Problem of a test email. */
   problem: Problem | undefined;
   testedTo: string | undefined;
+  isSending: boolean;
 };
 
-export function MailSection({ mailHost, mailFrom, problem, testedTo, typed, errors }: Props) {
+export function MailSection(props: Props) {
+  const { mailHost, mailFrom, problem, testedTo, isSending, typed, errors } = props;
   return (
     <SetupSection
       position="B1"
@@ -40,7 +42,13 @@ export function MailSection({ mailHost, mailFrom, problem, testedTo, typed, erro
         />
       )}
       <div className="grid justify-items-start gap-4">
-        <button type="submit" name="intent" value="test" className={buttonVariants("plain")}>
+        <button
+          type="submit"
+          name="intent"
+          value="test"
+          aria-disabled={isSending ? true : undefined}
+          className={buttonVariants("plain")}
+        >
           {m.settings_send_test_email()}
         </button>
         <div data-result={(problem ?? testedTo) ? "" : undefined} tabIndex={-1} className="w-full">

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, isRouteErrorResponse } from "react-router";
+import { Form, isRouteErrorResponse, useNavigation } from "react-router";
 import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { orNotFoundOrLimited } from "#app/platform/forms/or-not-found.ts";
 import { formDataOf } from "#app/platform/forms/read-form.server.ts";
@@ -24,17 +24,18 @@ import { AdministratorSection } from "./administrator-section.tsx";
 import { DemoSection } from "./demo-section.tsx";
 import { MailSection } from "./mail-section.tsx";
 import { SellerSection } from "./seller-section.tsx";
-import { setupCommands } from "./setup-commands.server.ts";
+import { setupCommands, signInInstead } from "./setup-commands.server.ts";
 import { ShopSection } from "./shop-section.tsx";
 
 export const middleware = [protectSecretPage];
 
 type Args = Pick<Route.LoaderArgs, "context" | "url">;
 
-/** @throws a 404, like any unknown address. */
+/** @throws a 404, like any unknown address, or a redirect once the link was used. */
 async function requireSetupLink({ context, url }: Args): Promise<void> {
   const { address } = context.get(clientContext);
   const outcome = await checkSetupKey(url.searchParams.get("key") ?? "", address);
+  if (outcome.refused?.reason === "conflict") throw await signInInstead();
   orNotFoundOrLimited(outcome, m.page_not_found());
 }
 
@@ -62,6 +63,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function SetupPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const form = useRef<HTMLFormElement>(null);
+  const isSending = useNavigation().formMethod === "POST";
   useEffect(() => {
     if (!result) return;
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
@@ -75,7 +77,12 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <main id="content" className="page-width">
       <PageHeading title={m.setup_title()} text={m.setup_text()} />
-      <Form ref={form} method="post" noValidate>
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => isSending && event.preventDefault()}
+      >
         {/* The Enter key presses the first button. */}
         <SetUpButton tabIndex={-1} aria-hidden className="sr-only" />
         {problem && !isOfTest && (
@@ -92,12 +99,16 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
           errors={errors}
           problem={isOfTest ? problem : undefined}
           testedTo={payload?.testedTo}
+          isSending={isSending}
         />
         <DemoSection choice={demo} typed={entered} />
         <div className="grid gap-4 border-line border-t py-10 lg:grid-cols-[18rem_1fr] lg:gap-x-12">
           <p className="text-muted text-sm text-pretty">{m.setup_later()}</p>
           <div>
-            <SetUpButton className={`${buttonVariants("accent", "large")} max-sm:w-full`} />
+            <SetUpButton
+              aria-disabled={isSending ? true : undefined}
+              className={`${buttonVariants("accent", "large")} max-sm:w-full`}
+            />
           </div>
         </div>
       </Form>

@@ -1,7 +1,9 @@
 import { href } from "react-router";
 import { formCommand, type SentForm } from "#app/platform/forms/form-command.server.ts";
 import { readTypedValues } from "#app/platform/forms/read-form.server.ts";
+import { redirectWithToast } from "#app/platform/forms/toast-cookie.server.ts";
 import { runInLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { hasAdministrator } from "#app/shop/accounts/first-administrator.server.ts";
 import { cookie } from "#app/shop/accounts/session-cookie.server.ts";
 import { setUpShop, testEnteredMail } from "#app/shop/setup/set-up-shop.server.ts";
 import { setupForm, testMailForm } from "#app/shop/setup/setup-form.server.ts";
@@ -14,11 +16,20 @@ type Sent = SentForm & {
   deviceCookie: string;
 };
 
+/** A form sent twice, or again after its reply was lost, finds the shop set up. */
+export function signInInstead(): Promise<Response> {
+  return redirectWithToast(href("/login"), { title: m.setup_already_done() });
+}
+
 export const setupCommands = {
   "set-up": formCommand({
     form: setupForm,
     failed: m.setup_failed,
-    run: (entered, { formerToken, device }: Sent) => setUpShop(entered, { formerToken, device }),
+    run: async (entered, { formerToken, device }: Sent) => {
+      const outcome = await setUpShop(entered, { formerToken, device });
+      if (outcome.refused && (await hasAdministrator())) throw await signInInstead();
+      return outcome;
+    },
     done: ({ token }, { language }, { deviceCookie }) => {
       const headers = new Headers({ "Set-Cookie": cookie.write(token) });
       headers.append("Set-Cookie", deviceCookie);
