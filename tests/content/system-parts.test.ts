@@ -1,3 +1,5 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { findTasks } from "../../app/admin/dashboard/find-tasks.server.ts";
@@ -16,6 +18,7 @@ import {
 import { recordVerification } from "../../app/backup/runs.server.ts";
 import { db } from "../../app/platform/database/db.server.ts";
 import { addJob, prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
+import { env } from "../../app/platform/system/env.server.ts";
 
 const GIGABYTE = 1_000_000_000;
 const HOUR_MS = 3_600_000;
@@ -154,6 +157,21 @@ test.each([
 test("a shop behind a proxy or on plain http leaves the certificate alone", () => {
   expect(describeCertificate(undefined, true, now).text).toContain("proxy");
   expect(describeCertificate(undefined, false, now).text).toContain("plain http");
+});
+
+test("a certificate that can't be read needs attention, and the dashboard still opens", async () => {
+  const folder = join(env.DATA_DIR, "tls");
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "status.json"), "{");
+  Object.assign(env, { isTlsInside: true });
+  try {
+    const { certificate } = (await findTasks()).server;
+    expect(certificate).toMatchObject({ isGood: false });
+    expect(certificate.text).toContain("can't read its certificate");
+  } finally {
+    Object.assign(env, { isTlsInside: false });
+    await rm(folder, { recursive: true });
+  }
 });
 
 test.each([

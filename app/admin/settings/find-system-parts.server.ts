@@ -35,7 +35,7 @@ const software = { version: readVersion(), node: process.versions.node };
 export async function findServerParts(now = new Date()) {
   const [releases, certificate, disk, { backups }] = await Promise.all([
     findReleaseCheck(),
-    env.isTlsInside ? findCertificateDetails() : undefined,
+    env.isTlsInside ? findCertificateDetails().catch(() => "unreadable" as const) : undefined,
     findDiskSpace().catch(() => undefined),
     listRuns(),
   ]);

@@ -99,12 +99,13 @@ export function describePayments({ providers, isOpen, isPractice }: Payments): P
 
 /** Expects details of a shop that speaks https itself. */
 export function describeCertificate(
-  details: Pick<CertificateDetails, "certificate" | "failure"> | undefined,
+  details: Pick<CertificateDetails, "certificate" | "failure"> | "unreadable" | undefined,
   isBehindProxy: boolean,
   now: Date,
 ): PartState {
   const to = href("/admin/settings/https");
   if (!details) return good(isBehindProxy ? m.settings_https_by_proxy() : m.system_no_https(), to);
+  if (details === "unreadable") return bad(m.system_certificate_unreadable());
   const { certificate, failure } = details;
   const problem = failure && describeCertificateProblem(failure.problem);
   if (!certificate) return bad(problem ?? m.settings_certificate_none(), to);
