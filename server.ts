@@ -49,7 +49,12 @@ import { m } from "#messages";
 import { demoJobs } from "./demo/add-demo-track.server.ts";
 import { fillEmptyShop } from "./demo/fill-empty-shop.server.ts";
 
-async function prepareShop(signal: AbortSignal): Promise<ShopDatabase> {
+/** Returns what a start prints above the address. */
+type Notice = (address: string) => string;
+
+type PreparedShop = { database: ShopDatabase; notice: Notice | undefined };
+
+async function prepareShop(signal: AbortSignal): Promise<PreparedShop> {
   const database = await openDatabase();
   try {
     signal.throwIfAborted();
@@ -58,12 +63,19 @@ async function prepareShop(signal: AbortSignal): Promise<ShopDatabase> {
     const isMade = await makeFirstAdministrator();
     // At a public address, the first page asks.
     if (env.DEMO === "on" && (isMade || !env.isDemoUndecided)) await fillEmptyShop();
+    const notice = await findNotice();
     signal.throwIfAborted();
-    return database;
+    return { database, notice };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+async function findNotice(): Promise<Notice | undefined> {
+  const setupPath = await findSetupPath();
+  if (setupPath) return (address) => m.start_set_up({ url: address + setupPath });
+  return env.isDemoUndecided ? m.start_demo_undecided : undefined;
 }
 
 /** Closing it closes the database last. */
@@ -129,19 +141,18 @@ function portOf(server: Server): number {
   return typeof address === "object" && address ? address.port : env.PORT;
 }
 
-async function printAddress(port: number): Promise<void> {
+function printAddress(port: number, notice: Notice | undefined): void {
   const address = env.PORT === 0 ? `http://localhost:${port}` : env.SITE_URL;
-  const setupPath = await findSetupPath();
-  if (setupPath) process.stdout.write(`${m.start_set_up({ url: address + setupPath })}\n`);
-  else if (env.isDemoUndecided) process.stdout.write(`${m.start_demo_undecided()}\n`);
+  if (notice) process.stdout.write(`${notice(address)}\n`);
   process.stdout.write(`${m.start_open({ address })}\n`);
 }
 
 /** `wrap` puts Vite in front during development. */
 export function runShop(screens: Screens, wrap?: Wrap): Promise<void> {
   return runUntilStopped(async (signal) => {
-    const shop = await serveShop(screens, await prepareShop(signal), signal, wrap);
-    if (!signal.aborted) await printAddress(portOf(shop.server));
+    const { database, notice } = await prepareShop(signal);
+    const shop = await serveShop(screens, database, signal, wrap);
+    if (!signal.aborted) printAddress(portOf(shop.server), notice);
     return shop;
   });
 }
@@ -149,12 +160,12 @@ export function runShop(screens: Screens, wrap?: Wrap): Promise<void> {
 /** Runs the primary of several processes, which owns the database and supervises the workers. */
 function runPrimary(): Promise<void> {
   return runUntilStopped(async (signal) => {
-    const database = await prepareShop(signal);
+    const { database, notice } = await prepareShop(signal);
     try {
       serveAllMetrics();
       const settings = { DATABASE_URL: database.address };
       const workers = await startWorkers(env.WEB_CONCURRENCY, settings, signal);
-      await printAddress(workers.port);
+      printAddress(workers.port, notice);
       if (env.isTlsInside) keepCertificate();
       return {
         async close() {
