@@ -19,6 +19,7 @@ import { recordVerification } from "../../app/backup/runs.server.ts";
 import { db } from "../../app/platform/database/db.server.ts";
 import { addJob, prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
 import { env } from "../../app/platform/system/env.server.ts";
+import { givenUser } from "../fixtures/given.ts";
 
 const GIGABYTE = 1_000_000_000;
 const HOUR_MS = 3_600_000;
@@ -54,13 +55,13 @@ test.each([
   [givenRun({ problemCount: 2 }), "The backup of 2026-11-27 11:00 UTC lacks files"],
   [givenRun({ hours: 8 * 24 }), "The last backup is from 2026-11-19 12:00 UTC."],
 ])("a backup that is missing, broken or old needs attention: %#", (run, text) => {
-  const state = describeBackup(run, now);
+  const state = describeBackup(run, hoursAgo(9 * 24), now);
   expect(state).toMatchObject({ isGood: false, to: "/admin/settings/backup" });
   expect(state.text).toContain(text);
 });
 
 test("a backup of this week is good, and says when it was made", () => {
-  const state = describeBackup(givenRun({ hours: 6 * 24 }), now);
+  const state = describeBackup(givenRun({ hours: 6 * 24 }), hoursAgo(9 * 24), now);
   expect(state.isGood).toBe(true);
   expect(state.text).toBe("Last backup: 2026-11-21 12:00 UTC, complete, 5 MB.");
 });
@@ -198,6 +199,16 @@ test("the status follows the shop: its version, its last verification and the ol
   await addJob(db, "prune-files", {}, { runAt: new Date(Date.now() - 2 * HOUR_MS) });
   expect(await textOf("Background tasks")).toContain("Tasks have been waiting since");
   await sql`delete from graphile_worker._private_jobs`.execute(db);
+});
+
+test("in its first week, a shop without a backup is told so, but not as urgent", async () => {
+  const rowOfBackup = async () =>
+    listTaskRows(await findTasks()).find(({ key }) => key === "backup");
+  const { id } = await givenUser({ role: "admin" });
+  expect(await rowOfBackup()).toMatchObject({ isUrgent: false, to: "/admin/settings/backup" });
+  await sql`update user_profiles set created_at = now() - interval '8 days'
+    where id = ${id}`.execute(db);
+  expect(await rowOfBackup()).toMatchObject({ isUrgent: true });
 });
 
 test("the dashboard lists the server's parts that need attention, as the status judges them", async () => {

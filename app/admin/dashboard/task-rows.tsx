@@ -104,12 +104,12 @@ function rowsOfServices({ services, moreServices }: Tasks): TaskRow[] {
 
 function rowsOfServer({ server }: Tasks): TaskRow[] {
   const parts = Object.entries(server).filter(([, { isGood }]) => !isGood);
-  return parts.map(([part, { name, text, to = href("/admin/settings/system") }]) => ({
+  return parts.map(([part, { name, canWait, text, to = href("/admin/settings/system") }]) => ({
     key: part,
     name,
     title: <span lang={langOf("en")}>{name}</span>,
     detail: <span lang={langOf("en")}>{text}</span>,
-    isUrgent: part !== "version",
+    isUrgent: !canWait,
     to,
     action: m.dashboard_open_settings(),
   }));

@@ -9,6 +9,7 @@ import { env } from "#app/platform/system/env.server.ts";
 import { findCertificateDetails } from "#app/platform/tls/certificate-details.server.ts";
 import { formatSize } from "#app/platform/ui/format-size.ts";
 import { findDiskSpace } from "#app/platform/uploads/upload-folder.server.ts";
+import { findSetupTime } from "#app/shop/accounts/first-administrator.server.ts";
 import { findStorageHealth } from "#app/shop/catalog/storage-health.server.ts";
 import { findChecklist } from "#app/shop/checkout/open-checkout.server.ts";
 import { findReleaseCheck } from "#app/shop/content/check-releases.server.ts";
@@ -33,11 +34,12 @@ const software = { version: readVersion(), node: process.versions.node };
 
 /** Lists the parts of the server that the dashboard reports as well, the most urgent first. */
 export async function findServerParts(now = new Date()) {
-  const [releases, certificate, disk, { backups }] = await Promise.all([
+  const [releases, certificate, disk, { backups }, setUpAt] = await Promise.all([
     findReleaseCheck(),
     env.isTlsInside ? findCertificateDetails().catch(() => "unreadable" as const) : undefined,
     findDiskSpace().catch(() => undefined),
     listRuns(),
+    findSetupTime(),
   ]);
   const isBehindProxy = env.SITE_URL.startsWith("https:");
   return {
@@ -46,7 +48,7 @@ export async function findServerParts(now = new Date()) {
       ...describeCertificate(certificate, isBehindProxy, now),
     },
     disk: { name: m.system_disk(), ...describeDisk(disk) },
-    backup: { name: m.backup(), ...describeBackup(backups[0], now) },
+    backup: { name: m.backup(), ...describeBackup(backups[0], setUpAt, now) },
     version: { name: m.system_version(), ...describeVersion(software, releases) },
   };
 }

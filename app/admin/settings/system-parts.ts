@@ -20,10 +20,11 @@ const MAX_BACKUP_AGE_MS = 7 * 24 * HOUR_MS;
 const MAX_VERIFICATION_AGE_MS = 30 * 24 * HOUR_MS;
 
 /** The text says what happened and what to do, `to` is the address to do it at. */
-export type PartState = { isGood: boolean; text: string; to?: string };
+export type PartState = { isGood: boolean; canWait?: boolean; text: string; to?: string };
 
 const good = (text: string, to?: string): PartState => ({ isGood: true, text, ...(to && { to }) });
 const bad = (text: string, to?: string): PartState => ({ isGood: false, text, ...(to && { to }) });
+const canWait = (text: string, to: string): PartState => ({ ...bad(text, to), canWait: true });
 
 /** Heading about the release feed. */
 export const NEW_VERSIONS = "new-versions";
@@ -37,11 +38,11 @@ export function describeVersion(software: Software, check: ReleaseCheck | undefi
   const to = `${href("/admin/settings/system")}#${NEW_VERSIONS}`;
   const { newer, problem, checkedAt } = check;
   if (newer) {
-    return bad(m.system_version_out({ version: newer.version, running: software.version }), to);
+    return canWait(m.system_version_out({ version: newer.version, running: software.version }), to);
   }
   if (problem) {
     const failure = m.system_feed_failed({ problem: releaseProblemText(problem) });
-    return bad(`${running} ${failure}`, to);
+    return canWait(`${running} ${failure}`, to);
   }
   return good(checkedAt ? `${running} ${m.system_version_newest()}` : running, to);
 }
@@ -130,9 +131,16 @@ export function describeDisk(space: DiskSpace | undefined): PartState {
   return good(m.system_disk_good(sizes));
 }
 
-export function describeBackup(run: BackupRun | undefined, now: Date): PartState {
+export function describeBackup(
+  run: BackupRun | undefined,
+  setUpAt: Date | undefined,
+  now: Date,
+): PartState {
   const to = href("/admin/settings/backup");
-  if (!run) return bad(m.system_backup_none(), to);
+  if (!run) {
+    const isNew = !setUpAt || now.getTime() - setUpAt.getTime() < MAX_BACKUP_AGE_MS;
+    return (isNew ? canWait : bad)(m.system_backup_none(), to);
+  }
   const time = formatTime(run.endedAt);
   if (!run.isComplete) return bad(m.system_backup_incomplete({ time }), to);
   if (run.problemCount > 0) return bad(m.system_backup_problems({ time }), to);

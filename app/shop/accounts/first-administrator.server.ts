@@ -28,6 +28,18 @@ async function exists(): Promise<boolean> {
   return profile !== undefined;
 }
 
+/** Returns when the shop was set up, as its oldest administrator tells. */
+export async function findSetupTime(): Promise<Date | undefined> {
+  const oldest = await db
+    .selectFrom("userProfiles")
+    .where("role", "=", "admin")
+    .select("createdAt")
+    .orderBy("createdAt")
+    .limit(1)
+    .executeTakeFirst();
+  return oldest?.createdAt;
+}
+
 export async function hasAdministrator(tx: Db = db): Promise<boolean> {
   const administrator = await tx
     .selectFrom("userProfiles")
