@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "#app/platform/database/db.server.ts";
+import type { AuditAction } from "./audit-action-sentences.ts";
 import type { AuditCursor, AuditFilter } from "./audit-filter.ts";
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -23,6 +24,16 @@ const auditColumns = [
 ] as const;
 
 export type AuditEntry = Awaited<ReturnType<typeof findAuditEntries>>[number];
+
+export async function isAudited(action: AuditAction): Promise<boolean> {
+  const entry = await db
+    .selectFrom("auditLog")
+    .where("act", "=", action)
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
 
 /** Number of latest entries that a search scans before it uses the index. */
 const MAX_SCANNED_ENTRIES = 3_000;

@@ -1,3 +1,4 @@
+import { isAudited } from "#app/platform/audit/find-audit-entries.server.ts";
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import type { Outcome } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
@@ -28,14 +29,16 @@ export type OpenSteps = {
 
 /** Reads from the shop's state what its owner has set up. Undefined if it is done or hidden. */
 export async function findFirstSteps(): Promise<OpenSteps | undefined> {
-  const [{ points, settings }, tracks, genres, faq, packages, sendingProblem] = await Promise.all([
+  const [checklist, tracks, genres, hasChosen, faq, packages, sendingProblem] = await Promise.all([
     findChecklist(),
     countTracksAndLikes(),
     listGenreNames(),
+    isAudited("choose-genres"),
     countFaq(),
     countPackages(),
     findSendingProblem(),
   ]);
+  const { points, settings } = checklist;
   if (settings.firstStepsHiddenAt) return undefined;
   const isDone = (...ids: string[]) =>
     ids.every((id) => points.find((point) => point.id === id)?.state === "done");
@@ -47,7 +50,7 @@ export async function findFirstSteps(): Promise<OpenSteps | undefined> {
   const hasTrack = tracks.all > tracks.drafts;
   const done: Record<StepName, boolean> = {
     look: settings.shopName !== null && settings.logoFileId !== null,
-    genres: hasTrack || genres.join() !== houseAndTechno.join(),
+    genres: hasTrack || hasChosen || genres.join() !== houseAndTechno.join(),
     track: hasTrack,
     seller: isDone("seller-name", "seller-address", "seller-email"),
     payment: isDone("provider"),
