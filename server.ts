@@ -19,7 +19,7 @@ import { PageCache } from "#app/platform/http/page-cache/page-cache.server.ts";
 import { likeCookie } from "#app/platform/http/visitor.server.ts";
 import { startWorkers } from "#app/platform/http/workers.server.ts";
 import { setFailingJobListener } from "#app/platform/jobs/failing-jobs.server.ts";
-import { countQueuedJobs } from "#app/platform/jobs/job-runner.server.ts";
+import { countQueuedJobs, prepareJobs } from "#app/platform/jobs/job-runner.server.ts";
 import { lockStorage } from "#app/platform/storage/lock-storage.server.ts";
 import { assertUsable } from "#app/platform/storage/storage.server.ts";
 import { env } from "#app/platform/system/env.server.ts";
@@ -34,6 +34,7 @@ import {
   countListeners,
   publishChanges,
 } from "#app/shop/accounts/live-events.server.ts";
+import { hasDemoTracks } from "#app/shop/catalog/demo-tracks.server.ts";
 import { shopColumns } from "#app/shop/catalog/filters/shop-columns.server.ts";
 import { shopVocabulary } from "#app/shop/catalog/search/vocabulary.server.ts";
 import { addAnalysisJob } from "#app/shop/catalog/similar/analyze-originals.server.ts";
@@ -75,7 +76,9 @@ async function prepareShop(signal: AbortSignal): Promise<PreparedShop> {
 async function findNotice(): Promise<Notice | undefined> {
   const setupPath = await findSetupPath();
   if (setupPath) return (address) => m.start_set_up({ url: address + setupPath });
-  return env.isDemoUndecided ? m.start_demo_undecided : undefined;
+  if (!env.isDemoUndecided) return undefined;
+  await prepareJobs();
+  return (await hasDemoTracks(db)) ? m.start_demo_undecided : undefined;
 }
 
 /** Closing it closes the database last. */

@@ -10,7 +10,11 @@ import { makeWorkFolder } from "#app/platform/storage/work-folder.server.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { acceptTemplate } from "#app/shop/agreements/acceptances.server.ts";
 import type { MusicTracks } from "#app/shop/catalog/catalog-schema.ts";
-import { ADD_DEMO_TRACK, FILL_EMPTY_SHOP } from "#app/shop/catalog/demo-tracks.server.ts";
+import {
+  ADD_DEMO_TRACK,
+  DEMO_SELLER,
+  FILL_EMPTY_SHOP,
+} from "#app/shop/catalog/demo-tracks.server.ts";
 import { insertTrackFile } from "#app/shop/catalog/files/save-track-files.server.ts";
 import { listTrackFiles } from "#app/shop/catalog/files/track-files.server.ts";
 import { appendToLedger } from "#app/shop/ledger/append-to-ledger.server.ts";
@@ -93,9 +97,6 @@ async function storeTrack(
   }
 }
 
-/** No author, because the shop itself adds the demo. */
-const demoSeller = { id: null, username: "the demo" };
-
 /** Returns how many drafts are left, or undefined if this one is no longer waiting. */
 async function publishDraft(
   tx: Db,
@@ -113,7 +114,7 @@ async function publishDraft(
   if (!track) return undefined;
   for (const file of files) await insertTrackFile(tx, { ...file, trackId });
   const sums = await listTrackFiles(tx, trackId);
-  await acceptTemplate(tx, demoSeller, { trackId, model: track.model, files: sums });
+  await acceptTemplate(tx, DEMO_SELLER, { trackId, model: track.model, files: sums });
   const published = { kind: "published", track: { id: trackId, title: track.title } } as const;
   if (!track.soldAt) await appendToLedger(tx, published);
   return countDemoDrafts(tx);

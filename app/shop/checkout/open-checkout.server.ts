@@ -5,6 +5,7 @@ import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
+import { hasDemoTracks } from "#app/shop/catalog/demo-tracks.server.ts";
 import { PUBLISH_DUE } from "#app/shop/catalog/publishing/publish-due.server.ts";
 import { changeSettings, updateSettings } from "#app/shop/content/edit-settings.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
@@ -48,7 +49,7 @@ export async function findChecklist(tx: Db = db) {
     mail: problem ?? "connected",
     isPractice,
   });
-  const { isDemoUndecided } = env;
+  const isDemoUndecided = env.isDemoUndecided && (await hasDemoTracks(tx));
   return { points, providers, isPractice, isDemoUndecided, settings };
 }
 
