@@ -40,6 +40,12 @@ test("later settings change nothing: an existing administrator keeps their name 
   expect(await signIn("owner", "from the settings")).toHaveProperty("done.token");
 });
 
+test("a shop whose administrator a command has made gets no other from the environment", async () => {
+  const { username } = await givenUser({ role: "admin" });
+  expect(await makeFirstAdministrator("owner", "from the settings")).toBe(false);
+  expect((await listUsers()).map((user) => user.username)).toEqual([username]);
+});
+
 test("when five shops start on one database, one of them creates the administrator", async () => {
   const made = await Promise.all(
     Array.from({ length: 5 }, () => makeFirstAdministrator("admin", "from the settings")),

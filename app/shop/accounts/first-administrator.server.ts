@@ -4,28 +4,19 @@ import { m } from "#messages";
 import { addUser, FIRST_ADMINISTRATOR } from "./users.server.ts";
 
 /**
- * Makes the account of the environment variables. Returns false without a password, and if the
- * account exists, also if another process has just created it.
+ * Makes the account of the environment variables. Returns false without a password, and if there is
+ * an administrator, also if another process has just created it.
  */
 export async function makeFirstAdministrator(
   username = env.ADMIN_USERNAME,
   password = env.ADMIN_PASSWORD,
 ): Promise<boolean> {
-  if (!password || (await exists())) return false;
+  if (!password || (await hasAdministrator())) return false;
   const user = { username, role: "admin", isActive: true, canUpload: true, password } as const;
   const { done } = await addUser(user, { id: FIRST_ADMINISTRATOR });
   if (done) return true;
-  if (await exists()) return false;
+  if (await hasAdministrator()) return false;
   throw new Error(m.start_administrator_taken({ username }));
-}
-
-async function exists(): Promise<boolean> {
-  const profile = await db
-    .selectFrom("userProfiles")
-    .where("id", "=", FIRST_ADMINISTRATOR)
-    .select("id")
-    .executeTakeFirst();
-  return profile !== undefined;
 }
 
 /** Returns when the shop was set up, as its oldest administrator tells. */
