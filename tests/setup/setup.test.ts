@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 const linkIn = ({ output }: RunningShop) =>
-  /^Set up the shop, with this secret link: (\S+)$/m.exec(output())?.[1] ?? "";
+  /^Set up the shop with this secret link: (\S+)$/m.exec(output())?.[1] ?? "";
 const keyOf = (of: RunningShop) => new URL(linkIn(of)).searchParams.get("key") ?? "";
 /** The link, on this machine. */
 const pathOf = (of: RunningShop) => linkIn(of).replace(/^https?:\/\/[^/]+/, "");

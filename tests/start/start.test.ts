@@ -26,7 +26,7 @@ test("a shop with DEMO=off opens empty and closes without errors", async () => {
   expect(home).toContain("Check back soon for new tracks");
   expect(await shop.stop()).toBe(0);
   expect(shop.output()).toMatch(
-    /^Set up the shop, with this secret link: http.*\nDubplate is running at .*$/,
+    /^Set up the shop with this secret link: http.*\nDubplate is running at .*$/,
   );
 });
 
