@@ -1,3 +1,4 @@
+import { inflateSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { stopListening } from "../../app/platform/database/changes.server.ts";
@@ -138,22 +139,62 @@ async function runQueued(jobs: Record<string, (payload: unknown) => Promise<void
 let buyers = 0;
 
 /** Orders in a language. Everything later happens in the other one, as for a seller who reads it. */
-async function orderIn(language: Language) {
+async function orderIn(language: Language, ordered = { title, priceCents: 4999 }) {
   buyers += 1;
   const email = `buyer${buyers}@example.com`;
-  const { id } = await givenTrackSoldHere({ title, priceCents: 4999 });
+  const { id } = await givenTrackSoldHere(ordered);
   const orderId = await runInLanguage(language, () => order(id, email));
   return { orderId, email };
 }
 
-async function readDocuments(orderId: string): Promise<string[]> {
+async function listDocuments(orderId: string, mediaType: string): Promise<Buffer[]> {
   await provideAgreement(await lineOf(orderId));
   const invoices = await listInvoices(orderId);
   const names = ["agreement", "contract-information", ...invoices.map(({ number }) => number)];
   const documents = await Promise.all(names.map((name) => findDocument(name, orderId)));
-  expect(documents.map((document) => document?.mediaType)).toEqual(names.map(() => "text/plain"));
-  return documents.map((document) => String(document?.content));
+  expect(documents.map((document) => document?.mediaType)).toEqual(names.map(() => mediaType));
+  return documents.flatMap((document) => document?.content ?? []);
 }
+
+const readDocuments = async (orderId: string) =>
+  (await listDocuments(orderId, "text/plain")).map(String);
+
+/** Lists the numbers of the glyphs on the pages. Zero is for letters that the font lacks. */
+function glyphsOf(pdf: Buffer): string[] {
+  const pages = pdf
+    .toString("latin1")
+    .split(/stream\n/)
+    .map(readStream)
+    .join("\n");
+  const lines = Array.from(pages.matchAll(/\[(.*)\] TJ/g), ([, line = ""]) => line);
+  return lines.flatMap((line) =>
+    Array.from(line.matchAll(/<(\w*)>/g), ([, text]) => text?.match(/\w{4}/g) ?? []).flat(),
+  );
+}
+
+function readStream(part: string): string {
+  const [stream = ""] = part.split("\nendstream");
+  try {
+    return inflateSync(Buffer.from(stream, "latin1")).toString("latin1");
+  } catch {
+    return "";
+  }
+}
+
+test.each(languages)(
+  "the documents of an order in %s have a glyph for every letter and space",
+  async (language) => {
+    const { orderId } = await orderIn(language, { title: "Night\u3000Bus", priceCents: 123_450 });
+    await pay(orderId);
+    const documents = await listDocuments(orderId, "application/pdf");
+    expect(documents).toHaveLength(3);
+    for (const document of documents) {
+      const glyphs = glyphsOf(document);
+      expect(glyphs.length).toBeGreaterThan(300);
+      expect(glyphs).not.toContain("0000");
+    }
+  },
+);
 
 test("an order placed in Portuguese gets its emails and documents in Portuguese, whoever causes them later", async () => {
   const { orderId, email } = await orderIn("pt");

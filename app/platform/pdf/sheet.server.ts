@@ -46,13 +46,15 @@ export function openSheet(
       root.add(table);
       table.end();
     },
-    write: (text, style = {}) => {
+    write: (written, style = {}) => {
+      const text = replaceRareSpaces(written);
       const font = chooseFont(fonts, text, style);
       doc.fillColor(style.color ?? colors.ink).fontSize(style.size ?? SIZE);
       if (font) doc.font(font).text(text, style.x ?? TEXT_LEFT, style.y ?? doc.y, optionsOf(style));
       else writeMixed(doc, fonts, text, style);
     },
-    heightOf: (text, style = {}) => {
+    heightOf: (written, style = {}) => {
+      const text = replaceRareSpaces(written);
       const font = chooseFont(fonts, text, style);
       doc.fontSize(style.size ?? SIZE);
       if (font) return doc.font(font).heightOfString(text, optionsOf(style));
@@ -67,6 +69,11 @@ export function openSheet(
       if (doc.y + height > doc.page.maxY()) doc.addPage();
     },
   };
+}
+
+/** Every font has these two spaces. French numbers have narrow ones, Japanese names wide ones. */
+function replaceRareSpaces(text: string): string {
+  return text.replace(/[\u2007\u202f]/g, "\u00a0").replace(/(?!\u00a0)\p{Zs}/gu, " ");
 }
 
 function optionsOf({ x = TEXT_LEFT, width = RIGHT - x, lineGap = LINE_GAP, align }: TextStyle) {
