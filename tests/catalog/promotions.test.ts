@@ -6,6 +6,7 @@ import type { BulkAction } from "../../app/shop/catalog/bulk/bulk-schema.ts";
 import { runBulkAction } from "../../app/shop/catalog/bulk/run-bulk.server.ts";
 import { undoBulkAction } from "../../app/shop/catalog/bulk/undo-bulk.server.ts";
 import { runPromotions } from "../../app/shop/catalog/promotions/run-promotions.server.ts";
+import { replaceTrack } from "../../app/shop/catalog/publishing/replace-track.server.ts";
 import { draftForm } from "../../app/shop/catalog/track-form.ts";
 import { setOnSale } from "../../app/shop/catalog/track-states.server.ts";
 import { findTrack } from "../../app/shop/catalog/tracks.server.ts";
@@ -241,8 +242,17 @@ test("a scheduled sale ends when its track is sold, and doesn't return when the 
   expect(await stateOf(track)).toEqual(full);
 });
 
+const former = async ({ slug }: { slug: string }) => (await findTrack(slug))?.formerPriceCents;
+
+function publish(track: { id: string }, priceCents: number) {
+  return db
+    .updateTable("musicTracks")
+    .set({ priceCents, isDraft: false })
+    .where("id", "=", track.id)
+    .execute();
+}
+
 test("prices of bulk actions and edits are recorded, and those of drafts don't count as former ones", async () => {
-  const former = async ({ slug }: { slug: string }) => (await findTrack(slug))?.formerPriceCents;
   const track = await givenTrack({ priceCents: 10_000 });
   await sell(track, { percent: 25 });
   expect(await former(track)).toBe(10_000);
@@ -253,11 +263,16 @@ test("prices of bulk actions and edits are recorded, and those of drafts don't c
   expect([(await stateOf(track)).priceCents, await former(track)]).toEqual([9_000, undefined]);
 
   const draft = await givenTrack({ priceCents: 5_000, isDraft: true });
-  await db
-    .updateTable("musicTracks")
-    .set({ priceCents: 10_000, isDraft: false })
-    .where("id", "=", draft.id)
-    .execute();
+  await publish(draft, 10_000);
   await sell(draft, { percent: 25 });
   expect(await former(draft)).toBe(10_000);
+});
+
+test("a track that replaces another keeps its prices of the last 30 days", async () => {
+  const track = await givenTrack({ priceCents: 5_000 });
+  const { id } = resultOf(await replaceTrack(admin, track.id));
+  await publish({ id }, 10_000);
+  await sell({ id }, { percent: 50 });
+  expect((await stateOf({ id })).priceCents).toBe(5_000);
+  expect(await former(track)).toBeUndefined();
 });

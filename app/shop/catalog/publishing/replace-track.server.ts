@@ -15,7 +15,8 @@ import { insertTrack } from "../write-track.server.ts";
 
 /**
  * Archives a published track and makes a draft of it, whose price is open. Files, links, likes,
- * position and addresses go along, so that the old address leads to the new track once published.
+ * former prices, position and addresses go along, so that the old address leads to the new track
+ * once published.
  */
 export function replaceTrack(actor: Actor, id: string): Promise<Outcome<{ id: string }>> {
   return inTransaction(async (tx) => {
@@ -130,8 +131,10 @@ async function copyAsDraft(
   return copy.id;
 }
 
+const movedTables = ["trackFiles", "trackDeliveries", "trackLikeVisitors", "trackPrices"] as const;
+
 async function moveBelongings(tx: Db, id: string, copyId: string): Promise<void> {
-  for (const table of ["trackFiles", "trackDeliveries", "trackLikeVisitors"] as const)
+  for (const table of movedTables)
     await tx.updateTable(table).where("trackId", "=", id).set({ trackId: copyId }).execute();
   const count = sql<number>`case track_id
     when ${copyId} then (select count from track_likes where track_id = ${id}) else 0 end`;
