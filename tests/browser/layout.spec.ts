@@ -53,6 +53,8 @@ test("a card shows tempo, key, Camelot code, and the former price whole, also on
       salePriceCents: 7999,
     })
     .execute();
+  const since = new Date(at.getTime() - 1);
+  await db.insertInto("trackPrices").values({ trackId: id, since, priceCents: 9999 }).execute();
   for (const width of [360, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/?search=${encodeURIComponent(title)}`);

@@ -268,6 +268,14 @@ test("prices of bulk actions and edits are recorded, and those of drafts don't c
   expect(await former(draft)).toBe(10_000);
 });
 
+test("a track published during its promotion shows no price at which it was never for sale", async () => {
+  const draft = await givenTrack({ priceCents: 10_000, isDraft: true });
+  await sell(draft, { percent: 50 });
+  await publish(draft, 5_000);
+  expect(await stateOf(draft)).toEqual({ onSale: true, priceCents: 5_000 });
+  expect(await former(draft)).toBeUndefined();
+});
+
 test("a track that replaces another keeps its prices of the last 30 days", async () => {
   const track = await givenTrack({ priceCents: 5_000 });
   const { id } = resultOf(await replaceTrack(admin, track.id));

@@ -51,6 +51,8 @@ test("a reduced price shows the former one, rounded in lists and exact on the tr
   const prices = { fullPriceCents: 10_050, salePriceCents: 7999 };
   const promotion = { trackId, cutCents: 2051, startsAt: at, startedAt: at, ...prices };
   await db.insertInto("trackSales").values(promotion).execute();
+  const since = new Date(at.getTime() - 1);
+  await db.insertInto("trackPrices").values({ trackId, since, priceCents: 10_050 }).execute();
   const former = (price: string) =>
     `<s class="text-muted text-sm"><span class="sr-only">Was </span>${price}</s>`;
   for (const path of ["/sale", "/track-store", "/track-store?view=list"]) {

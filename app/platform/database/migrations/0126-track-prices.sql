@@ -7,6 +7,11 @@ create table track_prices (
 );
 insert into track_prices (track_id, since, price_cents)
   select id, now(), price_cents from music_tracks where not is_draft;
+insert into track_prices (track_id, since, price_cents)
+  select sale.track_id, sale.started_at - interval '1 second', sale.full_price_cents
+  from track_sales sale join music_tracks track on track.id = sale.track_id
+  where not track.is_draft and track.published_at < sale.started_at
+    and sale.full_price_cents is not null;
 
 create function note_track_price() returns trigger language plpgsql as $$
 begin

@@ -3,7 +3,7 @@ import { priorPriceCountries } from "#app/shop/countries/country-rules.ts";
 
 /* In SQL `sale` is a row of `track_sales`. */
 
-/** Null if no price was recorded before the promotion. */
+/** Null if the track wasn't for sale before the promotion. */
 const lowestPrice = sql<number | null>`(
   select min(price_cents) from track_prices
   where track_id = sale.track_id and since < sale.started_at
@@ -25,7 +25,7 @@ export function formerPrice(track: "track" | "musicTracks") {
   const price = sql.ref(`${track}.priceCents`);
   return sql<number | null>`(
     select cents from (select case when ${namesLowestPrice}
-      then coalesce(${lowestPrice}, sale.full_price_cents) else sale.full_price_cents end as cents
+      then ${lowestPrice} else sale.full_price_cents end as cents
     ) former
     where sale.started_at is not null and sale.sale_price_cents = ${price} and cents > ${price})`;
 }
