@@ -70,14 +70,14 @@ type Member = { trackId: string | null; fullCents: number };
 const MAX_EXAMINED = 200;
 
 /**
- * Selects tracks of a pack that anyone can buy now, with conditions as in `fits`; with `members`,
- * others, each of them expensive enough for the pack to save something.
+ * Selects tracks of a pack, besides its `members`, that anyone can buy now, with conditions as in
+ * `fits`, each of them expensive enough for the pack to save something.
  */
-function freeTracks(pack: LivePack, limit: number, members?: Member[]) {
+function freeTracks(pack: LivePack, limit: number, members: Member[] = []) {
   const { size, priceCents, paidTracks, genres, foldedTags, trackIds } = pack;
   const paidCents = priceCents ?? sql`price_cents::bigint * ${paidTracks}::integer`;
-  const minCents = members && priceCents !== null ? priceToSave(pack, members) : 0;
-  const memberIds = (members ?? []).flatMap(({ trackId }) => trackId ?? []);
+  const minCents = priceCents === null ? 0 : priceToSave(pack, members);
+  const memberIds = members.flatMap(({ trackId }) => trackId ?? []);
   const unsold = publishedTracks()
     .where("soldAt", "is", null)
     .where("purchaseLink", "is", null)
@@ -132,7 +132,7 @@ export async function isFillable(pack: LivePack, members: Member[] = []): Promis
 
 const MAX_LISTED = 1000;
 
-/** Lists a page of the free tracks of a pack, and their number up to a limit. */
+/** Lists a page of the tracks that fill a pack together, and their number up to a limit. */
 export async function listTracksOfPack(pack: LivePack, page: number) {
   const free = await freeTracks(pack, MAX_LISTED).orderBy("position").execute();
   const from = offsetOf(page);
