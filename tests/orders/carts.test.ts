@@ -12,7 +12,7 @@ import { sellByHand } from "../../app/shop/orders/selling/sell-track.server.ts";
 import { relistTracks, undoSale } from "../../app/shop/orders/selling/undo-sale.server.ts";
 import { addConsents } from "../../app/shop/orders/state/order-buyers.server.ts";
 import { receiveStatus } from "../../app/shop/orders/transitions/receive-status.server.ts";
-import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { givenPack, givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import {
   givenCart,
@@ -62,6 +62,21 @@ test("a sixth track is refused, and the cart stays as it was", async () => {
   expect(refused).toMatchObject({ refused: { reason: "conflict", theirs: { isFull: true } } });
   expect(await linesOf(orderId)).toHaveLength(5);
   expect(resultOf(await reserve(sixth?.id ?? "")).orderId).not.toBe(orderId);
+});
+
+test("a buyer whose cart fills a pack twice is told when it loses the one that saves less", async () => {
+  const tracks = await givenPricedTracks(10_000, 10_000, 5_000, 5_000);
+  const trackIds = tracks.map(({ id }) => id);
+  const { id } = await givenPack({ size: 2, paidTracks: 1, trackIds });
+  const { orderId } = await givenCart(tracks);
+  expect((await orderOf(orderId)).totalCents).toBe(15_000);
+  await db
+    .updateTable("packs")
+    .where("id", "=", id)
+    .set({ trackIds: trackIds.slice(0, 3) })
+    .execute();
+  const text = expect.stringContaining("The pack of 2 in your cart has changed or ended.");
+  expect(await placeOrder(orderId, placed)).toMatchObject({ refused: { text } });
 });
 
 test("adding a track renews the time of the whole cart, up to twice the time of a reservation", async () => {

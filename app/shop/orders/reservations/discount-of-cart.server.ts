@@ -67,11 +67,16 @@ export async function renewDiscounts(
     : undefined;
   const cart = await priceCart(tx, orderId, { code, email });
   await writeDiscounts(tx, cart);
-  const lost = before.filter(
-    ({ packId, cents }) =>
-      !cart.packs.some(({ pack, discounts }) => pack.id === packId && sumOf(discounts) >= cents),
-  );
-  return { obstacle: cart.obstacle, lostPacks: lost.map(({ size }) => size) };
+  const kept = [...cart.packs];
+  const lostPacks: number[] = [];
+  for (const { packId, size, cents } of before) {
+    const index = kept.findIndex(
+      ({ pack, discounts }) => pack.id === packId && sumOf(discounts) >= cents,
+    );
+    if (index >= 0) kept.splice(index, 1);
+    else lostPacks.push(size);
+  }
+  return { obstacle: cart.obstacle, lostPacks };
 }
 
 export async function writeDiscounts(
