@@ -25,24 +25,25 @@ export async function loader({ params: { packId }, url }: Route.LoaderArgs) {
     shopContent(),
   ]);
   const listed = pageOrLast(url, { tracks, page, count, pages: lastPageOf(count) });
-  return { ...listed, title: describePack(pack, currency), size: pack.size, canBeFilled };
+  const { size } = pack;
+  const text = canBeFilled ? m.pack_text({ size }) : m.pack_text_few({ size });
+  return { ...listed, title: describePack(pack, currency), text };
 }
 
 export function meta({ loaderData, params: { packId }, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: titleOf(matches, m.pack_over()) }];
-  const { title, size, page } = loaderData;
+  const { title, text, page } = loaderData;
   const parameters = new URLSearchParams(page > 1 ? { page: String(page) } : {});
   return pageMeta({
     title: titleOf(matches, title),
-    description: m.pack_text({ size }),
+    description: text,
     matches,
     path: listAddress(href("/packs/:packId", { packId }), parameters),
   });
 }
 
 export default function PackPage({ loaderData }: Route.ComponentProps) {
-  const { title, size, canBeFilled, tracks, page, pages } = loaderData;
-  const text = canBeFilled ? m.pack_text({ size }) : m.pack_text_few({ size });
+  const { title, text, tracks, page, pages } = loaderData;
   return (
     <main id="content" className="page-width">
       <PageHeading title={title} text={text} />

@@ -159,8 +159,8 @@ test("nothing offers a pack that too few free tracks are left for", async () => 
   await add(shopperOf(shop), other.id);
   await untilOffered(false);
   const few = await until(
-    () => textOf(visitor, `/packs/${id}`),
-    (text) => !text.includes(promise),
+    async () => (await visitor.ask(`/packs/${id}`)).text(),
+    (page) => !page.includes(promise),
   );
   expect(few).toContain(one.title);
   expect(few).toContain("Too few of these tracks are available right now");
