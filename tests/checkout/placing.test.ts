@@ -5,11 +5,6 @@ import {
   formatContractParty,
   unnamedContractParty,
 } from "../../app/shop/agreements/contract-party.ts";
-import {
-  consentTexts,
-  consentVersions,
-  deliveryConsentTexts,
-} from "../../app/shop/checkout/consents.ts";
 import { givenTrackSoldHere, idsOfOrders } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import {
@@ -352,22 +347,4 @@ test("returning from the provider opens the order in its own browser, and any ot
     expect(text).toContain('href="/orders"');
     expect(text).not.toContain(secret);
   }
-});
-
-test("the consent wording of each law has a version, and new wording needs a new version", () => {
-  const hashOf = (law: "eu" | "uk") => {
-    const text = JSON.stringify([
-      consentTexts(law),
-      deliveryConsentTexts({ lines: [{ kind: "service" }] }, law),
-    ]);
-    return createHash("sha256").update(text).digest("hex");
-  };
-  expect([consentVersions.eu, hashOf("eu")]).toEqual([
-    "2026-11-26",
-    "9d71e2220af278793a84612e70f830355f20edc93d240e2b13bc7e6682ed0a00",
-  ]);
-  expect([consentVersions.uk, hashOf("uk")]).toEqual([
-    "2026-11-26",
-    "61fdc837272105084db6fc684bfe149706018dc154b98ccc5b47f9152b40ed25",
-  ]);
 });

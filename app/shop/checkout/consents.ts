@@ -9,7 +9,7 @@ type Consent = OrderConsents["consent"];
 type Kind = OrderLines["kind"];
 
 /** Stored with each order. Change a version with every change of its texts below. */
-export const consentVersions = { eu: "2026-11-26", uk: "2026-11-26" } as const;
+export const consentVersions = { eu: "2026-11-28", uk: "2026-11-26" } as const;
 
 /** The United Kingdom has its own words; all others read those of the directive. */
 const wordsOf = (law: WithdrawalLaw) => (law === "uk" ? "uk" : "eu");
