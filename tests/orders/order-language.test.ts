@@ -222,6 +222,20 @@ test("an order placed in Portuguese gets its emails and documents in Portuguese,
   expect(creditNote).toMatch(/^Nota de crédito: /);
 });
 
+test.each<[Language, string]>([
+  ["en", "with these rights: exclusive license."],
+  ["pt", "com estes direitos: licença exclusiva."],
+  ["de", "mit diesen Rechten: Exklusivlizenz."],
+])(
+  "a contract in %s names the rights in a sentence as the language does",
+  async (language, rights) => {
+    const { orderId } = await orderIn(language);
+    await pay(orderId);
+    const [, contract] = await readDocuments(orderId);
+    expect(contract).toContain(rights);
+  },
+);
+
 /** Lets the shop write everything that it writes to buyers. Returns the lines of all texts. */
 async function listLinesIn(language: Language): Promise<Map<string, string>> {
   const { orderId, email } = await orderIn(language);

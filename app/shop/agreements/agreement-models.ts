@@ -1,4 +1,6 @@
+import { currentLanguage } from "#app/platform/i18n/language.ts";
 import { m } from "#messages";
+
 export const agreementModels = ["licence", "assignment", "shared-publishing"] as const;
 
 export type AgreementModel = (typeof agreementModels)[number];
@@ -12,3 +14,9 @@ export const modelNames: Record<AgreementModel, () => string> = {
   assignment: m.model_assignment,
   "shared-publishing": m.model_shared_publishing,
 };
+
+/** Name within a sentence, where only German nouns are capitalized. */
+export function modelInSentence(model: AgreementModel): string {
+  const name = modelNames[model]();
+  return currentLanguage() === "de" ? name : name.toLowerCase();
+}

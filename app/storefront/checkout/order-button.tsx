@@ -1,7 +1,7 @@
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { formatDiscount } from "#app/platform/ui/format-discount.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
-import { modelNames } from "#app/shop/agreements/agreement-models.ts";
+import { modelInSentence } from "#app/shop/agreements/agreement-models.ts";
 import type { Agreement } from "#app/shop/checkout/agreement.server.ts";
 import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
 import type { Seller } from "#app/shop/content/seller.server.ts";
@@ -96,5 +96,5 @@ function describeDays(service: Checkout["order"]["services"][number] | undefined
 
 function describeRights(agreement: Agreement | undefined) {
   if (!agreement) return null;
-  return m.checkout_order_track({ rights: modelNames[agreement.model]().toLowerCase() });
+  return m.checkout_order_track({ rights: modelInSentence(agreement.model) });
 }

@@ -1,7 +1,7 @@
 import type { DocumentBlock, DocumentDefinition } from "#app/platform/pdf/document-definition.ts";
 import { formatLongTime } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
-import { modelNames } from "#app/shop/agreements/agreement-models.ts";
+import { modelInSentence } from "#app/shop/agreements/agreement-models.ts";
 import { readLegalText } from "#app/shop/content/legal-text.ts";
 import { m } from "#messages";
 import { asHeading, asParagraph, consumerRights, sellerLines } from "./consumer-rights.ts";
@@ -60,7 +60,7 @@ type OrderedService = ContractDetails["services"][number];
 function describeTrack(line: OrderedLine, price: string | undefined): DocumentBlock[] {
   const { title, agreementModel: model, files } = line;
   const track = model
-    ? m.paper_ordered_track_rights({ title, rights: modelNames[model]().toLowerCase() })
+    ? m.paper_ordered_track_rights({ title, rights: modelInSentence(model) })
     : m.paper_ordered_track({ title });
   return [
     asParagraph(price ? `${track} ${price}` : track),
