@@ -272,7 +272,7 @@ test("every URL responds to everyone as the table says, for reads and writes", a
     return found === wanted ? [] : [`${pattern} asked by ${name}: ${found}, not ${wanted}`];
   });
   expect(differences.join("\n")).toBe("");
-});
+}, 300_000);
 
 test("pages accept only their own methods from anyone, and only uploads accept PATCH and DELETE", async () => {
   const differences = await walk(async (_pattern, path, who, name) => {

@@ -24,7 +24,8 @@ test("unknown, malformed and replaced IDs get the same response, thirty times a 
     const answer = await stranger.ask(`/download/${id}`);
     if (id !== "%00") {
       expect(answer.status, id).toBe(404);
-      bodies.push(await answer.text());
+      // Without the links to this address in other languages.
+      bodies.push((await answer.text()).replace(/<nav[^>]* popover="auto"[\s\S]*?<\/nav>/g, ""));
     }
   }
   expect(bodies[0]).toContain(
@@ -36,7 +37,8 @@ test("unknown, malformed and replaced IDs get the same response, thirty times a 
   for (let n = 7; n < 100; n += 1) {
     const answer = await stranger.ask(`/download/${newSecretId()}`);
     statuses.push(answer.status);
-    if (n > 60) expect(answer.headers.get("Retry-After")).toBe("60");
+    const wait = answer.headers.get("Retry-After");
+    if (n > 60) expect(Number(wait)).toSatisfy((seconds) => seconds > 0 && seconds <= 60);
     await answer.body?.cancel();
   }
   expect(statuses.indexOf(429)).toBe(23);
