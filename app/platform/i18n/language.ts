@@ -20,13 +20,12 @@ export const DEFAULT_LANGUAGE = "en" satisfies Language;
 /** Languages of the shop. Others than the default have a prefix in addresses: `/pt/cart`. */
 export const languages = Object.keys(locales).filter((name) => name !== "original") as Language[];
 
-const prefixed: readonly string[] = languages.filter((name) => name !== DEFAULT_LANGUAGE);
-const prefix = new RegExp(`^/(${prefixed.join("|")})(?=[/.?]|$)`);
+const prefix = /^\/([a-z]{2})(?=[/.?]|$)/;
 
 /** Returns undefined if the path has no prefix. */
 export function languageOfPath(path: string): Language | undefined {
   const [, name] = prefix.exec(path) ?? [];
-  return languages.find((language) => language === name);
+  return languages.find((language) => language === name && language !== DEFAULT_LANGUAGE);
 }
 
 const isBrowser = typeof document !== "undefined";
