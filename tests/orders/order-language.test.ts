@@ -216,7 +216,7 @@ test("an order placed in Portuguese gets its emails and documents in Portuguese,
   expect(refund).toContain("20,00\u00a0€ de 49,99\u00a0€");
   const [agreement, contract, invoice, creditNote] = await readDocuments(orderId);
   expect(agreement).toContain("Comprador: Ana Buyer");
-  expect(agreement).toContain("O contrato vincula na língua em que está redigido abaixo.");
+  expect(agreement).toContain("Só é vinculativa a versão na língua abaixo.");
   expect(contract).toContain("livre resolução");
   expect(invoice).toMatch(/^Fatura: /);
   expect(creditNote).toMatch(/^Nota de crédito: /);
