@@ -90,7 +90,7 @@ test("an administrator who signs in on a Portuguese page arrives in the admin ar
   await page.goto("/pt/login?returnTo=%2Fadmin%2Ffaq");
   await page.getByLabel("Nome de utilizador").fill(username);
   await page.getByLabel("Palavra-passe").fill(password);
-  await page.getByRole("main").getByRole("button", { name: "Iniciar sessão" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Iniciar sessão", exact: true }).click();
   await expect(page).toHaveURL("/admin/faq");
   await expect(page.getByRole("complementary")).toBeVisible();
 });
