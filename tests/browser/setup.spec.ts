@@ -25,8 +25,11 @@ const test = ownShopTest.extend<{ link: string }, { mails: MailServer }>({
     await sql`alter table user_profiles disable trigger user`.execute(db);
     await db.deleteFrom("userProfiles").execute();
     await sql`alter table user_profiles enable trigger user`.execute(db);
-    const closed = { checkoutOpenedAt: null, shopName: null, sellerName: null };
-    await db.updateTable("settings").set(closed).execute();
+    const closed = { checkoutOpenedAt: null, checkoutOpenedBy: null };
+    await db
+      .updateTable("settings")
+      .set({ ...closed, shopName: null, sellerName: null })
+      .execute();
     await use(/\/setup\?key=\S+/.exec(openedShop.output())?.[0] ?? "");
   },
 });

@@ -202,7 +202,10 @@ test("a wrong link is a page that doesn't exist, and a used one changes nothing 
     await send({ intent: "test" }),
   ];
   for (const answer of used) {
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/login"]);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      303,
+      "/login?returnTo=%2Fadmin",
+    ]);
     expect(answer.headers.getSetCookie().map((each) => each.split("=")[0])).toEqual(["toast"]);
   }
   expect(await sumsBesideAttempts()).toEqual(before);

@@ -18,7 +18,8 @@ type Sent = SentForm & {
 
 /** A form sent twice, or again after its reply was lost, finds the shop set up. */
 export function signInInstead(): Promise<Response> {
-  return redirectWithToast(href("/login"), { title: m.setup_already_done() });
+  const parameters = new URLSearchParams({ returnTo: href("/admin") });
+  return redirectWithToast(`${href("/login")}?${parameters}`, { title: m.setup_already_done() });
 }
 
 export const setupCommands = {
