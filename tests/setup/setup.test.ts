@@ -216,7 +216,7 @@ test("the link ends with the first administrator that a command or the environme
   const open = () => fetch(shop.url + pathOf(shop), { redirect: "manual" });
   expect((await open()).status).toBe(200);
   await givenUser({ role: "admin" });
-  expect((await open()).headers.get("Location")).toBe("/login");
+  expect((await open()).headers.get("Location")).toBe("/login?returnTo=%2Fadmin");
 });
 
 test("when ten people send the form at once, exactly one becomes the administrator", async () => {
@@ -226,7 +226,7 @@ test("when ten people send the form at once, exactly one becomes the administrat
   const leadingTo = (to: string) => answers.filter((each) => each.headers.get("Location") === to);
   expect(leadingTo("/admin")).toHaveLength(1);
   const refused = answers.filter(({ status }) => status >= 400);
-  expect(leadingTo("/login").length + refused.length).toBe(9);
+  expect(leadingTo("/login?returnTo=%2Fadmin").length + refused.length).toBe(9);
   const users = await db.selectFrom("userProfiles").select(["id", "username"]).execute();
   expect(users).toHaveLength(1);
   expect(users[0]?.id).toBe(FIRST_ADMINISTRATOR);
