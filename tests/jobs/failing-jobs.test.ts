@@ -24,8 +24,9 @@ import { until } from "../fixtures/until.ts";
 
 const table = tableOfJobs(shopJobs, slowJobPools);
 const names = Object.keys(table).sort();
-/** Jobs that store their result in their own rows, displayed on a screen with a way to retry. */
-const ownEnds = ["fetch-track-file", "fetch-upload", "mail-message", "send-ledger-entry"].concat([
+/** Jobs that store their result in rows, displayed on a screen with a way to retry. */
+const ownEnds = ["check-releases", "fetch-track-file", "fetch-upload", "mail-message"].concat([
+  "send-ledger-entry",
   "send-mail",
   "take-in-upload",
 ]);
