@@ -153,6 +153,8 @@ const damages: Record<string, RawBuilder<unknown>> = {
 class Undone extends Error {}
 
 test("each of the rules that the rush keeps is seen when it is broken", async () => {
+  // Its jobs and these changes would wait for each other's rows.
+  await shop.stop();
   const seen: string[] = [];
   for (const rule of orderRules) {
     const damaged = db.transaction().execute(async (tx) => {
@@ -163,7 +165,9 @@ test("each of the rules that the rush keeps is seen when it is broken", async ()
       if (broken.some((each) => each.rule === rule)) seen.push(rule);
       throw new Undone();
     });
-    await expect(damaged).rejects.toThrow(Undone);
+    await damaged.catch((error) => {
+      if (!(error instanceof Undone)) throw error;
+    });
   }
   expect(seen).toEqual(orderRules);
 });
