@@ -55,9 +55,8 @@ export const quiet = [
 
 /** Flows that `npm test` runs, one or two of each part of the shop. `npm run test:more` runs all. */
 const everyday = [
-  "**/browser/{accounts,admin-area,cart,checkout,contact,downloads,filters,mails}.spec.ts",
-  "**/browser/{music-manager,order-page,orders,player,sell-once,services}.spec.ts",
-  "**/browser/{storefront,track-page,uploads,without-scripts}.spec.ts",
+  "**/browser/{accounts,cart,checkout,filters,music-manager,order-page,orders}.spec.ts",
+  "**/browser/{player,sell-once,storefront,track-page,uploads,without-scripts}.spec.ts",
 ];
 
 /** Flows whose layout differs on a phone. The others run on a desktop only. */

@@ -25,28 +25,35 @@ const exclude = ["tests/browser/**", "**/*.long.test.ts"];
 
 /**
  * Tests of `npm run test:more`: series of kills and races, hostile input, unusual media, starts of
- * whole shops, and what few changes touch but takes ten seconds or more. They take most of the time.
+ * whole shops, and what few changes touch but takes nine seconds or more. They take most of the time.
  */
 const moreTests = [
-  "tests/{analyzer,backup,faults,hostile,import,malformed,media,migrations}/**/*.test.ts",
-  "tests/{postgres,processes,start,storage}/**/*.test.ts",
-  "tests/accounts/{first-administrator,foreign-forms,login-limits,roles,secrets}.test.ts",
-  "tests/catalog/{audio-match-review,bulk-previews,storage-health}.test.ts",
-  "tests/checkout/{cart-rush,rush}.test.ts",
+  "tests/{analyzer,backup,faults,hostile,import,malformed,media,personal-data}/**/*.test.ts",
+  "tests/{postgres,processes,setup,shares,start,storage}/**/*.test.ts",
+  "tests/accounts/{asked-again,first-administrator,foreign-forms,login-limits}.test.ts",
+  "tests/accounts/{roles,secrets,signing-in}.test.ts",
+  "tests/agreements/templates.test.ts",
+  "tests/catalog/{audio-match-review,bulk-previews,describe-files}.test.ts",
+  "tests/catalog/{similar-tracks,storage-health}.test.ts",
+  "tests/checkout/{abroad,cart-rush,rush,totals}.test.ts",
   "tests/database/{bounded-queries,cut-off}.test.ts",
   "tests/demo/buyers-files.test.ts",
   "tests/i18n/screens.test.ts",
   "tests/insights/{beacons,sales-totals}.test.ts",
   "tests/invoices/{shop,xml}.test.ts",
   "tests/jobs/{failing-jobs,job-runner}.test.ts",
-  "tests/orders/{agreement-document,evidence,large-file,private-files,races}.test.ts",
-  "tests/orders/{statement-upload,viewing}.test.ts",
-  "tests/payments/{keys,try-payment}.test.ts",
+  "tests/orders/{agreement-document,coming-back,disputed-carts,disputes,evidence}.test.ts",
+  "tests/orders/{failed-refunds,large-file,line-refunds,link-secrets,lock-order}.test.ts",
+  "tests/orders/{matching-transfers,order-help,order-language,private-files,races}.test.ts",
+  "tests/orders/{silent-provider,statement-upload,stuck-orders,unanswered-refunds}.test.ts",
+  "tests/orders/viewing.test.ts",
+  "tests/payments/{keys,provider-failures,try-payment}.test.ts",
+  "tests/project/browser-floor.test.ts",
   "tests/taxes/vat-ids.test.ts",
-  "tests/uploads/{corrupt-chunks,proposed-details,unusable-files,upload-bounds}.test.ts",
-  "tests/uploads/{upload-refusals,upload-restarts}.test.ts",
-  "tests/web/{bursts,closing,database-away,dropped-streams,limits,logs,long-statement}.test.ts",
-  "tests/web/{other-hosts,silent-connections}.test.ts",
+  "tests/uploads/{corrupt-chunks,drafts,proposed-details,unusable-files}.test.ts",
+  "tests/uploads/{upload-bounds,upload-refusals,upload-restarts,uploads}.test.ts",
+  "tests/web/{bursts,closing,database-away,dropped-streams,https,limits,logs}.test.ts",
+  "tests/web/{long-statement,other-hosts,silent-connections}.test.ts",
 ];
 
 export default defineConfig({
