@@ -126,5 +126,7 @@ chmod 600 "$settings"
 sh "$root/current/scripts/hosting/dubplate.sh" units
 systemctl --quiet enable --now dubplate-backup.timer
 systemctl --quiet enable --now dubplate
+PATH=$PATH:/usr/local/bin # Without a login, root's may lack it.
 dubplate wait || stop "The shop did not open. Above is what it said."
+dubplate status
 [ "$release" = "$(readlink "$root/current")" ] || echo "This is another version than the installed one. Install it with: dubplate update $PWD"

@@ -68,7 +68,8 @@ answers() {
     "fetch('http://$host:${port:-3000}$1').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"
 }
 
-# Prints what the shop says. Fails if it ended, or ended three times, or takes too long.
+# Prints what the shop has said since its start. Fails if it ended, or ended three times, or takes too
+# long.
 wait_open() {
   since=$(($(date +%s) - 2))
   seconds=0
@@ -83,7 +84,9 @@ wait_open() {
     fi
     sleep 1
   done
-  journalctl --quiet --output=cat _SYSTEMD_UNIT=dubplate.service --since="@$since" | grep -v '^{' || true
+  said="--since=@$since"
+  [ $outcome = 1 ] || said="_SYSTEMD_INVOCATION_ID=$(systemctl show --property=InvocationID --value dubplate)"
+  journalctl --quiet --output=cat _SYSTEMD_UNIT=dubplate.service "$said" | grep -v '^{' || true
   return $outcome
 }
 
@@ -254,6 +257,12 @@ install_units() {
 status() {
   echo "Version: $(basename "$(readlink "$root/current")")"
   if answers /readyz; then echo "Open at $(setting SITE_URL)"; else echo "Not open: $(systemctl is-active dubplate || true)"; fi
+  if [ -f "$data/tls/certificate.pem" ]; then
+    echo "Certificate until $("$root/current/bin/node" -p \
+      "new (require('crypto').X509Certificate)(fs.readFileSync('$data/tls/certificate.pem')).validTo")"
+  elif [ -z "$(setting TRUST_PROXY)" ] && setting SITE_URL | grep -q '^https:'; then
+    echo "Certificate: not yet. If it takes more than a minute, \"dubplate logs\" says why."
+  fi
   last=$(find "$backups" -name 'shop-*.tar' | sort | tail -n 1)
   echo "Last backup: ${last:-none yet}"
 }
