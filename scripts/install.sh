@@ -107,7 +107,7 @@ if [ ! -f "$settings" ]; then
   unfinished=$(mktemp) # Only its owner can read it.
   {
     echo "# See docs/operating.md. After a change: systemctl restart dubplate"
-    printf '%s\n' "SITE_URL=$url" DEMO=off
+    echo "SITE_URL=$url"
     if [ -n "${TRUST_PROXY:-}" ]; then
       printf '%s\n' HOST=127.0.0.1 "TRUST_PROXY=$TRUST_PROXY"
     else
