@@ -44,6 +44,7 @@ import { addCoverWidthsJob } from "#app/shop/media/add-cover-widths.server.ts";
 import { addDescribeJob } from "#app/shop/media/audio-properties.server.ts";
 import { startJobs, stopJobs } from "#app/shop/media/start-jobs.server.ts";
 import { orderCookie } from "#app/shop/orders/access/browser-key.server.ts";
+import { followPaymentKeys } from "#app/shop/payments/providers.server.ts";
 import { findSetupPath } from "#app/shop/setup/setup-link.server.ts";
 import { shopJobs, slowJobPools } from "#app/shop/shop-jobs.server.ts";
 import { m } from "#messages";
@@ -90,6 +91,7 @@ async function serveShop(
 ): Promise<Running & { server: Server }> {
   try {
     setFailingJobListener(mailFailingJob);
+    await followPaymentKeys();
     await startJobs([...shopJobs, demoJobs], slowJobPools);
     await Promise.all([addDescribeJob(db), addAnalysisJob(db), addCoverWidthsJob(db)]);
     signal.throwIfAborted();

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { invoiceCommands } from "../../app/admin/settings/invoice-commands.server.ts";
 import { mailServerCommands } from "../../app/admin/settings/mail-server-commands.server.ts";
+import { paymentCommands } from "../../app/admin/settings/payment-keys-commands.server.ts";
 import {
   saveBankAccount,
   saveContactAddress,
@@ -152,7 +153,7 @@ test("demoting, deactivating and activating an administrator also require re-aut
   expect(await userCommands.deactivate(plain)).toHaveProperty("status", 303);
 });
 
-test("changing a producer's share, the contact address, the mail server or the webhook also requires re-authentication", async () => {
+test("changing a producer's share, the contact address, the mail server, payment keys or the webhook also requires re-authentication", async () => {
   const producer = await givenUser();
   const share = async () => ({
     id: producer.id,
@@ -174,6 +175,14 @@ test("changing a producer's share, the contact address, the mail server or the w
     version: (await openSettings(mailServerForm)).version,
   });
   await expectAsked(mailServerCommands.save, mailServer, findMailHost);
+  const removal = async () => ({});
+  const keysOf = async () =>
+    (await db.selectFrom("settings").select("stripeKeys").executeTakeFirstOrThrow()).stripeKeys;
+  await db
+    .updateTable("settings")
+    .set({ stripeKeys: Buffer.alloc(64) })
+    .execute();
+  await expectAsked(paymentCommands["remove-stripe"], removal, keysOf);
   const webhook = async () => ({ webhookUrl: "https://thief.example/in" });
   await expectAsked(
     invoiceCommands["save-webhook"],

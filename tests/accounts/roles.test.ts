@@ -163,7 +163,7 @@ const table: Record<string, Outcomes> = {
   "/admin/settings/invoices": admins("200 200 404 404"),
   "/admin/settings/shares": admins("200 200 404 404"),
   "/admin/settings/personal-data": admins("200 200 404 404"),
-  "/admin/settings/payments": admins("200 200 400 400"),
+  "/admin/settings/payments": admins("200 200 404 404"),
   "/admin/settings/voice-tag": admins("200 200 404 404"),
   "/admin/settings/voice-tag/sound": admins("404 404 405 405"),
   "/admin/settings/checkout": admins("200 200 404 404"),

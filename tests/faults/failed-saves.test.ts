@@ -6,12 +6,12 @@ import { askerOf } from "../fixtures/ask-as.ts";
 import { withClient } from "../fixtures/connections.ts";
 import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
-import { type ValidForm, validForms } from "../hostile/forms.ts";
+import { noProviders, type ValidForm, validForms } from "../hostile/forms.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 /* Responses to forms that the database cannot save. */
 
-const shop = openShopForTests();
+const shop = openShopForTests(noProviders);
 const ask = askerOf(shop);
 
 let admin: Awaited<ReturnType<typeof givenUser>>;

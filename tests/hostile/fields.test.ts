@@ -4,7 +4,7 @@ import { dataOf } from "../fixtures/ask-as.ts";
 import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { everything } from "./everything.ts";
-import { type ValidForm, validForms } from "./forms.ts";
+import { noProviders, type ValidForm, validForms } from "./forms.ts";
 import { givenOrders, validOrderForms } from "./order-forms.ts";
 
 /*
@@ -12,7 +12,7 @@ import { givenOrders, validOrderForms } from "./order-forms.ts";
  * that only this one can be refused.
  */
 
-const shop = openShopForTests();
+const shop = openShopForTests(noProviders);
 let forms: ValidForm[];
 let cookie: string;
 

@@ -11,11 +11,18 @@ import type {
 import type { periodsForm } from "../../app/shop/customers/personal-data/periods-form.ts";
 import type { mailPasswordFields, mailServerForm } from "../../app/shop/mail/mail-server-form.ts";
 import type { bankSettingsForm } from "../../app/shop/payments/bank-transfer/bank-account.server.ts";
+import type { paypalKeysForm, stripeKeysForm } from "../../app/shop/payments/payment-keys-form.ts";
 
 /* Valid forms of the shop, each with a value in every field of its page. */
 
 /** URL of the form, with its fields. */
 export type ValidForm = { path: string; fields: Record<string, string> };
+
+/** Settings of a shop whose tests of payment keys reach nobody. */
+export const noProviders = {
+  STRIPE_API_URL: "http://127.0.0.1:9",
+  PAYPAL_API_URL: "http://127.0.0.1:9",
+};
 
 /** Rows that the forms refer to. */
 export type FormTargets = {
@@ -105,6 +112,16 @@ const mailServer: Filled<typeof mailServerForm> & Filled<z.ZodObject<typeof mail
   mailUsername: "shop",
   mailFrom: "shop@example.com",
   mailPassword: "secret",
+};
+const stripe: Filled<typeof stripeKeysForm> = {
+  stripeSecretKey: "sk_test_keyOfNobody",
+  stripeWebhookSecret: "whsec_secretOfNobody",
+};
+const paypal: Filled<typeof paypalKeysForm> = {
+  paypalClientId: "client-id-of-nobody",
+  paypalClientSecret: "client-secret-of-nobody",
+  paypalWebhookId: "0FAKE8294D6297924",
+  paypalMode: "sandbox",
 };
 const releaseFeed: Filled<typeof releaseFeedForm> = {
   version,
@@ -370,7 +387,16 @@ export function validForms(targets: FormTargets): ValidForm[] {
       { intent: "remove-logo" },
     ),
     ...to("/admin/settings/social-links", links),
-    ...to("/admin/settings/payments", bankAccount),
+    ...to(
+      "/admin/settings/payments",
+      { intent: "save", ...bankAccount },
+      { intent: "save-stripe", ...stripe },
+      { intent: "test-stripe", ...stripe },
+      { intent: "remove-stripe" },
+      { intent: "save-paypal", ...paypal },
+      { intent: "test-paypal", ...paypal },
+      { intent: "remove-paypal" },
+    ),
     ...to(
       "/admin/settings/checkout",
       { intent: "save", ...checkout },

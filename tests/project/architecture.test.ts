@@ -83,7 +83,7 @@ const shop: Record<string, string[]> = {
   ],
   payments: [],
   services: ["accounts"],
-  setup: ["accounts", "catalog", "checkout", "content", "mail", "signing-in"],
+  setup: ["accounts", "catalog", "checkout", "content", "mail", "payments", "signing-in"],
   "signing-in": ["accounts", "content", "mail"],
 };
 

@@ -9,6 +9,8 @@ import type { RunningShop } from "../fixtures/start-shop.ts";
 import { sumsOfTables } from "../fixtures/sums-of-tables.ts";
 import { until } from "../fixtures/until.ts";
 import { openMailServer } from "../mail/mail-server.ts";
+import { stripeKeys } from "../payments/fakes/fake-keys.ts";
+import { startStripe } from "../payments/fakes/start-fakes.ts";
 import { startShopHere } from "../web/shop-here.ts";
 
 /* The first page of a shop without an administrator. */
@@ -17,8 +19,12 @@ const mails = await openMailServer();
 afterAll(() => mails.close());
 const { port: mailPort } = new URL(mails.url);
 
+const stripe = await startStripe();
+afterAll(() => stripe.stop());
+
+const usual = { ADMIN_PASSWORD: "", TRUST_PROXY: "1", LOG_LEVEL: "trace" };
 const start = (settings: Record<string, string> = {}) =>
-  startShopHere({ ADMIN_PASSWORD: "", TRUST_PROXY: "1", LOG_LEVEL: "trace", ...settings });
+  startShopHere({ ...usual, STRIPE_API_URL: stripe.url, ...settings });
 
 let shop: RunningShop;
 beforeAll(async () => {
@@ -39,9 +45,10 @@ beforeEach(async () => {
     await db.deleteFrom(table).execute();
   }
   const none = { shopName: null, mailHost: null, mailUsername: null, mailPassword: null };
+  const noKeys = { stripeKeys: null, paypalKeys: null };
   await db
     .updateTable("settings")
-    .set({ ...none, currency: "EUR", contactEmail: null, mailFrom: null })
+    .set({ ...none, ...noKeys, currency: "EUR", contactEmail: null, mailFrom: null })
     .execute();
   Object.assign(mails, { mood: "accepts", tries: 0, mails: [] });
 });
@@ -296,6 +303,40 @@ test("a test email uses what was typed, keeps it, and saves nothing", async () =
     400,
     expect.stringContaining("Enter the SMTP server first."),
   ]);
+});
+
+test("payment keys are tested with what was typed, and saved sealed with the rest", async () => {
+  const keys = {
+    stripeSecretKey: stripeKeys.STRIPE_SECRET_KEY,
+    stripeWebhookSecret: stripeKeys.STRIPE_WEBHOOK_SECRET,
+  };
+  const findKeys = async () =>
+    (await db.selectFrom("settings").select("stripeKeys").executeTakeFirstOrThrow()).stripeKeys;
+  const tested = await send({ ...keys, intent: "test-stripe", username: "", newPassword: "" });
+  const html = await tested.text();
+  expect([tested.status, html]).toEqual([
+    200,
+    expect.stringContaining("Stripe accepted the keys."),
+  ]);
+  expect(html).toContain('value="orders@example.com"');
+  expect(html).not.toContain("OfTheFakeStripe");
+  const wrong = { ...keys, stripeSecretKey: "sk_test_keyOfSomebodyElse" };
+  for (const intent of ["test-stripe", "set-up"]) {
+    const refused = await send({ ...wrong, intent });
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringContaining("Stripe rejected the keys: Invalid API Key provided"),
+    ]);
+  }
+  expect((await send({ ...keys, stripeWebhookSecret: "" })).status).toBe(400);
+  expect(await db.selectFrom("userProfiles").select("id").execute()).toEqual([]);
+  expect(await findKeys()).toBeNull();
+
+  const answer = await send({ ...keys, mailHost: "" });
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/admin"]);
+  expect((await findKeys())?.toString("latin1")).not.toContain("OfTheFakeStripe");
+  const unsigned = await fetch(`${shop.url}/webhooks/stripe`, { method: "POST", body: "{}" });
+  expect(unsigned.status).toBe(400);
 });
 
 test("wrong keys are limited like wrong passwords, and the right one never is", async () => {

@@ -17,6 +17,7 @@ import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
 import { countFailedLately } from "#app/shop/mail/mail-list.server.ts";
 import { findMailHost } from "#app/shop/mail/mail-server.server.ts";
 import { providerNames } from "#app/shop/payments/provider-names.ts";
+import { listUnreadableKeys } from "#app/shop/payments/provider-states.server.ts";
 import { m } from "#messages";
 import {
   describeBackup,
@@ -26,6 +27,7 @@ import {
   describePayments,
   describeQueue,
   describeStorage,
+  describeUnreadableKeys,
   describeVerification,
   describeVersion,
 } from "./system-parts.ts";
@@ -47,6 +49,7 @@ export async function findServerParts(now = new Date()) {
       name: m.settings_certificate(),
       ...describeCertificate(certificate, isBehindProxy, now),
     },
+    paymentKeys: { name: m.payments(), ...describeUnreadableKeys(listUnreadableKeys()) },
     disk: { name: m.system_disk(), ...describeDisk(disk) },
     backup: { name: m.backup(), ...describeBackup(backups[0], setUpAt, now) },
     version: { name: m.system_version(), ...describeVersion(software, releases) },
@@ -70,7 +73,9 @@ export async function findSystemParts(now = new Date()) {
     { name: m.system_database(), isGood: true, text: m.system_database_good(database) },
     { name: m.settings_storage(), ...describeStorage(storage) },
     { name: m.mails(), ...describeMail(mail) },
-    { name: m.payments(), ...describePayments(payments) },
+    server.paymentKeys.isGood
+      ? { name: m.payments(), ...describePayments(payments) }
+      : server.paymentKeys,
     server.certificate,
     server.disk,
     server.backup,

@@ -11,7 +11,7 @@ import { useRestoredTyping, useTypingDuringSave } from "./typing-during-save.ts"
 export type SettingValue = string | number | boolean | readonly string[] | null;
 
 /** `theirs` is keyed by field. */
-export type SettingsResult = FormResult<Partial<Record<string, SettingValue>>>;
+export type SettingsResult = FormResult<Partial<Record<string, SettingValue>>, unknown>;
 
 type Props = {
   result: SettingsResult | undefined;

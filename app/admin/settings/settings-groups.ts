@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { type DetailName, nameOfDetail } from "#app/platform/audit/detail-names.ts";
 import { agreementModels, modelNames } from "#app/shop/agreements/agreement-models.ts";
+import { providerNames } from "#app/shop/payments/provider-names.ts";
 import { m } from "#messages";
 import { contentPages, legalPages, type PageKind } from "./edited-pages.ts";
 
@@ -85,7 +86,8 @@ export const settingsGroups: readonly SettingsGroup[] = [
         to: href("/admin/settings/payments"),
         name: m.payments,
         fields: () => [
-          ...named(m.settings_ways_to_be_paid, m.settings_bank_account),
+          ...named(m.settings_ways_to_be_paid, providerNames.stripe, providerNames.paypal),
+          ...named(m.settings_bank_account),
           ...fieldsOf(["bankHolder", "bankIban", "bankBic", "transferDays", "transferGraceDays"]),
         ],
       },

@@ -77,6 +77,12 @@ export function describeMail({ problem, failedCount, server }: MailState): PartS
   return good(m.system_mail_good({ server }), to);
 }
 
+export function describeUnreadableKeys(unreadable: string[]): PartState {
+  const to = href("/admin/settings/payments");
+  if (unreadable.length === 0) return good(m.system_payment_keys_good(), to);
+  return bad(m.payment_keys_unreadable({ provider: listOf(unreadable) }), to);
+}
+
 type Payments = {
   providers: { name: string; check: { problem: PaymentProblem | null } | undefined }[];
   isOpen: boolean;

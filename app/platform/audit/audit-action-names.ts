@@ -132,6 +132,8 @@ export const auditActionNames: Record<AuditAction, () => string> = {
   "change-invoices": m.act_name_change_invoices,
   "set-up-shop": m.act_name_set_up_shop,
   "change-mail-server": m.act_name_change_mail_server,
+  "change-payment-keys": m.act_name_change_payment_keys,
+  "remove-payment-keys": m.act_name_remove_payment_keys,
   "test-mail-server": m.act_name_test_mail_server,
   "change-webhook": m.act_name_change_webhook,
   "change-taxes": m.act_name_change_taxes,

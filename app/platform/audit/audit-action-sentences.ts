@@ -132,6 +132,8 @@ const sentences = {
   "change-invoices": m.act_change_invoices,
   "set-up-shop": m.act_set_up_shop,
   "change-mail-server": m.act_change_mail_server,
+  "change-payment-keys": m.act_change_payment_keys,
+  "remove-payment-keys": m.act_remove_payment_keys,
   "test-mail-server": m.act_test_mail_server,
   "change-webhook": m.act_change_webhook,
   "change-taxes": m.act_change_taxes,

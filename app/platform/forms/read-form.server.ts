@@ -34,11 +34,11 @@ export function readForm(schema: z.ZodObject, formData: FormData): ReadForm<z.Zo
   return { errors };
 }
 
-/** Omits passwords, and joins checkboxes of one name by commas. */
+/** Omits passwords and secrets, and joins checkboxes of one name by commas. */
 export function readTypedValues(formData: FormData): Record<string, string> {
   const texts = [...formData].filter((entry): entry is [string, string] => {
     const [name, value] = entry;
-    return typeof value === "string" && !/password/i.test(name);
+    return typeof value === "string" && !/password|secret/i.test(name);
   });
   const typed: Record<string, string> = {};
   for (const [name, text] of texts)

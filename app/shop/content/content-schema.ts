@@ -95,6 +95,9 @@ export type ShopSettings = {
   mailPassword: Buffer | null;
   /** Null means the contact address. */
   mailFrom: string | null;
+  /** Sealed. Null means that only the environment has keys. */
+  stripeKeys: Buffer | null;
+  paypalKeys: Buffer | null;
   firstStepsHiddenAt: Date | null;
   /** Atom feed of Dubplate's releases. Null asks nobody. */
   releaseFeed: string | null;

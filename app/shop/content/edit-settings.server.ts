@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { AuditAction } from "#app/platform/audit/audit-action-sentences.ts";
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
@@ -7,6 +7,7 @@ import { conflictWith, type Outcome, type Refusal, refuse } from "#app/platform/
 import { versionOf } from "#app/platform/forms/version.server.ts";
 import { requestStorageCheck } from "#app/platform/storage/check-storage.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
+import type { ShopSettings } from "./content-schema.ts";
 import {
   type EnteredSettings,
   findSettings,
@@ -82,10 +83,13 @@ export async function changeSettings<Result, Theirs = never>(
   return outcome;
 }
 
+/** Columns that are read where they are opened only. */
+type Sealed = "mailPassword" | "stripeKeys" | "paypalKeys";
+
 /** Must run within `changeSettings`. */
 export async function updateSettings(
   tx: Db,
-  changes: Partial<Settings> & { mailPassword?: Buffer | null },
+  changes: Partial<Settings & Pick<Selectable<ShopSettings>, Sealed>>,
 ): Promise<void> {
   await tx
     .updateTable("settings")

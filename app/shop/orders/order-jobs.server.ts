@@ -1,5 +1,5 @@
 import type { JobPool, Jobs, Schedule } from "#app/platform/jobs/job-runner.server.ts";
-import { listProviders } from "#app/shop/payments/providers.server.ts";
+import { MAX_ONLINE_PROVIDERS } from "#app/shop/payments/providers.server.ts";
 import { FIND_ORDERS, findOrdersJob } from "./access/order-lookups.server.ts";
 import { availabilityAlertJobs } from "./alerts/availability-alert-mails.server.ts";
 import {
@@ -60,10 +60,8 @@ export const orderJobs: { jobs: Jobs; schedules: Schedule[] } = {
   ],
 };
 
-const onlineProviders = listProviders().filter(({ capture }) => capture !== "offline");
-
 /** Queues of the providers, and one for each of missed events, entries, VAT IDs and transfers. */
-const AT_ONCE = onlineProviders.length * CALLS_AT_ONCE + 4;
+const AT_ONCE = MAX_ONLINE_PROVIDERS * CALLS_AT_ONCE + 4;
 
 /** These jobs wait for another server, each in a queue of that server, or for a locked order. */
 export const outsideJobs: JobPool = {

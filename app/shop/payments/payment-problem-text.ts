@@ -5,6 +5,10 @@ import { providerNames } from "./provider-names.ts";
 export function paymentProblemText(problem: PaymentProblem): string {
   switch (problem.code) {
     case "keys-refused":
+      if (problem.text) {
+        const provider = providerNames[problem.by]();
+        return m.payments_rejected_the_keys({ provider, text: problem.text });
+      }
       return m.payments_did_not_accept_the_keys_status({
         provider: providerNames[problem.by](),
         status: problem.status,

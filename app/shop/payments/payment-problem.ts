@@ -2,7 +2,7 @@ export type PaymentProblem =
   | { code: PlainProblem }
   | { code: "no-address" | "not-paid" | "too-many-refunds"; by: Company }
   | { code: "no-answer" | "unclear-answer"; by: Company; text: string }
-  | { code: "keys-refused"; by: Company; status: number }
+  | { code: "keys-refused"; by: Company; status: number; text?: string }
   | { code: "provider-said"; text: string }
   | { code: "not-capturable"; state: string };
 
@@ -26,7 +26,7 @@ export type PlainProblem =
 const MAX_TEXT_LENGTH = 300;
 
 export function shortened(problem: PaymentProblem): PaymentProblem {
-  if (!("text" in problem)) return problem;
+  if (!("text" in problem) || problem.text === undefined) return problem;
   return {
     ...problem,
     text: problem.text.replaceAll("\0", "").slice(0, MAX_TEXT_LENGTH).toWellFormed(),

@@ -3,7 +3,12 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
 import type { PaymentProblem } from "./payment-problem.ts";
-import { PaymentRefused, PaymentUnknown, type ProviderName } from "./payment-provider.ts";
+import {
+  type PaymentProvider,
+  PaymentRefused,
+  PaymentUnknown,
+  type ProviderName,
+} from "./payment-provider.ts";
 import { findProvider } from "./providers.server.ts";
 
 export type ProviderCheck = {
@@ -20,18 +25,27 @@ export function listProviderChecks(tx: Db = db): Promise<ProviderCheck[]> {
 export async function checkProvider(name: string): Promise<ProviderCheck | undefined> {
   const provider = findProvider(name);
   if (!provider) return undefined;
-  const problem = await problemOf(provider.checkConnection());
-  return db
+  return storeProviderCheck(db, provider.name, await findConnectionProblem(provider));
+}
+
+export function storeProviderCheck(
+  tx: Db,
+  provider: ProviderName,
+  problem: PaymentProblem | null,
+): Promise<ProviderCheck> {
+  return tx
     .insertInto("providerChecks")
-    .values({ provider: provider.name, problem })
+    .values({ provider, problem })
     .onConflict((row) => row.column("provider").doUpdateSet({ problem, checkedAt: sql`now()` }))
     .returning(["provider", "checkedAt", "problem"])
     .executeTakeFirstOrThrow();
 }
 
-async function problemOf(call: Promise<void>): Promise<PaymentProblem | null> {
+export async function findConnectionProblem(
+  provider: PaymentProvider,
+): Promise<PaymentProblem | null> {
   try {
-    await call;
+    await provider.checkConnection();
     return null;
   } catch (error) {
     log.warn({ err: error }, "a payment provider didn't respond to a test");

@@ -16,6 +16,12 @@ import {
 import { countTracksAndLikes } from "#app/shop/catalog/count-tracks.server.ts";
 import { FILL_EMPTY_SHOP } from "#app/shop/catalog/demo-tracks.server.ts";
 import { applyStartingSet } from "#app/shop/catalog/genres/add-genres.server.ts";
+import {
+  areBlank,
+  type CheckedKeys,
+  checkPaymentKeys,
+  storePaymentKeys,
+} from "#app/shop/checkout/edit-payment-keys.server.ts";
 import { findCurrencyConflict } from "#app/shop/checkout/find-currency-conflict.server.ts";
 import { changeSettings, updateSettings } from "#app/shop/content/edit-settings.server.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
@@ -27,6 +33,17 @@ import {
   mailServerAt,
   ownerOfMailPassword,
 } from "#app/shop/mail/mail-server.server.ts";
+import { findEnvironmentKeys } from "#app/shop/payments/payment-keys.server.ts";
+import {
+  type KeyedProvider,
+  keyedProviders,
+  keyNames,
+  type PaymentKeys,
+  pickKeys,
+} from "#app/shop/payments/payment-keys-form.ts";
+import { paymentProblemText } from "#app/shop/payments/payment-problem-text.ts";
+import { providerNames } from "#app/shop/payments/provider-names.ts";
+import { loadPaymentKeys } from "#app/shop/payments/providers.server.ts";
 import { beginSession, type SignIn } from "#app/shop/signing-in/begin-session.server.ts";
 import type { LoginOutcome } from "#app/shop/signing-in/log-in.server.ts";
 import { mailEmailConfirmation } from "#app/shop/signing-in/own-email.server.ts";
@@ -49,11 +66,13 @@ export async function setUpShop(entered: Entered, signIn: SignIn): Promise<Login
   const { username, newPassword, language, set, email } = entered;
   const withoutPassword = findPasswordMissing(entered);
   if (withoutPassword) return withoutPassword;
+  const payments = await checkEnteredKeys(entered);
+  if (payments.refused) return payments;
   const demo = await findDemoChoice();
   const passwordHash = await hashPassword(newPassword);
   if (!passwordHash) return refuse("busy", m.shop_busy());
   const actor = { id: FIRST_ADMINISTRATOR, username, role: "admin", canUpload: true } as const;
-  return changeSettings(actor, async (tx, before): Promise<LoginOutcome> => {
+  const outcome = await changeSettings(actor, async (tx, before): Promise<LoginOutcome> => {
     if (await hasAdministrator(tx)) return refuse("conflict", m.setup_already_done());
     const conflict = await findCurrencyConflict(entered, before, tx);
     if (conflict) return conflict;
@@ -64,6 +83,7 @@ export async function setUpShop(entered: Entered, signIn: SignIn): Promise<Login
     await changeLanguage(tx, id, language || "original");
     await saveEntered(tx, entered);
     await applyStartingSet(tx, actor, set);
+    for (const checked of payments.done) await storePaymentKeys(tx, actor, checked);
     const { sellerName, shopName, sellerCountry, currency, mailHost } = entered;
     await recordAudit(tx, {
       by: actor,
@@ -77,6 +97,37 @@ export async function setUpShop(entered: Entered, signIn: SignIn): Promise<Login
     }
     return { done: { actor, ...(await beginSession(tx, id, "password", signIn, new Date())) } };
   });
+  await loadPaymentKeys();
+  return outcome;
+}
+
+/** Sender of tests, before there is an account. */
+const SETUP = "setup";
+
+/** Live keys would sell a demo's tracks. */
+async function checkEnteredKeys(entered: Entered): Promise<Outcome<CheckedKeys[]>> {
+  const all: CheckedKeys[] = [];
+  for (const name of keyedProviders) {
+    if (findEnvironmentKeys(name) || areBlank(name, entered)) continue;
+    const checked = await checkPaymentKeys(name, pickKeys(name, entered), SETUP);
+    if (checked.refused) return checked;
+    if (checked.done.isLive && entered.demo === "yes") {
+      const text = m.payment_keys_live_in_demo({ provider: providerNames[name]() });
+      return refuse("invalid", text, { errors: { [keyNames[name][0]]: text } });
+    }
+    all.push(checked.done);
+  }
+  return { done: all };
+}
+
+export async function testEnteredKeys(
+  name: KeyedProvider,
+  entered: PaymentKeys,
+): Promise<Outcome<CheckedKeys>> {
+  const keys = findEnvironmentKeys(name) ?? entered;
+  const checked = await checkPaymentKeys(name, keys, SETUP);
+  const problem = checked.done?.problem;
+  return problem ? refuse("conflict", paymentProblemText(problem)) : checked;
 }
 
 /** A blank name or address keeps that of a demo. */
@@ -114,7 +165,7 @@ export async function testEnteredMail(entered: EnteredMail): Promise<Outcome<str
   const { shop } = await findMailAddresses();
   const from = env.MAIL_FROM ?? mailFrom ?? to;
   const branding = { ...shop, shopName: shopName ?? DEFAULT_SHOP_NAME };
-  return sendTestMail(server, { from, to, shop: branding }, "setup");
+  return sendTestMail(server, { from, to, shop: branding }, SETUP);
 }
 
 function serverOf({

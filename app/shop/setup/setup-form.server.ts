@@ -6,6 +6,7 @@ import { startingSetForm } from "#app/shop/catalog/genres/genre-form.ts";
 import { checkoutSettingsForm } from "#app/shop/checkout/checkout-settings-form.ts";
 import { appearanceForm } from "#app/shop/content/settings-form.ts";
 import { mailPasswordFields, mailServerForm } from "#app/shop/mail/mail-server-form.ts";
+import { paypalKeysForm, stripeKeysForm } from "#app/shop/payments/payment-keys-form.ts";
 import { languageForm, newPasswordField } from "#app/shop/signing-in/own-account.server.ts";
 import { m } from "#messages";
 
@@ -38,4 +39,6 @@ export const setupForm = z.object({
   set: startingSetForm.shape.set,
   demo: z.enum(["yes", "no"], { error: m.choose_one_of_two }).default("no"),
   ...mailFields,
+  ...stripeKeysForm.shape,
+  ...paypalKeysForm.shape,
 });

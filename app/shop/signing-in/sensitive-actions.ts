@@ -145,6 +145,8 @@ const requiresConfirmation = {
   "set-up-shop": false,
   "change-mail-server": true,
   "test-mail-server": false,
+  "change-payment-keys": true,
+  "remove-payment-keys": true,
   "change-webhook": true,
   "change-taxes": false,
   "add-tax-rate": false,

@@ -7,7 +7,7 @@ type Props = Pick<SetupFields, "typed"> & { choice: DemoChoice };
 
 export function DemoSection({ choice, typed }: Props) {
   return (
-    <SetupSection position="B2" title={m.setup_demo()} text={m.setup_demo_text()}>
+    <SetupSection position="B3" title={m.setup_demo()} text={m.setup_demo_text()}>
       {choice === "off" && <Alert tone="plain">{m.setup_demo_off()}</Alert>}
       {choice === "filled" && <Alert tone="plain">{m.setup_demo_filled()}</Alert>}
       {choice === "asked" && (

@@ -13,6 +13,8 @@ import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { PageHeading } from "#app/platform/ui/page-heading.tsx";
 import { cookie } from "#app/shop/accounts/session-cookie.server.ts";
+import { keyedProviders } from "#app/shop/payments/payment-keys-form.ts";
+import { describePaymentKeys } from "#app/shop/payments/provider-states.server.ts";
 import { findDemoChoice, findSetupValues } from "#app/shop/setup/set-up-shop.server.ts";
 import { checkSetupKey } from "#app/shop/setup/setup-link.server.ts";
 import { recognizeDevice } from "#app/shop/signing-in/known-devices.server.ts";
@@ -23,6 +25,7 @@ import type { Route } from "./+types/route";
 import { AdministratorSection } from "./administrator-section.tsx";
 import { DemoSection } from "./demo-section.tsx";
 import { MailSection } from "./mail-section.tsx";
+import { PaymentsSection } from "./payments-section.tsx";
 import { SellerSection } from "./seller-section.tsx";
 import { setupCommands, signInInstead } from "./setup-commands.server.ts";
 import { ShopSection } from "./shop-section.tsx";
@@ -44,7 +47,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [values, demo] = await Promise.all([findSetupValues(), findDemoChoice()]);
   const { ADMIN_USERNAME: username, SITE_URL: siteUrl, SMTP_URL, MAIL_FROM: mailFrom } = env;
   const mailHost = SMTP_URL && new URL(SMTP_URL).hostname;
-  return { values, username, siteUrl, demo, mailHost, mailFrom, countries: countriesIn() };
+  const payments = keyedProviders.map(describePaymentKeys);
+  return {
+    values,
+    username,
+    siteUrl,
+    demo,
+    payments,
+    mailHost,
+    mailFrom,
+    countries: countriesIn(),
+  };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -69,10 +82,11 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     (find("[aria-invalid]") ?? find("[data-result]"))?.focus();
   }, [result]);
-  const { values, username, siteUrl, demo, countries, ...mail } = loaderData;
+  const { values, username, siteUrl, demo, countries, payments, ...mail } = loaderData;
   const { errors = {}, problem, payload } = result ?? {};
   const typed = result?.typed ?? payload?.typed;
-  const isOfTest = typed?.intent === "test";
+  const intent = typed?.intent ?? "";
+  const isOfTest = intent.startsWith("test");
   const entered = typed ?? {};
   return (
     <main id="content" className="page-width">
@@ -97,8 +111,17 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
           {...mail}
           typed={entered}
           errors={errors}
-          problem={isOfTest ? problem : undefined}
+          problem={intent === "test" ? problem : undefined}
           testedTo={payload?.testedTo}
+          isSending={isSending}
+        />
+        <PaymentsSection
+          payments={payments}
+          typed={entered}
+          errors={errors}
+          intent={intent}
+          problem={isOfTest ? problem : undefined}
+          accepted={payload?.accepted}
           isSending={isSending}
         />
         <DemoSection choice={demo} typed={entered} />

@@ -1,11 +1,19 @@
 import { href } from "react-router";
+import type { z } from "zod";
 import { formCommand, type SentForm } from "#app/platform/forms/form-command.server.ts";
 import { readTypedValues } from "#app/platform/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toast-cookie.server.ts";
 import { runInLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { hasAdministrator } from "#app/shop/accounts/first-administrator.server.ts";
 import { cookie } from "#app/shop/accounts/session-cookie.server.ts";
-import { setUpShop, testEnteredMail } from "#app/shop/setup/set-up-shop.server.ts";
+import { acceptedText, type CheckedKeys } from "#app/shop/checkout/edit-payment-keys.server.ts";
+import {
+  type KeyedProvider,
+  type PaymentKeys,
+  paypalKeysForm,
+  stripeKeysForm,
+} from "#app/shop/payments/payment-keys-form.ts";
+import { setUpShop, testEnteredKeys, testEnteredMail } from "#app/shop/setup/set-up-shop.server.ts";
 import { setupForm, testMailForm } from "#app/shop/setup/setup-form.server.ts";
 import type { Device } from "#app/shop/signing-in/known-devices.server.ts";
 import { m } from "#messages";
@@ -20,6 +28,27 @@ type Sent = SentForm & {
 export function signInInstead(): Promise<Response> {
   const parameters = new URLSearchParams({ returnTo: href("/admin") });
   return redirectWithToast(`${href("/login")}?${parameters}`, { title: m.setup_already_done() });
+}
+
+/** Result of a test, with what was typed. */
+type Tested = {
+  testedTo?: string;
+  accepted?: { name: KeyedProvider; text: string };
+  typed: Record<string, string>;
+};
+
+function testKeys(name: KeyedProvider, form: z.ZodObject & { _zod: { output: PaymentKeys } }) {
+  return formCommand({
+    form,
+    failed: m.payment_keys_test_failed,
+    run: (entered: PaymentKeys, _: Sent) => testEnteredKeys(name, entered),
+    done: (checked: CheckedKeys, _, { formData }): { payload: Tested } => ({
+      payload: {
+        accepted: { name, text: acceptedText(checked) },
+        typed: readTypedValues(formData),
+      },
+    }),
+  });
 }
 
 export const setupCommands = {
@@ -45,8 +74,10 @@ export const setupCommands = {
     form: testMailForm,
     failed: m.mail_test_not_sent,
     run: (entered, _: Sent) => testEnteredMail(entered),
-    done: (testedTo: string, _, { formData }) => ({
+    done: (testedTo: string, _, { formData }): { payload: Tested } => ({
       payload: { testedTo, typed: readTypedValues(formData) },
     }),
   }),
+  "test-stripe": testKeys("stripe", stripeKeysForm),
+  "test-paypal": testKeys("paypal", paypalKeysForm),
 };

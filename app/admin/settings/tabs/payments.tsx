@@ -1,3 +1,4 @@
+import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { sessionContext } from "#app/shop/accounts/actor.ts";
@@ -5,14 +6,17 @@ import { readAdminForm, requireActor } from "#app/shop/accounts/admin-form.serve
 import { openSettings } from "#app/shop/content/settings.server.ts";
 import { MAX_BIC, MAX_HOLDER, MAX_IBAN } from "#app/shop/payments/bank-transfer/account-limits.ts";
 import { bankSettingsForm } from "#app/shop/payments/bank-transfer/bank-account.server.ts";
+import { keyedProviders } from "#app/shop/payments/payment-keys-form.ts";
 import {
+  describePaymentKeys,
   listProviderStates,
   type ProviderState,
 } from "#app/shop/payments/provider-states.server.ts";
 import { findRequiredReauthentication } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";
 import { ReauthenticationFields } from "../../shared/reauthentication-fields.tsx";
-import { saveBankAccount } from "../settings-commands.server.ts";
+import { paymentCommands } from "../payment-keys-commands.server.ts";
+import { PaymentKeysSection } from "../payment-keys-section.tsx";
 import { type FieldsOf, SettingsFields } from "../settings-fields.tsx";
 import { SettingsForm } from "../settings-form.tsx";
 import type { Route } from "./+types/payments";
@@ -31,11 +35,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     listProviderStates(),
     findRequiredReauthentication(requireActor(context), context.get(sessionContext)),
   ]);
-  return { ...settings, providers, reauthentication };
+  const keys = keyedProviders.map(describePaymentKeys);
+  return { ...settings, providers, keys, reauthentication };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return saveBankAccount(await readAdminForm({ request, context, url }));
+  return runIntent(paymentCommands, await readAdminForm({ request, context, url }));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -43,11 +48,22 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PaymentSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const result = useFormResult(actionData);
-  const { values, version, providers, reauthentication } = loaderData;
+  const sent = useFormResult(actionData);
+  const { values, version, providers, keys, reauthentication } = loaderData;
+  const payload = sent && "payload" in sent ? sent.payload : undefined;
+  const intent = payload ? `test-${payload.name}` : sent?.typed?.intent;
+  const result = intent === "save" ? sent : undefined;
   return (
     <>
       <Providers providers={providers} />
+      {keys.map((each) => (
+        <PaymentKeysSection
+          key={each.name}
+          keys={each}
+          reauthentication={reauthentication}
+          result={intent?.endsWith(`-${each.name}`) ? sent : undefined}
+        />
+      ))}
       <h2 className="mt-12 font-semibold text-xl">{m.settings_bank_account()}</h2>
       <p className="mt-3 mb-6 max-w-3xl text-muted text-pretty">
         {m.settings_buyers_are_asked_to_transfer_the()}

@@ -47,7 +47,7 @@ export function connectPayPal(settings: PayPalSettings): PayPalClient {
     const body = new URLSearchParams({ grant_type: "client_credentials" });
     const response = await send("/v1/oauth2/token", { method: "POST", headers, body });
     if (response.ok) return read(response, shapes.token);
-    throw new PaymentUnknown({ code: "keys-refused", by: "paypal", status: response.status });
+    throw await toTokenError(response);
   });
 
   async function sendSigned({ method, path, body, key }: Request): Promise<Response> {
@@ -123,6 +123,15 @@ async function read<Shape extends z.ZodType>(response: Response, shape: Shape) {
   if (!error) return data;
   const text = `${error.issues[0]?.path}`;
   throw new PaymentUnknown({ code: "unclear-answer", by: "paypal", text });
+}
+
+async function toTokenError(response: Response): Promise<PaymentUnknown> {
+  const { status } = response;
+  const isRefusal = [400, 401, 403].includes(status);
+  if (!isRefusal) return new PaymentUnknown({ code: "no-answer", by: "paypal", text: `${status}` });
+  const said = shapes.tokenProblem.safeParse(await response.json().catch(() => undefined)).data;
+  const text = said?.error_description ?? `status ${status}`;
+  return new PaymentUnknown({ code: "keys-refused", by: "paypal", status, text });
 }
 
 /** Errors about the key, which do not reveal the result of its first call. */

@@ -118,3 +118,5 @@ export const problem = z.object({
 });
 
 export const token = z.object({ access_token: z.string(), expires_in: z.number() });
+
+export const tokenProblem = z.object({ error_description: z.string() });

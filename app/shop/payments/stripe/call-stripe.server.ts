@@ -22,10 +22,15 @@ export async function callStripe<Result>(call: Promise<Result>): Promise<Result>
 /** A rejected key says nothing about the payment, so it is no refusal. */
 export function toPaymentError(error: unknown): Error {
   const { StripeCardError, StripeInvalidRequestError, StripeError } = Stripe.errors;
+  const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
   const isRefusal = error instanceof StripeCardError || error instanceof StripeInvalidRequestError;
   if (isRefusal) {
     const said = { code: "provider-said", text: error.message } as const;
     return new PaymentRefused(said, { cause: error.code });
+  }
+  if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError) {
+    const { statusCode: status = 401, message } = error;
+    return new PaymentUnknown({ code: "keys-refused", by: "stripe", status, text: message });
   }
   const text = error instanceof StripeError ? `${error.type}: ${error.message}` : String(error);
   return new PaymentUnknown({ code: "unclear-answer", by: "stripe", text });
