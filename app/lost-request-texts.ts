@@ -76,6 +76,7 @@ export const lostRequestTexts: Partial<Record<keyof Register["pages"], LostText>
   "/admin/services": () => ({ title: m.services_failed_to_save_services_data() }),
   "/admin/discounts": () => ({ title: m.discount_failed() }),
   "/admin/packs": () => ({ title: m.pack_failed() }),
+  "/admin/translations": () => ({ title: m.translations_failed() }),
   "/admin/faq": () => ({ title: m.faq_failed_to_save_the_faq() }),
   "/admin/genres": () => ({ title: m.genres_failed() }),
   "/admin/same-music": () => ({ title: m.same_music_not_saved() }),

@@ -78,6 +78,7 @@ export default [
     route("same-music/:id/:side", "admin/audio-matches/passage-audio.ts"),
     route("services", "admin/services/route.tsx"),
     route("faq", "admin/faq/route.tsx"),
+    route("translations", "admin/translations/route.tsx"),
     route("genres", "admin/genres/route.tsx"),
     route("messages", "admin/messages/route.tsx"),
     route("mails", "admin/mails/route.tsx"),

@@ -32,7 +32,7 @@ export default function AlternativeHomePage({ loaderData }: Route.ComponentProps
   const { copy, newTracks, tracksOnSale } = loaderData;
   return (
     <main id="content" className="page-width">
-      <PageHeading title={copy.title} text={copy.text}>
+      <PageHeading title={copy.title} text={copy.text} langs={copy.langs}>
         <p className="flex flex-wrap gap-3">
           <Link to={href("/music")} className={buttonVariants("accent")}>
             {m.home_browse_music()}

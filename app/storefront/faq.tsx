@@ -37,7 +37,11 @@ function faqPage(items: PublicFaqItem[]) {
 
 export default function FaqPage({ loaderData }: Route.ComponentProps) {
   return (
-    <PlainPage title={loaderData.copy.title} text={loaderData.copy.text}>
+    <PlainPage
+      title={loaderData.copy.title}
+      text={loaderData.copy.text}
+      langs={loaderData.copy.langs}
+    >
       {loaderData.items.length > 0 ? (
         <div className="divide-y divide-line border-line border-y">
           {loaderData.items.map((item) => (
@@ -60,7 +64,7 @@ function FaqEntry({ item }: { item: PublicFaqItem }) {
   return (
     <details name="faq" className="group">
       <summary className="flex cursor-pointer list-none items-center justify-between gap-6 py-5 font-semibold text-lg hover:text-accent [&::-webkit-details-marker]:hidden">
-        <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+        <span dir="auto" lang={item.langs.question} className="min-w-0 [overflow-wrap:anywhere]">
           {item.question}
         </span>
         <Plus
@@ -75,6 +79,7 @@ function FaqEntry({ item }: { item: PublicFaqItem }) {
       >
         <p
           dir="auto"
+          lang={item.langs.answer}
           className="max-w-prose whitespace-pre-line [unicode-bidi:plaintext] text-muted leading-relaxed [overflow-wrap:anywhere]"
         >
           {item.answer}

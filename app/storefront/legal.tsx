@@ -1,8 +1,10 @@
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
+import { DEFAULT_LANGUAGE } from "#app/platform/i18n/language.ts";
+import { localPath } from "#app/platform/i18n/language-address.ts";
 import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
 import { legalNames } from "#app/shop/content/content-names.ts";
 import { readLegalText } from "#app/shop/content/legal-text.ts";
-import { findLegalText } from "#app/shop/content/legal-texts.server.ts";
+import { findLegalPage } from "#app/shop/content/legal-texts.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/legal";
 import { LegalBlocks } from "./shared/legal-blocks.tsx";
@@ -12,8 +14,8 @@ import { PlainPage } from "./shared/plain-page.tsx";
 export async function loader({ url }: Route.LoaderArgs) {
   const path = url.pathname.replace(/\/+$/, "");
   const name = legalNames.find((candidate) => `/${candidate}` === path);
-  const { title, text } = await findLegalText(orNotFound(name, m.legal_missing()));
-  return { title, path, blocks: readLegalText(text) };
+  const { text, ...page } = await findLegalPage(orNotFound(name, m.legal_missing()));
+  return { ...page, path, blocks: readLegalText(text) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -25,9 +27,22 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function LegalPage({ loaderData }: Route.ComponentProps) {
+  const { title, path, blocks, lang, isTranslated } = loaderData;
   return (
-    <PlainPage title={loaderData.title}>
-      <LegalBlocks blocks={loaderData.blocks} />
+    <PlainPage title={title}>
+      {isTranslated && (
+        <p className="mb-8 border border-line p-4">
+          {m.legal_translation_note()}{" "}
+          <a
+            href={localPath(path, DEFAULT_LANGUAGE)}
+            hrefLang={DEFAULT_LANGUAGE}
+            className="underline underline-offset-4 hover:text-accent"
+          >
+            {m.legal_original()}
+          </a>
+        </p>
+      )}
+      <LegalBlocks blocks={blocks} lang={lang} />
     </PlainPage>
   );
 }

@@ -32,7 +32,7 @@ export default function SalePage({ loaderData }: Route.ComponentProps) {
   const { copy, tracks, page, pages } = loaderData;
   return (
     <main id="content" className="page-width">
-      <PageHeading title={copy.title} text={copy.text} />
+      <PageHeading title={copy.title} text={copy.text} langs={copy.langs} />
       {tracks.length > 0 ? (
         <TrackGrid tracks={tracks} isFirst />
       ) : (

@@ -116,6 +116,7 @@ const table: Record<string, Outcomes> = {
   "/admin/discounts": admins("200 200 404 404"),
   "/admin/packs": admins("200 200 404 404"),
   "/admin/faq": admins("200 200 404 404"),
+  "/admin/translations": admins("200 200 404 404"),
   "/admin/messages": admins("200 200 404 404"),
   "/admin/mails": admins("200 200 404 404"),
   "/admin/mails/:id": admins("404 404 404 404"),

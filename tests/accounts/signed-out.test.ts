@@ -79,6 +79,7 @@ const paths = [
   "/admin/discounts",
   "/admin/packs",
   "/admin/faq",
+  "/admin/translations",
   "/admin/genres",
   "/admin/messages",
   "/admin/users",

@@ -55,7 +55,7 @@ test("the sidebar lists every screen under a heading, with Dashboard at the top,
     ["Catalog", "Music", "Genres", "Audio Matches", "Download Links"],
     ["Sales", "Orders", "Transfers", "Discount codes", "Packs", "Shares", "Insights"],
     ["Customers", "Messages", "Emails", "Services", "FAQ"],
-    ["Shop", "Settings", "Users", "Audit", "Your Account"],
+    ["Shop", "Settings", "Translations", "Users", "Audit", "Your Account"],
     [undefined, "Return to Website"],
   ]);
   const marked = groups.flatMap(({ links }) => links.filter(({ isCurrent }) => isCurrent));

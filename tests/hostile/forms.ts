@@ -286,6 +286,13 @@ export function validForms(targets: FormTargets): ValidForm[] {
       { intent: "delete", id: "x" },
     ),
     ...to(
+      "/admin/translations?language=pt",
+      { intent: "page", id: "page:sale", version: "x", title: "Promoções", text: "Tudo." },
+      { intent: "faq", id: `faq:${questionId}`, version: "x", question: "Porquê?", answer: "Sim." },
+      { intent: "package", id: "package:mixing-1", version: "x", title: "M", features: "Um\nDois" },
+      { intent: "legal", id: "legal:terms", version: "x", text: "Termos" },
+    ),
+    ...to(
       "/admin/discounts",
       { intent: "add", formKey: crypto.randomUUID(), ...discount },
       { intent: "edit", id: noId, version: "1", ...discount },

@@ -82,7 +82,7 @@ const shop: Record<string, string[]> = {
     "payments",
   ],
   payments: [],
-  services: ["accounts"],
+  services: ["accounts", "content"],
   setup: ["accounts", "catalog", "checkout", "content", "mail", "payments", "signing-in"],
   "signing-in": ["accounts", "content", "mail"],
 };

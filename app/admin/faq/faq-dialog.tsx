@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { InputField, TextareaField } from "#app/platform/ui/field.tsx";
+import { maxLength } from "#app/shop/content/content-names.ts";
 import type { FaqItem } from "#app/shop/content/faq.server.ts";
 import { m } from "#messages";
 import { DialogForm } from "../shared/dialog-form.tsx";
@@ -69,7 +70,7 @@ function FaqFields({ texts, errors }: FieldsProps) {
         error={errors?.question}
         name="question"
         defaultValue={texts?.question}
-        maxLength={300}
+        maxLength={maxLength.question}
         dir="auto"
       />
       <TextareaField
@@ -77,7 +78,7 @@ function FaqFields({ texts, errors }: FieldsProps) {
         error={errors?.answer}
         name="answer"
         defaultValue={texts?.answer}
-        maxLength={5000}
+        maxLength={maxLength.answer}
         rows={8}
         dir="auto"
       />

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { ContentName } from "#app/shop/content/content-names.ts";
 import { m } from "#messages";
-import { ChoiceLinks } from "./choice-links.tsx";
+import { ChoiceLinks } from "../shared/choice-links.tsx";
 import type { PageKind } from "./edited-pages.ts";
 import { ResetChoice } from "./reset-choice.tsx";
 import { SettingsForm, type SettingsResult } from "./settings-form.tsx";

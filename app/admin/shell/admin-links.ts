@@ -4,6 +4,7 @@ import {
   CircleHelp,
   Disc3,
   Landmark,
+  Languages,
   Layers,
   LayoutDashboard,
   Link2,
@@ -161,6 +162,12 @@ export const adminGroups: readonly AdminGroup[] = [
         to: href("/admin/settings"),
         name: m.settings,
         icon: Settings,
+        forAdmins: true,
+      },
+      {
+        to: href("/admin/translations"),
+        name: m.translations,
+        icon: Languages,
         forAdmins: true,
       },
       {

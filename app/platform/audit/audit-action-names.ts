@@ -112,6 +112,7 @@ export const auditActionNames: Record<AuditAction, () => string> = {
   "ignore-transfer": m.act_name_ignore_transfer,
   "reopen-transfer": m.act_name_reopen_transfer,
   "write-page": m.act_name_write_page,
+  "translate-text": m.act_name_translate_text,
   "reset-page": m.act_name_reset_page,
   "write-agreement": m.act_name_write_agreement,
   "begin-maintenance": m.act_name_begin_maintenance,

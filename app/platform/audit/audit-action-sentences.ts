@@ -112,6 +112,7 @@ const sentences = {
   "ignore-transfer": m.act_ignore_transfer,
   "reopen-transfer": m.act_reopen_transfer,
   "write-page": m.act_write_page,
+  "translate-text": m.act_translate_text,
   "reset-page": m.act_reset_page,
   "write-agreement": m.act_write_agreement,
   "begin-maintenance": m.act_begin_maintenance,

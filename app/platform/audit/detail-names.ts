@@ -42,6 +42,7 @@ const names = {
   jobs: m.detail_jobs,
   kind: m.detail_kind,
   kinds: m.detail_kinds,
+  language: m.nav_language,
   lines: m.detail_lines,
   mailFrom: m.settings_mail_from,
   mailHost: m.settings_mail_host,

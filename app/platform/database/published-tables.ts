@@ -127,6 +127,7 @@ const publications = {
   brokenFiles: undefined,
   servicesData: content,
   faqItems: content,
+  translations: content,
   contactMessages: messages,
   mails: { ...links, subject: "mails" },
 } as const satisfies Record<keyof Database, Publication | undefined>;

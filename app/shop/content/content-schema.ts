@@ -2,12 +2,14 @@ import type { Generated } from "kysely";
 import type { Database } from "#app/platform/database/schema.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import type { ReleaseProblem } from "./release-problem.ts";
+import type { TranslatedField, TranslatedKind } from "./translated-fields.ts";
 
 export type ContentTables = {
   settings: ShopSettings;
   pageContents: PageContents;
   faqItems: FaqItems;
   releaseChecks: ReleaseChecks;
+  translations: Translations;
 };
 
 export type ShopSettings = {
@@ -148,4 +150,14 @@ export type ReleaseChecks = {
   publishedAt: Date | null;
   /** Reason why the last check failed. */
   problem: ReleaseProblem | null;
+};
+
+export type Translations = {
+  kind: TranslatedKind;
+  subjectId: string;
+  field: TranslatedField;
+  language: string;
+  text: string;
+  /** Version of the original that was translated. */
+  original: string;
 };

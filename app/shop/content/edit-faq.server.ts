@@ -7,6 +7,7 @@ import { conflictWith, type Outcome, refuse } from "#app/platform/forms/outcome.
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
 import type { FaqItem } from "./faq.server.ts";
+import { deleteTranslations } from "./translations.server.ts";
 
 /* A conflict carries the question as someone else saved it. */
 
@@ -80,6 +81,7 @@ export function decideFaqItem(
 export function deleteFaqItem(actor: Actor, id: string): Promise<FaqOutcome> {
   return changeOne(actor, "remove-question", id, async (tx, done) => {
     await tx.deleteFrom("faqItems").where("id", "=", id).execute();
+    await deleteTranslations(tx, "faq", id);
     return { done };
   });
 }

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { line, lines } from "#app/platform/forms/text-fields.ts";
 import { m } from "#messages";
+import { maxLength } from "./content-names.ts";
 
 const contentFields = {
-  question: line({ max: 300, needed: m.faq_question_needed }),
-  answer: lines({ max: 5000, needed: m.faq_answer_needed }),
+  question: line({ max: maxLength.question, needed: m.faq_question_needed }),
+  answer: lines({ max: maxLength.answer, needed: m.faq_answer_needed }),
 };
 const id = z.uuid();
 

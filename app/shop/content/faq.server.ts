@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
+import { translate } from "./translations.server.ts";
 
 const faqColumns = ["id", "question", "answer", "version"] as const;
 
@@ -16,13 +17,15 @@ export function listFaq() {
 
 export type FaqItem = Awaited<ReturnType<typeof listFaq>>[number];
 
-export function listPublicFaq() {
-  return db
+/** Lists public questions in the language of the request. */
+export async function listPublicFaq() {
+  const items = await db
     .selectFrom("faqItems")
-    .select(["question", "answer"])
+    .select(["id", "question", "answer"])
     .where("isHidden", "=", false)
     .orderBy("position")
     .execute();
+  return Promise.all(items.map(({ id, ...texts }) => translate("faq", id, texts)));
 }
 
 export type PublicFaqItem = Awaited<ReturnType<typeof listPublicFaq>>[number];

@@ -6,7 +6,7 @@ import { conflictWith, type Outcome, refuse } from "#app/platform/forms/outcome.
 import { versionOf } from "#app/platform/forms/version.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { builtInPages } from "./built-in-pages.ts";
-import { type ContentName, legalNames } from "./content-names.ts";
+import { type ContentName, legalNames, pageNames } from "./content-names.ts";
 import { builtInLegalText } from "./legal-texts.server.ts";
 import { mayManageSettings, notAllowed } from "./settings-policy.ts";
 import { forgetShopContent } from "./shop-content.server.ts";
@@ -18,6 +18,15 @@ export async function openPage(name: ContentName) {
   const content = await findContent(db, name);
   const version = versionOf(content);
   return { content, version, isBuiltIn: version === versionOf(builtInContent(name)) };
+}
+
+/** Lists the contents of all pages. */
+export async function listPages() {
+  const written = await db.selectFrom("pageContents").select(["id", "title", "text"]).execute();
+  return [...pageNames, ...legalNames].map((name) => ({
+    name,
+    content: written.find(({ id }) => id === name) ?? builtInContent(name),
+  }));
 }
 
 export type PageOutcome = Outcome<PageContent, PageContent>;

@@ -1,10 +1,12 @@
 import { type BuiltInPage, builtInAlternativeHome, builtInPages } from "./built-in-pages.ts";
 import type { PageName } from "./content-names.ts";
 import { shopContent } from "./shop-content.server.ts";
+import { type Langs, translate } from "./translations.server.ts";
 
 export type PageCopy = {
   title: string;
   text: string;
+  langs: Langs<"page">;
   meta: { title: string; description: string };
 };
 
@@ -19,9 +21,10 @@ export async function findAlternativeHomeCopy(): Promise<PageCopy> {
 async function copyOf(name: PageName, builtIn: BuiltInPage): Promise<PageCopy> {
   const { written, shopName } = await shopContent();
   const own = written.get(name);
-  const { title, text } = own?.title ? { title: own.title, text: own.text } : builtIn;
+  const original = own?.title ? { title: own.title, text: own.text } : builtIn;
+  const { title, text, langs } = await translate("page", name, original);
   const plain = { title: `${title} · ${shopName}`, description: text || title };
   const { meta } = builtIn;
-  if (own || !meta) return { title, text, meta: plain };
-  return { title, text, meta: { ...meta, title: `${shopName} · ${meta.title}` } };
+  if (own || !meta || title !== builtIn.title) return { title, text, langs, meta: plain };
+  return { title, text, langs, meta: { ...meta, title: `${shopName} · ${meta.title}` } };
 }

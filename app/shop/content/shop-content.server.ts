@@ -6,6 +6,7 @@ import { log } from "#app/platform/system/log.server.ts";
 import { runForAll } from "#app/platform/system/request-scope.server.ts";
 import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
 import type { ContentName } from "./content-names.ts";
+import { translationKey } from "./translated-fields.ts";
 
 export type WrittenPage = { title: string | null; text: string };
 
@@ -26,6 +27,8 @@ export type ShopContent = {
   sellerRegistration: string | null;
   complaintsLink: string | null;
   written: ReadonlyMap<ContentName, WrittenPage>;
+  /** Texts by `translationKey`. */
+  translations: ReadonlyMap<string, string>;
   /** True while the database is unavailable, when this is the cached or built-in content. */
   isStale: boolean;
 };
@@ -47,8 +50,11 @@ const defaultContent: ShopContent = {
   sellerRegistration: null,
   complaintsLink: null,
   written: new Map(),
+  translations: new Map(),
   isStale: true,
 };
+
+const contentTables = new Set(["settings", "pageContents", "translations"]);
 
 let cached: { content: Promise<ShopContent>; until: number } | undefined;
 let last = defaultContent;
@@ -71,12 +77,13 @@ export function forgetShopContent(): void {
 
 function forgetWhenChanged(change: TableChange | "missed"): void {
   const about = change === "missed" ? undefined : change.table;
-  if (!about || about === "settings" || about === "pageContents") forgetShopContent();
+  if (!about || contentTables.has(about)) forgetShopContent();
 }
 
 async function readOrUseLast(): Promise<ShopContent> {
   try {
-    const content = await readShopContent();
+    const [settings, translations] = await Promise.all([readShopSettings(), readTranslations()]);
+    const content = { ...settings, translations, isStale: false };
     last = content;
     return content;
   } catch (error) {
@@ -86,7 +93,15 @@ async function readOrUseLast(): Promise<ShopContent> {
   }
 }
 
-async function readShopContent(): Promise<ShopContent> {
+async function readTranslations(): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("translations")
+    .select(["kind", "subjectId", "field", "language", "text"])
+    .execute();
+  return new Map(rows.map((row) => [translationKey(row), row.text]));
+}
+
+async function readShopSettings(): Promise<Omit<ShopContent, "translations" | "isStale">> {
   const rows = await db
     .selectFrom("settings")
     .leftJoin("pageContents", (join) => join.onTrue())
@@ -118,6 +133,5 @@ async function readShopContent(): Promise<ShopContent> {
     sellerRegistration,
     complaintsLink,
     written,
-    isStale: false,
   };
 }

@@ -5,6 +5,7 @@ import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
+import { deleteTranslations } from "#app/shop/content/translations.server.ts";
 import { m } from "#messages";
 import {
   groupNames,
@@ -123,6 +124,8 @@ function change(
     const { changed, packages } = outcome.done;
     if (packages === stored.services[group]) return { done: changed };
     await storeServices(tx, stored, { ...stored.services, [group]: packages });
+    const isRemoved = packages.every(({ id }) => id !== changed.id);
+    if (isRemoved) await deleteTranslations(tx, "package", changed.id);
     const subject = { kind: "services", id: changed.id, name: changed.title } as const;
     await recordAudit(tx, {
       by: actor,

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { line, lines, link } from "#app/platform/forms/text-fields.ts";
+import { maxLength } from "#app/shop/content/content-names.ts";
 import { m } from "#messages";
 import { MAX_DELIVERY_DAYS, serviceGroups } from "./service-package.ts";
 
 const DAYS_NEEDED = () => m.delivery_days_invalid({ most: MAX_DELIVERY_DAYS });
 const MAX_FEATURES = 20;
-const MAX_FEATURE_LENGTH = 200;
+const MAX_FEATURE_LENGTH = maxLength.features / MAX_FEATURES;
 
 /** Parses euros with at most two decimals into cents. */
 const price = z
@@ -14,7 +15,7 @@ const price = z
   .regex(/^[0-9]{1,6}([.,][0-9]{1,2})?$/, { error: () => m.price_invalid() })
   .transform((euros) => Math.round(Number(euros.replace(",", ".")) * 100));
 
-const features = lines({ max: MAX_FEATURES * MAX_FEATURE_LENGTH })
+const features = lines({ max: maxLength.features })
   .transform((text) => [...new Set(text.split("\n").map((each) => each.trim()))].filter(Boolean))
   .pipe(
     z
@@ -44,8 +45,8 @@ const group = z.enum(serviceGroups);
 
 export const packageForm = z.object({
   group,
-  title: line({ max: 120, needed: m.title_needed }),
-  description: lines({ max: 1000 }).default(""),
+  title: line({ max: maxLength.title, needed: m.title_needed }),
+  description: lines({ max: maxLength.description }).default(""),
   price,
   features: features.default([]),
   purchaseLink: link({

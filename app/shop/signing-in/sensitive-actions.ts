@@ -124,6 +124,7 @@ const requiresConfirmation = {
   "ignore-transfer": false,
   "reopen-transfer": false,
   "write-page": false,
+  "translate-text": false,
   "reset-page": false,
   "write-agreement": false,
   "begin-maintenance": false,

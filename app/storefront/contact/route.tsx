@@ -56,7 +56,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { copy, opened } = loaderData;
   return (
-    <PlainPage title={copy.title} text={copy.text}>
+    <PlainPage title={copy.title} text={copy.text} langs={copy.langs}>
       <ContactForm opened={opened} result={useFormResult(actionData)} />
     </PlainPage>
   );

@@ -5,27 +5,29 @@ import { DetailLine } from "#app/platform/ui/detail-line.tsx";
 import { formatBpm } from "#app/platform/ui/format.ts";
 import { Headline, widestWord } from "#app/platform/ui/headline.tsx";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
+import type { PageCopy } from "#app/shop/content/page-copy.server.ts";
 import { m } from "#messages";
 import { PlayButton } from "../player/play-button.tsx";
 import { Waveform } from "../player/waveform.tsx";
 import { VinylRecord } from "../shared/vinyl-record.tsx";
 
 type Props = {
-  title: string;
-  text: string;
+  copy: PageCopy;
   /** Undefined in an empty shop. */
   featured: PublicTrack | undefined;
   /** These tracks follow in the queue. */
   tracks: PublicTrack[];
 };
 
-export function Hero({ title, text, featured, tracks }: Props) {
+export function Hero({ copy, featured, tracks }: Props) {
+  const { title, text, langs } = copy;
   return (
     <div className="border-line border-b bg-surface">
       <div className="page-width grid grid-cols-[minmax(0,44fr)_minmax(0,56fr)] items-end gap-x-5 gap-y-4 py-8 sm:py-14 md:grid-cols-[minmax(0,1fr)_minmax(0,19rem)] md:gap-x-12 md:gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-x-16 2xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
         <div className="max-md:col-span-2 max-md:mb-4 lg:pb-4">
           <Headline
             dir="auto"
+            lang={langs.title}
             text={title}
             style={widestWord(title.toUpperCase())}
             className="uppercase [--headline:clamp(2rem,9vw,5rem)] md:[--headline:clamp(3rem,6.6vw,8rem)]"
@@ -33,6 +35,7 @@ export function Hero({ title, text, featured, tracks }: Props) {
           {text && (
             <p
               dir="auto"
+              lang={langs.text}
               className="mt-4 max-w-xl whitespace-pre-line text-muted text-pretty [overflow-wrap:anywhere] sm:mt-6 sm:text-lg"
             >
               {text}

@@ -93,7 +93,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <DeskLine desk={desk} />
         </Suspense>
       )}
-      <Hero title={copy.title} text={copy.text} featured={featured} tracks={newTracks} />
+      <Hero copy={copy} featured={featured} tracks={newTracks} />
       <div className="page-width">
         <Section heading={m.home_discover()} seeAll={href("/track-store")}>
           {empty ? (

@@ -6,12 +6,12 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { widestWord } from "#app/platform/ui/headline.tsx";
 import { NewTabLink } from "#app/platform/ui/new-tab-link.tsx";
 import { usePrice } from "#app/platform/ui/shop-currency.ts";
-import type { ServicePackage } from "#app/shop/services/service-package.ts";
 import { DEFAULT_DELIVERY_DAYS, daysOf, isSoldHere } from "#app/shop/services/sold-here.ts";
 import { m } from "#messages";
 import { CheckoutOpen } from "../shared/checkout-open.ts";
+import type { TranslatedPackage } from "./route.tsx";
 
-export function PackageCard({ offer }: { offer: ServicePackage }) {
+export function PackageCard({ offer }: { offer: TranslatedPackage }) {
   const isOrderedHere = useContext(CheckoutOpen) && isSoldHere(offer);
   const days = offer.deliveryDays ?? (isOrderedHere ? DEFAULT_DELIVERY_DAYS : undefined);
   return (
@@ -22,6 +22,7 @@ export function PackageCard({ offer }: { offer: ServicePackage }) {
         <div className="@container min-w-0 grow basis-44">
           <h3
             dir="auto"
+            lang={offer.langs.title}
             style={widestWord(offer.title)}
             className="headline headline-xl hyphenate font-semibold leading-tight [--face:0.8]"
           >
@@ -32,6 +33,7 @@ export function PackageCard({ offer }: { offer: ServicePackage }) {
       </div>
       <p
         dir="auto"
+        lang={offer.langs.description}
         className="mt-2 whitespace-pre-line [unicode-bidi:plaintext] text-muted text-pretty text-sm"
       >
         {offer.description}
@@ -46,7 +48,9 @@ export function PackageCard({ offer }: { offer: ServicePackage }) {
         {offer.features.map((feature) => (
           <li key={feature} className="flex items-start gap-2.5">
             <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
-            <bdi className="min-w-0">{feature}</bdi>
+            <bdi lang={offer.langs.features} className="min-w-0">
+              {feature}
+            </bdi>
           </li>
         ))}
       </ul>
@@ -55,12 +59,16 @@ export function PackageCard({ offer }: { offer: ServicePackage }) {
   );
 }
 
-type OrderNowProps = { offer: ServicePackage; isOrderedHere: boolean };
+type OrderNowProps = { offer: TranslatedPackage; isOrderedHere: boolean };
 
 /** An item that is neither sold here nor has a purchase link is ordered by a message. */
 function OrderNow({ offer, isOrderedHere }: OrderNowProps) {
   const buttonClass = `mt-auto ${buttonVariants(offer.isPopular ? "accent" : "plain")}`;
-  const name = <span className="sr-only">{offer.title}</span>;
+  const name = (
+    <span lang={offer.langs.title} className="sr-only">
+      {offer.title}
+    </span>
+  );
   if (isOrderedHere) {
     return (
       <div className="mt-auto grid gap-3">

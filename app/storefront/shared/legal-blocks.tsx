@@ -1,11 +1,11 @@
 import type { LegalBlock } from "#app/shop/content/legal-text.ts";
 
-type Props = { blocks: LegalBlock[]; level?: "h2" | "h3" };
+type Props = { blocks: LegalBlock[]; level?: "h2" | "h3"; lang?: string };
 
-export function LegalBlocks({ blocks, level: Heading = "h2" }: Props) {
+export function LegalBlocks({ blocks, level: Heading = "h2", lang }: Props) {
   const size = Heading === "h2" ? "text-xl" : "text-base";
   return (
-    <div className="grid gap-5 leading-relaxed [overflow-wrap:anywhere]">
+    <div lang={lang} className="grid gap-5 leading-relaxed [overflow-wrap:anywhere]">
       {blocks.map(({ kind, text }, index) =>
         kind === "paragraph" ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same.

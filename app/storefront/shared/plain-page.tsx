@@ -1,11 +1,11 @@
 import { PageHeading } from "#app/platform/ui/page-heading.tsx";
 
-type Props = { title: string; text?: string; children: React.ReactNode };
+type Props = React.ComponentProps<typeof PageHeading>;
 
-export function PlainPage({ title, text, children }: Props) {
+export function PlainPage({ children, ...heading }: Props) {
   return (
     <main id="content" className="page-width">
-      <PageHeading title={title} text={text} />
+      <PageHeading {...heading} />
       <div className="max-w-3xl">{children}</div>
     </main>
   );

@@ -113,7 +113,7 @@ export default function TrackStorePage({ loaderData }: Route.ComponentProps) {
   const { count, facets, save } = loaderData;
   return (
     <main id="content" className="page-width">
-      <PageHeading title={copy.title} text={copy.text}>
+      <PageHeading title={copy.title} text={copy.text} langs={copy.langs}>
         <Suspense fallback={null}>{packs.length > 0 && <OfferedPacks packs={packs} />}</Suspense>
       </PageHeading>
       <Suspense fallback={null}>{gone && <GoneGenreNotice {...gone} />}</Suspense>

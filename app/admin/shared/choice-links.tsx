@@ -3,7 +3,7 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 
 type Props = {
   label: string;
-  parameter: "page" | "model";
+  parameter: "page" | "model" | "language";
   options: readonly { name: string; label: string }[];
   chosen: string;
 };

@@ -1,0 +1,50 @@
+import type { Original } from "#app/shop/content/edit-translations.server.ts";
+import { listFaq } from "#app/shop/content/faq.server.ts";
+import { listPages } from "#app/shop/content/page-contents.server.ts";
+import { findServices } from "#app/shop/services/services.server.ts";
+import { contentPages, legalPages } from "../settings/edited-pages.ts";
+
+/** Lists the owner's texts in the order of the screen. */
+export async function listOriginals(): Promise<Original[]> {
+  const [contents, questions, { services }] = await Promise.all([
+    listPages(),
+    listFaq(),
+    findServices(),
+  ]);
+  const textsOf = (name: string) => {
+    const { title, text } = contents.find((each) => each.name === name)?.content ?? {};
+    return { title: title ?? "", text: text ?? "" };
+  };
+  return [
+    ...contentPages.pages.map(({ name, label }) => ({
+      kind: "page" as const,
+      id: name,
+      name: label(),
+      texts: textsOf(name),
+    })),
+    ...questions
+      .filter(({ isHidden }) => !isHidden)
+      .map(({ id, question, answer }) => ({
+        kind: "faq" as const,
+        id,
+        name: question,
+        texts: { question, answer },
+      })),
+    ...[...services.mixing, ...services.mastering].map((offer) => ({
+      kind: "package" as const,
+      id: offer.id,
+      name: offer.title,
+      texts: {
+        title: offer.title,
+        description: offer.description,
+        features: offer.features.join("\n"),
+      },
+    })),
+    ...legalPages.pages.map(({ name, label }) => ({
+      kind: "legal" as const,
+      id: name,
+      name: label(),
+      texts: textsOf(name),
+    })),
+  ];
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { backTo, formCommand } from "#app/platform/forms/form-command.server.ts";
+import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { line, lines } from "#app/platform/forms/text-fields.ts";
+import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
+import {
+  saveTranslation,
+  type TranslatedSubject,
+} from "#app/shop/content/edit-translations.server.ts";
+import { tooLong, versionField } from "#app/shop/content/settings-form.ts";
+import { translatedFields } from "#app/shop/content/translated-fields.ts";
+import { m } from "#messages";
+import { listOriginals } from "./list-originals.server.ts";
+import { readTranslationsQuery, subjectOf, translationsAddress } from "./translations-address.ts";
+
+export type TranslationResult = FormResult<TranslatedSubject>;
+
+const { page, faq, package: offer, legal } = translatedFields;
+
+/** Each kind of subject has its own intent, because the texts of each have other limits. */
+export const translationCommands = {
+  page: saveCommand({ title: textOf(page.title), text: textOf(page.text) }),
+  faq: saveCommand({ question: textOf(faq.question), answer: textOf(faq.answer) }),
+  package: saveCommand({
+    title: textOf(offer.title),
+    description: textOf(offer.description),
+    features: textOf(offer.features),
+  }),
+  legal: saveCommand({ text: textOf(legal.text) }),
+};
+
+/** An empty translation falls back to the original. */
+function textOf({ max, lines: hasLines }: { max: number; lines?: number }) {
+  const limit = { max, tooLong: tooLong(max) };
+  return (hasLines ? lines(limit) : line(limit)).default("");
+}
+
+function saveCommand(fields: Record<string, ReturnType<typeof textOf>>) {
+  const form = z.object({ id: z.string().max(200), version: versionField, ...fields });
+  return formCommand({
+    form,
+    failed: m.translations_failed,
+    run: async ({ id = "", version = "", ...texts }, { actor, url }: AdminForm) => {
+      const subject = subjectOf(id);
+      const originals = await listOriginals();
+      const original = originals.find(
+        (each) => each.kind === subject?.kind && each.id === subject.id,
+      );
+      const { language } = readTranslationsQuery(url);
+      return saveTranslation(actor, { language, original, texts, version });
+    },
+    done: backTo(
+      ({ url }: AdminForm) => translationsAddress(readTranslationsQuery(url)),
+      ({ name }: TranslatedSubject) => ({ title: m.translation_saved, text: name.slice(0, 100) }),
+    ),
+  });
+}

@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import type { AuditLog } from "#app/platform/audit/audit-schema.ts";
+import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.server.ts";
+import { conflictWith, type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { versionOf } from "#app/platform/forms/version.server.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#app/platform/i18n/language.ts";
+import type { Actor } from "#app/shop/accounts/actor.ts";
+import { m } from "#messages";
+import { mayManageSettings, notAllowed } from "./settings-policy.ts";
+import { forgetShopContent } from "./shop-content.server.ts";
+import { fieldsOf, type TranslatedField, type TranslatedKind } from "./translated-fields.ts";
+import { listTranslations } from "./translations.server.ts";
+
+export type Texts = Partial<Record<TranslatedField, string>>;
+
+/** Texts of a subject as the owner wrote them. */
+export type Original = { kind: TranslatedKind; id: string; name: string; texts: Texts };
+
+/** `missing` and `outdated` translations are to be done; an empty original needs none. */
+type TextState = "missing" | "outdated" | "done";
+
+export type TranslatedSubject = Original & {
+  fields: { name: TranslatedField; original: string; text: string; state: TextState }[];
+  version: string;
+};
+
+type Stored = Awaited<ReturnType<typeof listTranslations>>;
+
+export async function findTranslations(
+  language: Language,
+  originals: Original[],
+): Promise<TranslatedSubject[]> {
+  const stored = await listTranslations(language);
+  const bySubject = Map.groupBy(stored, ({ kind, subjectId }) => `${kind} ${subjectId}`);
+  return originals.map((original) =>
+    join(original, bySubject.get(`${original.kind} ${original.id}`) ?? []),
+  );
+}
+
+function join(original: Original, stored: Stored): TranslatedSubject {
+  const { kind, texts } = original;
+  const fields = fieldsOf(kind).flatMap((name) => {
+    const written = texts[name];
+    if (!written) return [];
+    const row = stored.find(({ field }) => field === name);
+    const isCurrent = row?.original === originalVersion(written);
+    const stateOfRow = isCurrent ? "done" : "outdated";
+    const state: TextState = row ? stateOfRow : "missing";
+    return [{ name, original: written, text: row?.text ?? "", state }];
+  });
+  const version = versionOf(
+    Object.fromEntries(fields.map(({ name, original: of, text }) => [name, [of, text]])),
+  );
+  return { ...original, fields, version };
+}
+
+const originalVersion = (text: string) => versionOf({ text });
+
+const auditKinds: Record<TranslatedKind, AuditLog["subjectKind"]> = {
+  page: "page",
+  legal: "page",
+  faq: "faq",
+  package: "services",
+};
+
+type Change = { language: Language; original: Original | undefined; texts: Texts; version: string };
+
+/** Refuses if the original or its translation has changed since `version`. */
+export async function saveTranslation(
+  actor: Actor,
+  { language, original, texts, version }: Change,
+): Promise<Outcome<TranslatedSubject, TranslatedSubject>> {
+  const outcome = await inTransaction(async (tx) => {
+    if (!mayManageSettings(actor)) return refuse<TranslatedSubject>("forbidden", notAllowed());
+    if (!original || language === DEFAULT_LANGUAGE) {
+      return refuse<TranslatedSubject>("missing", m.translation_gone());
+    }
+    await sql`lock table translations in share row exclusive mode`.execute(tx);
+    const { kind, id, name } = original;
+    const stored = (await listTranslations(language, tx)).filter(
+      (row) => row.kind === kind && row.subjectId === id,
+    );
+    const subject = join(original, stored);
+    if (subject.version !== version) return conflictWith(subject, subject.version);
+    const written = subject.fields.map((field) => ({ ...field, text: texts[field.name] ?? "" }));
+    await tx
+      .deleteFrom("translations")
+      .where("kind", "=", kind)
+      .where("subjectId", "=", id)
+      .where("language", "=", language)
+      .execute();
+    const rows = written
+      .filter(({ text }) => text !== "")
+      .map((field) => ({
+        kind,
+        subjectId: id,
+        field: field.name,
+        language,
+        text: field.text,
+        original: originalVersion(field.original),
+      }));
+    if (rows.length > 0) await tx.insertInto("translations").values(rows).execute();
+    const details = { language, characters: rows.reduce((sum, { text }) => sum + text.length, 0) };
+    await recordAudit(tx, {
+      by: actor,
+      action: "translate-text",
+      subject: { kind: auditKinds[kind], id, name },
+      details,
+    });
+    return { done: subject };
+  });
+  forgetShopContent();
+  return outcome;
+}

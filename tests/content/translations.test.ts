@@ -1,0 +1,177 @@
+import { beforeAll, expect, test } from "vitest";
+import { db } from "../../app/platform/database/db.server.ts";
+import { askerOf } from "../fixtures/ask-as.ts";
+import { givenUser } from "../fixtures/given.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+
+/* The owner's texts in other languages, as an administrator gives them and visitors read them. */
+
+const shop = openShopForTests({ TRUST_PROXY: "1" });
+const ask = askerOf(shop);
+const SCREEN = "/admin/translations";
+
+type Reader = Awaited<ReturnType<typeof givenUser>>;
+let admin: Reader;
+let question: { id: string; question: string; answer: string };
+
+beforeAll(async () => {
+  admin = await givenUser({ role: "admin" });
+  await db.updateTable("userProfiles").set({ adminLanguage: "en" }).execute();
+  question = await db
+    .selectFrom("faqItems")
+    .select(["id", "question", "answer"])
+    .orderBy("position")
+    .executeTakeFirstOrThrow();
+});
+
+async function read(path: string): Promise<string> {
+  const page = await ask(admin, "GET", path);
+  expect(page.status, path).toBe(200);
+  const html = (await page.text()).replaceAll("<!-- -->", "");
+  return html.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+}
+
+const visit = async (path: string) => (await fetch(shop.url() + path)).text();
+const toDo = async (language: string) => {
+  const html = await read(`${SCREEN}?language=${language}`);
+  const [, missing, outdated] =
+    /Not translated: ([\d,]+) · Original changed: ([\d,]+)/.exec(html) ?? [];
+  return { missing: Number(missing), outdated: Number(outdated) };
+};
+
+async function versionOf(subject: string, language = "pt"): Promise<string> {
+  const html = await read(`${SCREEN}?language=${language}&edit=${subject}`);
+  return /name="version" value="([^"]*)"/.exec(html)?.[1] ?? "";
+}
+
+async function save(subject: string, texts: Record<string, string>, version?: string) {
+  const [intent = ""] = subject.split(":");
+  const seen = version ?? (await versionOf(subject));
+  const fields = new URLSearchParams({ intent, id: subject, version: seen, ...texts });
+  return ask(admin, "POST", `${SCREEN}?language=pt`, fields);
+}
+
+test("a question translated into Portuguese shows on /pt/faq and not on /faq", async () => {
+  const before = await toDo("pt");
+  expect(await visit("/pt/faq")).toContain(question.question);
+  const saved = await save(`faq:${question.id}`, {
+    question: "Como compro uma faixa?",
+    answer: "Prima Comprar.",
+  });
+  expect(saved.status).toBe(303);
+  await expect.poll(() => visit("/pt/faq")).toContain("Prima Comprar.");
+  const pages = await Promise.all(["/pt/faq", "/faq", "/de/faq"].map(visit));
+  expect(pages.map((html) => html.includes("Como compro uma faixa?"))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(pages.map((html) => html.includes(question.question))).toEqual([false, true, true]);
+  expect(await toDo("pt")).toEqual({ missing: before.missing - 2, outdated: 0 });
+});
+
+test("text that isn't translated is marked as English on the page of another language only", async () => {
+  const [english, german] = await Promise.all(["/services", "/de/services"].map(visit));
+  const marked = /lang="en"[^>]*>Mastering 1 Track</;
+  expect(german).toMatch(marked);
+  expect(german).toMatch(/<h1[^>]*lang="en"[^>]*>Services</);
+  expect(english).not.toMatch(marked);
+});
+
+test("a page's own words and a package are translated, features too", async () => {
+  expect((await save("page:services", { title: "Serviços", text: "Misturas." })).status).toBe(303);
+  const features = "Um master estéreo\nWAV e MP3";
+  const offer = { title: "Masterização", description: "", features };
+  expect((await save("package:mixing-1", offer)).status).toBe(303);
+  await expect.poll(() => visit("/pt/services")).toContain("Masterização");
+  const html = await visit("/pt/services");
+  for (const text of ["Serviços", "Misturas.", "Um master estéreo"]) expect(html).toContain(text);
+  // The description falls back.
+  expect(html).toMatch(/lang="en"[^>]*>Your finished mix, mastered for clubs/);
+  expect(await visit("/services")).not.toContain("Masterização");
+});
+
+test("a translation is listed as outdated once its original changes, and an emptied one as missing", async () => {
+  const before = await toDo("pt");
+  await save(`page:sale`, { title: "Promoções", text: "Mais baratas." });
+  expect(await toDo("pt")).toEqual({ ...before, missing: before.missing - 2 });
+  await db
+    .insertInto("pageContents")
+    .values({ id: "sale", title: "Deals", text: "Cheap." })
+    .execute();
+  expect(await toDo("pt")).toEqual({ missing: before.missing - 2, outdated: 2 });
+  expect(await read(`${SCREEN}?language=pt&show=missing`)).toContain("Mais baratas.");
+  await save("page:sale", { title: "Promoções", text: "Baratas." });
+  expect(await toDo("pt")).toEqual({ missing: before.missing - 2, outdated: 0 });
+  expect(await read(`${SCREEN}?language=pt&show=missing`)).not.toContain("Baratas.");
+  await save("page:sale", { title: "", text: "" });
+  expect(await toDo("pt")).toEqual({ ...before, outdated: 0 });
+});
+
+test("a form opened before someone else saved is refused, and shows what they saved", async () => {
+  const seen = await versionOf("page:contact");
+  expect((await save("page:contact", { title: "Deles", text: "" }, seen)).status).toBe(303);
+  const second = await save("page:contact", { title: "Meu", text: "" }, seen);
+  expect(second.status).toBe(409);
+  expect(await second.text()).toContain("Deles");
+});
+
+test.each([
+  ["a text longer than its original may be", "page:faq", { title: "x".repeat(121), text: "" }, 400],
+  ["a question that doesn't exist", `faq:${crypto.randomUUID()}`, { question: "?" }, 404],
+  ["a page that doesn't exist", "page:__proto__", { title: "x" }, 404],
+])("the form refuses %s", async (_, subject, texts, status) => {
+  expect((await save(subject, texts, "x")).status).toBe(status);
+});
+
+test("a translated legal text says that the original binds, and leads to it", async () => {
+  await save("legal:license", { text: "A licença é exclusiva." });
+  await expect.poll(() => visit("/pt/license")).toContain("A licença é exclusiva.");
+  const note = /Só é vinculativa a versão original\.[^<]*(?:<!-- -->[^<]*)*<a href="\/license"/;
+  expect(await visit("/pt/license")).toMatch(note);
+  const [english, german] = await Promise.all(["/license", "/de/license"].map(visit));
+  for (const html of [english, german])
+    expect(html).toContain("an exclusive license to release it");
+  expect(english).not.toContain("original version is binding");
+  expect(german).not.toContain("Originalfassung");
+  expect(german).toMatch(/<div lang="en"[^>]*><p/);
+});
+
+test("markup in a translation is shown as text", async () => {
+  await save("page:track-store", { title: "<script>alert(1)</script>", text: "" });
+  await expect.poll(() => visit("/pt/track-store")).toContain("&lt;script&gt;alert(1)");
+  expect(await visit("/pt/track-store")).not.toContain("<script>alert(1)</script>");
+});
+
+test("an unknown language in the address opens the first one, and English can't be translated", async () => {
+  for (const language of ["xx", "en", ""]) {
+    expect(await read(`${SCREEN}?language=${language}`)).toMatch(
+      /language=pt"[^>]*aria-current="page"|aria-current="page"[^>]*language=pt"/,
+    );
+  }
+});
+
+test("a deleted question's translations are deleted with it", async () => {
+  const fields = new URLSearchParams({ intent: "delete", id: question.id });
+  const answer = await ask(admin, "POST", "/admin/faq", fields);
+  expect(answer.status).toBe(303);
+  const left = await db
+    .selectFrom("translations")
+    .select("field")
+    .where("subjectId", "=", question.id)
+    .execute();
+  expect(left).toEqual([]);
+});
+
+test("only administrators see or save translations, and each save is in the audit log", async () => {
+  const uploader = await givenUser({ canUpload: true });
+  expect((await ask(uploader, "GET", SCREEN)).status).not.toBe(200);
+  await save("legal:terms", { text: "Termos." });
+  const { details } = await db
+    .selectFrom("auditLog")
+    .select("details")
+    .where("act", "=", "translate-text")
+    .where("subjectId", "=", "terms")
+    .executeTakeFirstOrThrow();
+  expect(details).toEqual({ language: "pt", characters: 7 });
+});
