@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { GuardedForm } from "#app/platform/forms/unsaved-changes/guarded-form.tsx";
-import { usePageKey } from "#app/platform/navigation/page-key.ts";
 import { Alert, FormAlert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { providerNames } from "#app/shop/payments/provider-names.ts";
@@ -22,7 +21,6 @@ type Props = {
 };
 
 export function PaymentKeysSection({ keys, reauthentication, result }: Props) {
-  const key = usePageKey();
   const { name, state, webhookUrl } = keys;
   const provider = providerNames[name]();
   const id = `keys-of-${name}`;
@@ -37,7 +35,7 @@ export function PaymentKeysSection({ keys, reauthentication, result }: Props) {
       {state === "unreadable" && <Alert>{m.payment_keys_unreadable({ provider })}</Alert>}
       {state === "live-in-demo" && <Alert>{m.payment_keys_live_in_demo({ provider })}</Alert>}
       <WebhookAddress provider={provider} url={webhookUrl} />
-      <KeysForm key={key} keys={keys} reauthentication={reauthentication} result={result} />
+      <KeysForm keys={keys} reauthentication={reauthentication} result={result} />
     </section>
   );
 }
@@ -51,7 +49,7 @@ function KeysForm({ keys, reauthentication, result }: Props) {
     (find("[aria-invalid]") ?? find("[data-result]"))?.focus();
   }, [result]);
   const { name, state, endings, isLive } = keys;
-  const { errors = {}, typed, problem, payload } = result ?? {};
+  const { errors, typed, problem, payload } = result ?? {};
   const isEditable = state !== "environment";
   return (
     <GuardedForm
@@ -67,7 +65,7 @@ function KeysForm({ keys, reauthentication, result }: Props) {
           <PaymentKeyFields
             provider={name}
             typed={typed ?? {}}
-            errors={errors}
+            errors={errors ?? {}}
             endings={endings}
             isLive={isLive}
             hint={m.payment_key_hint()}
@@ -76,7 +74,7 @@ function KeysForm({ keys, reauthentication, result }: Props) {
         </>
       )}
       <div data-result={result && ""} tabIndex={-1}>
-        <FormAlert problem={problem} />
+        <FormAlert problem={errors ? undefined : problem} />
         <div role="status" className="empty:hidden">
           {payload && <Alert tone="plain">{payload.accepted}</Alert>}
         </div>

@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
+import { usePageKey } from "#app/platform/navigation/page-key.ts";
 import { sessionContext } from "#app/shop/accounts/actor.ts";
 import { readAdminForm, requireActor } from "#app/shop/accounts/admin-form.server.ts";
 import { openSettings } from "#app/shop/content/settings.server.ts";
@@ -49,6 +51,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function PaymentSettings({ loaderData, actionData }: Route.ComponentProps) {
   const sent = useFormResult(actionData);
+  const formKey = useKeyOfLastSave(sent !== undefined);
   const { values, version, providers, keys, reauthentication } = loaderData;
   const payload = sent && "payload" in sent ? sent.payload : undefined;
   const intent = payload ? `test-${payload.name}` : sent?.typed?.intent;
@@ -58,7 +61,7 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
       <Providers providers={providers} />
       {keys.map((each) => (
         <PaymentKeysSection
-          key={each.name}
+          key={`${each.name} ${formKey}`}
           keys={each}
           reauthentication={reauthentication}
           result={intent?.endsWith(`-${each.name}`) ? sent : undefined}
@@ -74,6 +77,14 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
       </SettingsForm>
     </>
   );
+}
+
+/** Changes with each save, but not with a result, which leaves the form as it was typed. */
+function useKeyOfLastSave(hasResult: boolean): string {
+  const pageKey = usePageKey();
+  const [saved, setSaved] = useState(pageKey);
+  if (!hasResult && saved !== pageKey) setSaved(pageKey);
+  return saved;
 }
 
 function Providers({ providers }: { providers: ProviderState[] }) {
