@@ -43,7 +43,7 @@ async function migratedColumns(): Promise<Column[]> {
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const typeScriptOf: Record<string, RegExp> = {
-  text: /string|Currency|GenreColor|ProviderName|TaxName|Translated|WithdrawalLaw|"/,
+  text: /string|Currency|GenreColor|MessageLanguage|ProviderName|TaxName|Translated|WithdrawalLaw|"/,
   uuid: /string/,
   boolean: /boolean/,
   integer: /number/,

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
+import { type Language, languages } from "../../app/platform/i18n/language.ts";
 import { readCatalogs } from "../../scripts/message-catalogs.ts";
 import { givenDelivery, givenOrder, givenTrack } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
-/* Screens of the admin area as rendered for a Portuguese reader. */
+/* Screens of the admin area as rendered for readers of each language. */
 
 const shop = openShopForTests();
 
@@ -50,7 +51,7 @@ const screens = [
 ];
 
 /** Creates an administrator with a language, or null for the original ones. */
-async function givenReader(adminLanguage: "en" | "pt" | null) {
+async function givenReader(adminLanguage: Language | null) {
   const { id, token } = await shop.uploader({ role: "admin" });
   await db.updateTable("userProfiles").set({ adminLanguage }).where("id", "=", id).execute();
   return async (screen: string) => {
@@ -63,10 +64,12 @@ async function givenReader(adminLanguage: "en" | "pt" | null) {
 const agreementSamples = ["/settings/agreements: None", "/settings/agreements: Exclusive license"];
 
 const messages = readCatalogs();
-const inPortuguese = new Set(Object.values(messages.pt));
-const asTheyCame = new Set(
-  Object.values(messages.original).filter((text) => !inPortuguese.has(text)),
-);
+
+/** Returns the texts of the mix that the area came in which the language says otherwise. */
+function textsOfOthers(language: Language): Set<string> {
+  const own = new Set(Object.values(messages[language]));
+  return new Set(Object.values(messages.original).filter((text) => !own.has(text)));
+}
 
 /** Returns the texts in the admin area's part of a page, visible or announced. */
 function textsIn(html: string): string[] {
@@ -80,22 +83,28 @@ function textsIn(html: string): string[] {
     .filter(Boolean);
 }
 
-test("no admin screen in Portuguese shows an English text that has a translation", async () => {
-  const read = await givenReader("pt");
-  const track = await givenTrack();
-  await givenDelivery(track.id);
-  const left: string[] = [];
-  for (const screen of [...screens, `/track/${track.id}`, `/music-manager?edit=${track.id}`]) {
-    const html = await read(screen);
-    expect(html, screen).toContain('data-language="pt"');
-    left.push(
-      ...textsIn(html)
-        .filter((text) => asTheyCame.has(text))
-        .map((text) => `${screen}: ${text}`),
-    );
-  }
-  expect(left.filter((text) => !agreementSamples.includes(text))).toEqual([]);
-});
+const translated = languages.filter((language) => language !== "en");
+
+test.each(translated)(
+  "no admin screen in %s shows a text of another language",
+  async (language) => {
+    const read = await givenReader(language);
+    const others = textsOfOthers(language);
+    const track = await givenTrack();
+    await givenDelivery(track.id);
+    const left: string[] = [];
+    for (const screen of [...screens, `/track/${track.id}`, `/music-manager?edit=${track.id}`]) {
+      const html = await read(screen);
+      expect(html, screen).toContain(`data-language="${language}"`);
+      left.push(
+        ...textsIn(html)
+          .filter((text) => others.has(text))
+          .map((text) => `${screen}: ${text}`),
+      );
+    }
+    expect(left.filter((text) => !agreementSamples.includes(text))).toEqual([]);
+  },
+);
 
 test("countries, amounts, dates and descriptions of sales use the reader's language", async () => {
   const [sold, planned] = [await givenTrack(), await givenTrack()];

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { AdminLanguageOptions } from "#app/platform/i18n/language-options.tsx";
 import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { SelectField } from "#app/platform/ui/field.tsx";
@@ -26,13 +27,7 @@ export function LanguageSection({ language, result: all }: Props) {
           defaultValue={language}
           error={result?.errors?.language}
         >
-          <option value="">{m.account_as_it_came_english_and_portuguese()}</option>
-          <option value="en" lang="en">
-            {m.account_in_english()}
-          </option>
-          <option value="pt" lang="pt">
-            {m.account_em_portugues()}
-          </option>
+          <AdminLanguageOptions />
         </SelectField>
         <button
           type="submit"

@@ -1,12 +1,7 @@
 import { Form, href, useLocation } from "react-router";
+import { listAdminLanguages } from "#app/platform/i18n/language-options.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";
-
-const choices = [
-  { language: "", lang: undefined, name: m.account_as_it_came_english_and_portuguese },
-  { language: "en", lang: "en", name: m.account_in_english },
-  { language: "pt", lang: "pt", name: m.account_em_portugues },
-];
 
 /** Asks an account once. Reloads the document, because every text of the page changes. */
 export function LanguageQuestion() {
@@ -25,16 +20,16 @@ export function LanguageQuestion() {
       <input type="hidden" name="intent" value="language" />
       <input type="hidden" name="from" value={pathname + search} />
       <div className="flex flex-wrap gap-2">
-        {choices.map(({ language, lang, name }) => (
+        {listAdminLanguages().map(({ value, lang, name }) => (
           <button
-            key={language}
+            key={value}
             type="submit"
             name="language"
-            value={language}
+            value={value}
             lang={lang}
             className={`${buttonVariants("plain", "small")} max-sm:min-h-11`}
           >
-            {name()}
+            {name}
           </button>
         ))}
       </div>

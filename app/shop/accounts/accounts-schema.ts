@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { MadeAt } from "#app/platform/database/column-types.ts";
+import type { MessageLanguage } from "#app/platform/i18n/language.ts";
 
 export type AccountsTables = {
   userProfiles: UserProfiles;
@@ -19,7 +20,7 @@ export type UserProfiles = {
   email: string | null;
   createdAt: MadeAt;
   /** Language of the admin area, or null until it is chosen, which reads as `original`. */
-  adminLanguage: "original" | "en" | "pt" | null;
+  adminLanguage: MessageLanguage | null;
 };
 
 export type Sessions = {

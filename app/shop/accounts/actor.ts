@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { Language } from "#app/platform/i18n/language.ts";
 import type { UserProfiles } from "./accounts-schema.ts";
 
 export type Actor = {
@@ -7,7 +8,7 @@ export type Actor = {
   role: UserProfiles["role"];
   canUpload: boolean;
   /** Undefined for the original languages. */
-  adminLanguage?: "en" | "pt";
+  adminLanguage?: Language;
   hasChosenLanguage?: boolean;
 };
 

@@ -3,6 +3,7 @@ import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { languages } from "#app/platform/i18n/language.ts";
 import type { Actor, OwnSession } from "#app/shop/accounts/actor.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { PASSWORD_LENGTH } from "#app/shop/accounts/password-length.ts";
@@ -46,7 +47,7 @@ export async function changeOwnPassword(
 }
 
 export const languageForm = z.object({
-  language: z.enum(["", "en", "pt"], { error: () => m.language_choose() }),
+  language: z.enum(["", ...languages], { error: () => m.language_choose() }),
   /** Page of the admin area that asked. */
   from: z.string().max(2000).optional(),
 });

@@ -43,7 +43,7 @@ export function LanguageSwitch() {
                 hrefLang={language}
                 onClick={() => rememberLanguage(language)}
                 aria-current={language === current ? "true" : undefined}
-                className="block px-3 py-2.5 capitalize hover:text-accent aria-[current]:text-accent"
+                className="block px-3 py-2.5 hover:text-accent aria-[current]:text-accent"
               >
                 {nameOfLanguage(language)}
               </a>

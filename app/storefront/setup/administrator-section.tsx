@@ -1,3 +1,4 @@
+import { AdminLanguageOptions } from "#app/platform/i18n/language-options.tsx";
 import { InputField, SelectField } from "#app/platform/ui/field.tsx";
 import { PASSWORD_LENGTH } from "#app/shop/accounts/password-length.ts";
 import { m } from "#messages";
@@ -48,11 +49,7 @@ export function AdministratorSection({ username, typed, errors }: Props) {
         hint={m.setup_language_hint()}
         className="sm:max-w-xs"
       >
-        <option value="en">{m.account_in_english()}</option>
-        <option value="pt" lang="pt">
-          {m.account_em_portugues()}
-        </option>
-        <option value="">{m.account_as_it_came_english_and_portuguese()}</option>
+        <AdminLanguageOptions />
       </SelectField>
     </SetupSection>
   );
