@@ -121,10 +121,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        <a
-          href="#content"
-          className="sr-only z-50 bg-accent px-4 py-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-        >
+        <a href="#content" className="skip-link bg-accent text-on-accent">
           {m.skip_to_content()}
         </a>
         <ShopName value={shop?.shopName ?? DEFAULT_SHOP_NAME}>{children}</ShopName>

@@ -104,12 +104,7 @@ function SmallScreenMenu({ account }: { account: React.ReactNode }) {
       >
         <Menu aria-hidden className="size-6" strokeWidth={1.75} />
       </button>
-      <nav
-        id="menu"
-        popover="auto"
-        aria-label={m.nav_menu()}
-        className="fixed inset-x-0 top-(--header-height) m-0 max-h-[calc(100dvh-var(--header-height))] w-full max-w-none overflow-y-auto border-line border-b bg-ground p-4 text-ink shadow-2xl backdrop:bg-ground/60"
-      >
+      <nav id="menu" popover="auto" aria-label={m.nav_menu()} className="phone-menu">
         <SearchBox className="flex w-full md:hidden" />
         <ul className="mt-2 grid divide-y divide-line">
           {listNavigationLinks().map((link) => (

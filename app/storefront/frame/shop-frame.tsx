@@ -121,13 +121,7 @@ function NavigationProgress() {
   const isNavigating = useNavigation().state !== "idle";
   const hasNavigations = useHasNavigations();
   if (!isNavigating && !hasNavigations) return null;
-  return (
-    <div
-      role="progressbar"
-      aria-label={m.loading_page()}
-      className="fixed inset-x-0 top-0 z-50 h-0.5 origin-left animate-[progress_8s_cubic-bezier(0.1,0.7,0.2,1)_150ms_both] bg-accent"
-    />
-  );
+  return <div role="progressbar" aria-label={m.loading_page()} className="loading-bar" />;
 }
 
 /** The admin area has no footer, so its content needs room to scroll above player and toasts. */

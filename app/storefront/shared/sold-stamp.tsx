@@ -3,11 +3,11 @@ import { m } from "#messages";
 /** The filter draws the stamp's ragged edge. */
 export function SoldStamp() {
   return (
-    <span className="pointer-events-none absolute inset-0 grid place-items-center overflow-hidden">
+    <span className="sold-stamp">
       <svg viewBox="0 0 200 84" className="w-[72%] -rotate-12 text-[#ff5c3a]" role="img">
         <title>{m.sold()}</title>
         <defs>
-          <filter id="stamp-ink" x="-5%" y="-5%" width="110%" height="110%">
+          <filter id="stamp-ink">
             <feTurbulence type="fractalNoise" baseFrequency="0.9" numOctaves="2" seed="7" />
             <feColorMatrix values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 -5.5 3.6" />
             <feComposite in="SourceGraphic" operator="in" result="worn" />
