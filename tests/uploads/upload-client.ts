@@ -2,7 +2,7 @@ import { type UploadState, uploadState } from "../../app/platform/uploads/upload
 import { until } from "../fixtures/until.ts";
 
 /** Timeout for analyzing a long file while the machine runs other tests. */
-const MAX_ANALYSIS_SECONDS = 90;
+const MAX_ANALYSIS_SECONDS = 110;
 
 const idOf = (path: string) => path.split("/").pop() ?? "";
 
