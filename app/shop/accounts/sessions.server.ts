@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { languages } from "#app/platform/i18n/language.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import type { UserProfiles } from "./accounts-schema.ts";
 import type { Actor, OwnSession } from "./actor.ts";
@@ -90,7 +91,7 @@ export async function findSession(
 }
 
 function toLanguage(chosen: UserProfiles["adminLanguage"]) {
-  const adminLanguage = chosen === "original" || chosen === null ? undefined : chosen;
+  const adminLanguage = languages.find((language) => language === chosen);
   return { adminLanguage, hasChosenLanguage: chosen !== null };
 }
 
