@@ -44,6 +44,18 @@ async function order(page: Page, brief: string): Promise<void> {
   await page.getByLabel("Anything we should know?").fill(brief);
 }
 
+/** Returns the number of the order with this brief. */
+async function numberOfOrder(brief: string): Promise<string> {
+  const { number } = await db
+    .selectFrom("orderedServices")
+    .innerJoin("orderLines", "orderLines.id", "orderedServices.orderLineId")
+    .innerJoin("orders", "orders.id", "orderLines.orderId")
+    .where("orderedServices.brief", "=", brief)
+    .select("orders.number")
+    .executeTakeFirstOrThrow();
+  return `${number}`;
+}
+
 async function askForWorkAtOnce(page: Page): Promise<void> {
   await page.getByLabel("I expressly request that the work begin immediately").check();
   await page.getByLabel("I acknowledge that I").check();
@@ -55,7 +67,8 @@ test("a buyer orders a service, an administrator sees it is due and delivers it,
 }) => {
   await beginOrder(page);
   await expectGood(page);
-  await order(page, "Stems: https://files.example/stems");
+  const brief = `Stems: https://files.example/${crypto.randomUUID()}`;
+  await order(page, brief);
   await page.getByLabel("I expressly request that the work begin immediately").check();
   await orderButton(page).click();
   await expect(page.getByLabel("I acknowledge that I")).toHaveAttribute("aria-invalid", "true");
@@ -68,12 +81,14 @@ test("a buyer orders a service, an administrator sees it is due and delivers it,
   await expect(page.getByText(/^Due on/)).toBeVisible();
   await page.clock.install();
   await page.reload();
-  await expect(page.getByText("Stems: https://files.example/stems")).toBeVisible();
+  await expect(page.getByText(brief)).toBeVisible();
   await expectGood(page);
   await colleague.goto("/admin");
-  await expect(colleague.getByText("Serviço a entregar", { exact: true })).toBeVisible();
+  const link = colleague.getByRole("link", { name: `Abrir pedido ${await numberOfOrder(brief)}` });
+  const task = colleague.getByRole("listitem").filter({ has: link });
+  await expect(task.getByText("Serviço a entregar", { exact: true })).toBeVisible();
   await expectGood(colleague);
-  await colleague.getByRole("link", { name: "Abrir pedido" }).click();
+  await link.click();
   await colleague.getByLabel("Message with the delivery").fill("Here is your track.");
   await colleague.getByLabel("Link to the delivery").fill("javascript:alert(1)");
   await colleague.getByRole("button", { name: "Mark as delivered" }).click();
