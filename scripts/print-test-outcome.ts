@@ -3,10 +3,11 @@ import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 
-// Prints the outcome of `npm test`, failures last, where a truncated log still shows them.
+// Prints the outcome of `npm test`, the failures' messages last, where a truncated log still
+// shows them.
 
 const MAX_FILES = 10;
-const MAX_FAILURE_LINES = 12;
+const MAX_FAILURE_LINES = 20;
 const MAX_PAGE_LINES = 60;
 
 type Timed = { name: string; seconds: number };
@@ -118,14 +119,18 @@ function print(heading: string, rows: Timed[]): void {
 
 function printFailures(failures: Failure[]): void {
   if (failures.length === 0) return;
-  console.log(`\nFailed: ${failures.length}`);
-  for (const { name, message, page = "" } of failures) {
-    const lines = [
-      ...stripVTControlCharacters(message).split("\n").slice(0, MAX_FAILURE_LINES),
-      ...page.split("\n").slice(0, MAX_PAGE_LINES),
-    ];
-    console.log([`\n  ${name}`, ...lines.map((line) => `    ${line}`)].join("\n"));
+  for (const { name, page = "" } of failures) {
+    if (page) printLines(`Page of ${name}`, page, MAX_PAGE_LINES);
   }
+  console.log(`\nFailed: ${failures.length}`);
+  for (const { name, message } of failures) {
+    printLines(name, stripVTControlCharacters(message), MAX_FAILURE_LINES);
+  }
+}
+
+function printLines(heading: string, text: string, max: number): void {
+  const lines = text.split("\n").slice(0, max);
+  console.log([`\n  ${heading}`, ...lines.map((line) => `    ${line}`)].join("\n"));
 }
 
 const [folder = ""] = process.argv.slice(2);
