@@ -1,3 +1,4 @@
+import { RadioCard } from "#app/platform/ui/radio-card.tsx";
 import { type StartingSet, startingSets } from "#app/shop/catalog/genres/genre-names.ts";
 import { m } from "#messages";
 
@@ -27,19 +28,14 @@ export function StartingSetChoice({ chosen, className = "", children }: Props) {
     <fieldset className={`grid gap-2 ${className}`}>
       {children ?? <legend className="sr-only">{m.genres_set()}</legend>}
       {names.map((set) => (
-        <label key={set} className="flex gap-3 border border-line p-3 has-checked:border-ink">
-          <input
-            type="radio"
-            name="set"
-            value={set}
-            defaultChecked={set === chosen}
-            className="mt-1 size-4 shrink-0 accent-accent"
-          />
-          <span>
-            <span className="font-semibold">{setNames[set]()}</span>
-            <span className="block text-muted text-sm">{startingSets[set].join(", ")}</span>
-          </span>
-        </label>
+        <RadioCard
+          key={set}
+          name="set"
+          value={set}
+          chosen={chosen}
+          title={setNames[set]()}
+          text={startingSets[set].join(", ")}
+        />
       ))}
     </fieldset>
   );
