@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { GuardedForm } from "#app/platform/forms/unsaved-changes/guarded-form.tsx";
+import { useResultFocus } from "#app/platform/forms/use-result-focus.ts";
 import { Alert, FormAlert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { providerNames } from "#app/shop/payments/provider-names.ts";
@@ -41,13 +41,8 @@ export function PaymentKeysSection({ keys, reauthentication, result }: Props) {
 }
 
 function KeysForm({ keys, reauthentication, result }: Props) {
-  const form = useRef<HTMLFormElement>(null);
+  const form = useResultFocus(result);
   const isSending = useNavigation().formMethod === "POST";
-  useEffect(() => {
-    if (!result) return;
-    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-    (find("[aria-invalid]") ?? find("[data-result]"))?.focus();
-  }, [result]);
   const { name, state, endings, isLive } = keys;
   const { errors, typed, problem, payload } = result ?? {};
   const isEditable = state !== "environment";

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigation } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { GuardedForm } from "#app/platform/forms/unsaved-changes/guarded-form.tsx";
+import { useResultFocus } from "#app/platform/forms/use-result-focus.ts";
 import { usePageKey } from "#app/platform/navigation/page-key.ts";
 import { Alert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
@@ -32,12 +33,9 @@ type OpenedProps = Props & { typing: ReturnType<typeof useTypingDuringSave> };
 
 /** Sends the version of the data it was opened with, to detect conflicts. */
 function OpenedForm({ result, version, buttons, children, typing }: OpenedProps) {
-  const form = useRef<HTMLFormElement>(null);
+  const form = useResultFocus(result);
   const [opened] = useState(result?.version ?? result?.typed?.version ?? version);
   const { rememberSubmitted } = useRestoredTyping(form, typing);
-  useEffect(() => {
-    if (result) form.current?.querySelector<HTMLElement>("[aria-invalid], [role=alert]")?.focus();
-  }, [result]);
   return (
     <GuardedForm
       ref={form}

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from "react";
 import { Form, isRouteErrorResponse, useNavigation } from "react-router";
 import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { orNotFoundOrLimited } from "#app/platform/forms/or-not-found.ts";
 import { formDataOf } from "#app/platform/forms/read-form.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
+import { useResultFocus } from "#app/platform/forms/use-result-focus.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
@@ -75,13 +75,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function SetupPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useResultFocus(result);
   const isSending = useNavigation().formMethod === "POST";
-  useEffect(() => {
-    if (!result) return;
-    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-    (find("[aria-invalid]") ?? find("[data-result]"))?.focus();
-  }, [result]);
   const { values, username, siteUrl, demo, countries, payments, ...mail } = loaderData;
   const { errors = {}, problem, payload } = result ?? {};
   const typed = result?.typed ?? payload?.typed;

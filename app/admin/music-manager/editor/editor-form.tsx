@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { GuardedForm } from "#app/platform/forms/unsaved-changes/guarded-form.tsx";
+import { useResultFocus } from "#app/platform/forms/use-result-focus.ts";
 import { Alert } from "#app/platform/ui/alert.tsx";
 import { useProblemToast } from "#app/platform/ui/use-notice.ts";
 import {
@@ -37,7 +38,7 @@ type Props = {
 export function EditorForm({ form, result, permissions, uploads, awaited }: Props) {
   // A page refresh does not change the form while someone fills it in.
   const [{ track: opened, formKey }] = useState(form);
-  const element = useFocusOnRefusal(result);
+  const element = useResultFocus(result);
   useProblemToast(result?.theirs ? undefined : result?.problem);
   return (
     <GuardedForm
@@ -76,15 +77,6 @@ export function EditorForm({ form, result, permissions, uploads, awaited }: Prop
       />
     </GuardedForm>
   );
-}
-
-function useFocusOnRefusal(result: EditorResult | undefined) {
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (!result) return;
-    element.current?.querySelector<HTMLElement>("[aria-invalid], [role=alert]")?.focus();
-  }, [result]);
-  return element;
 }
 
 /** Leaves errors of fields to the fields. */
