@@ -110,7 +110,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
   }, []);
   const shop = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang={m.language_tag()} style={shop?.accent} suppressHydrationWarning>
+    <html
+      lang={m.language_tag()}
+      style={shop?.accent}
+      dir={m.language_direction()}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -94,7 +94,7 @@ test.each(prefixed)(
       const response = await request(`/${language}${page}`);
       const html = await response.text();
       expect(response.status, page).toBe(200);
-      expect(html, page).toContain(`<html lang="${language}"`);
+      expect(html, page).toMatch(new RegExp(`<html lang="${language}"[^>]* dir="ltr"`));
       const texts = textsIn(html).filter((text) => english.has(text) && !isOwners(text));
       left.push(...texts.map((text) => `${page}: ${text}`));
     }
@@ -233,7 +233,7 @@ test("the feed, the embedded player and oEmbed are in the language of their addr
   expect(feed).toContain(`href="${shop.url}/pt/music/${track.slug}"`);
   expect(feed).toContain(`<id>${shop.url}/music/${track.id}</id>`);
   const player = await read(`/pt/embed/${track.slug}`);
-  expect(player).toContain('<html lang="pt"');
+  expect(player).toContain('<html lang="pt" dir="ltr"');
   expect(player).toContain(`href="${shop.url}/pt/music/${track.slug}"`);
   const url = encodeURIComponent(`${shop.url}/pt/music/${track.slug}`);
   expect((await (await request(`/oembed?url=${url}`)).json()).html).toContain(

@@ -103,7 +103,7 @@ test("an email is composed, rendered and sent in its reader's language, which th
     const id = await db.transaction().execute((tx) => queueMail(tx, compose, language));
     await untilState(id, "sent");
     expect(lastMail()).toMatch(new RegExp(`^Subject: ${tag}\r$`, "m"));
-    expect(lastMail()).toContain(`<html lang=3D"${tag}">`);
+    expect(lastMail()).toContain(`<html lang=3D"${tag}" dir=3D"ltr">`);
   }
 });
 

@@ -18,7 +18,7 @@ export function EmbedPage({ track, address, price, shopName, style }: Props) {
   const details = [genre, bpm && m.track_bpm({ bpm: formatBpm(bpm) }), keyName, price];
   const opened = { href: address, target: "_blank", rel: "noopener" };
   return (
-    <html lang={m.language_tag()} style={style}>
+    <html lang={m.language_tag()} dir={m.language_direction()} style={style}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -25,7 +25,7 @@ export function renderMail(subject: string, blocks: MailBlock[], shop: MailBrand
 function MailDocument({ subject, blocks, shop }: Props) {
   const accents = accentsOf(shop);
   return (
-    <html lang={m.language_tag()}>
+    <html lang={m.language_tag()} dir={m.language_direction()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
