@@ -33,7 +33,7 @@ export const publicPages: PublicPages = {
   "/embed/:slug": {},
   "/feed.xml": list,
   "/language-offer": {},
-  "/sitemap.xml": { part: /^(pages|-?[0-9]{1,7})$/ },
+  "/sitemap.xml": { part: /^(pages|-?[0-9]{1,7})$/, language: /^[a-z]{2}$/ },
   "/robots.txt": {},
   "/*": {},
 };

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { type Element, element, xmlOf } from "#app/platform/formats/xml.ts";
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
-import { type Language, languages } from "#app/platform/i18n/language.ts";
+import { DEFAULT_LANGUAGE, type Language, languages } from "#app/platform/i18n/language.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { listSitemapParts, listTrackAddresses } from "#app/shop/catalog/track-addresses.server.ts";
 import type { Route } from "./+types/sitemap";
@@ -18,27 +18,43 @@ const pages = [
 
 const missing = "This part of the sitemap doesn't exist.";
 
-/** Serves at most 1,024 tracks, a range of the shop's order, so that a URL stays in its part. */
+/**
+ * Serves one language of at most 1,024 tracks, a range of the shop's order, so that a URL stays in
+ * its part. Each language of a page is an entry with all of them, as Google documents:
+ * https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap.
+ */
 export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   const part = url.searchParams.get("part");
   if (part === null) return respond("sitemapindex", await listParts());
+  const code = url.searchParams.get("language") ?? DEFAULT_LANGUAGE;
+  const language = orNotFound(
+    languages.find((each) => each === code),
+    missing,
+  );
   if (part === "pages")
     return respond(
       "urlset",
-      pages.map((path) => entry(path)),
+      pages.map((path) => entry(path, language)),
     );
   const tracks = orNotFound(await listTrackAddresses(part), missing);
   return respond(
     "urlset",
-    tracks.map(({ slug, updatedAt }) => entry(href("/music/:slug", { slug }), updatedAt)),
+    tracks.map(({ slug, updatedAt }) => entry(href("/music/:slug", { slug }), language, updatedAt)),
   );
 }
 
 async function listParts(): Promise<Element[]> {
   const names = ["pages", ...(await listSitemapParts())];
-  return names.map((name) =>
-    element("sitemap", undefined, locationOf(`/sitemap.xml?part=${name}`)),
-  );
+  return languages.flatMap((language) => {
+    const inLanguage = language === DEFAULT_LANGUAGE ? "" : `&language=${language}`;
+    return names.map((name) =>
+      element(
+        "sitemap",
+        undefined,
+        locationOf(siteUrl(`${href("/sitemap.xml")}?part=${name}${inLanguage}`)),
+      ),
+    );
+  });
 }
 
 function respond(root: "sitemapindex" | "urlset", entries: Element[]): Response {
@@ -50,16 +66,19 @@ function respond(root: "sitemapindex" | "urlset", entries: Element[]): Response 
   return new Response(text, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }
 
-function entry(path: string, changedAt?: Date): Element {
+function entry(path: string, language: Language, changedAt?: Date): Element {
   const changed = changedAt && element("lastmod", undefined, changedAt.toISOString());
-  return element("url", undefined, locationOf(path), changed, ...languages.map(alternateIn(path)));
+  const alternates = [
+    ...languages.map((each) => alternate(each, siteUrl(path, each))),
+    alternate("x-default", siteUrl(path, DEFAULT_LANGUAGE)),
+  ];
+  return element("url", undefined, locationOf(siteUrl(path, language)), changed, ...alternates);
 }
 
-function alternateIn(path: string) {
-  return (hreflang: Language): Element =>
-    element("xhtml:link", { rel: "alternate", hreflang, href: siteUrl(path, hreflang) });
+function alternate(hreflang: Language | "x-default", address: string): Element {
+  return element("xhtml:link", { rel: "alternate", hreflang, href: address });
 }
 
-function locationOf(path: string): Element {
-  return element("loc", undefined, siteUrl(path));
+function locationOf(address: string): Element {
+  return element("loc", undefined, address);
 }

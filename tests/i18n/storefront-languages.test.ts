@@ -222,9 +222,32 @@ test("search engines learn where a page is in each language", async () => {
     expect(html).toContain(`property="og:url" content="${shop.url}${prefix}${page}"`);
     expect(html).toContain(`"url":"${shop.url}${prefix}${page}"`);
   }
-  const sitemap = await read("/sitemap.xml?part=pages");
-  expect(sitemap).toContain(`<loc>${shop.url}/faq</loc>`);
-  expect(sitemap).toContain(`<xhtml:link rel="alternate" hreflang="pt" href="${shop.url}/pt/faq">`);
+});
+
+test("the sitemap lists each language of a page, with the addresses of all", async () => {
+  const index = await read("/sitemap.xml");
+  const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) =>
+    address.replaceAll("&amp;", "&"),
+  );
+  expect(new Set(parts).size).toBe(parts.length);
+  const maps = await Promise.all(parts.map(async (part) => (await fetch(part)).text()));
+  const entries = maps.flatMap((map) => map.match(/<url>.*?<\/url>/gs) ?? []);
+  for (const page of ["/faq", `/music/${track.slug}`]) {
+    const alternates = [
+      ...languages.map((language) => [language, language === "en" ? page : `/${language}${page}`]),
+      ["x-default", page],
+    ];
+    for (const [, own] of alternates.slice(0, -1)) {
+      const found = entries.filter((entry) => entry.includes(`<loc>${shop.url}${own}</loc>`));
+      expect(found, own).toHaveLength(1);
+      expect(
+        [...(found[0] ?? "").matchAll(/rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)].map(
+          ([, language, address]) => [language, address?.replace(shop.url, "")],
+        ),
+      ).toEqual(alternates);
+    }
+  }
+  expect((await request("/sitemap.xml?part=pages&language=xx")).status).toBe(404);
 });
 
 test("the feed, the embedded player and oEmbed are in the language of their address", async () => {
