@@ -55,7 +55,7 @@ export function CartTotal({ cart, maxTracks, hints, phoneLink, ...code }: Props)
       <div className="mt-6 grid gap-3">
         <Link
           to={href("/checkout/:secret", { secret })}
-          className={`whitespace-normal! text-center ${buttonVariants("accent", "large")}`}
+          className={`whitespace-normal! ${buttonVariants("accent", "large")}`}
         >
           {isOpen ? m.cart_check_out() : m.cart_pay()}
         </Link>

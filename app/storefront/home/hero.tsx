@@ -44,13 +44,13 @@ export function Hero({ copy, featured, tracks }: Props) {
           <p className="mt-6 grid grid-cols-[auto_auto] gap-3 sm:mt-8 sm:justify-start">
             <Link
               to={href("/track-store")}
-              className={`${buttonVariants("accent", "large")} max-sm:whitespace-normal max-sm:px-4 max-sm:text-center`}
+              className={`${buttonVariants("accent", "large")} max-sm:px-4`}
             >
               {m.home_browse_store()}
             </Link>
             <Link
               to={href("/services")}
-              className={`${buttonVariants("plain", "large")} max-sm:whitespace-normal max-sm:px-4 max-sm:text-center`}
+              className={`${buttonVariants("plain", "large")} max-sm:px-4`}
             >
               {m.nav_services()}
             </Link>

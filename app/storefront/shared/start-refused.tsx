@@ -59,7 +59,7 @@ function NextSteps({ track, own, isReserved, isService = false }: StepsProps) {
       {own && (
         <a
           href={localPath(href("/checkout/:secret", own))}
-          className={`whitespace-normal! text-center ${wide} ${buttonVariants("accent", "large")}`}
+          className={`whitespace-normal! ${wide} ${buttonVariants("accent", "large")}`}
         >
           {m.start_go_on_with({ title: own.title })}
         </a>
