@@ -95,7 +95,7 @@ function Providers({ providers }: { providers: ProviderState[] }) {
         {providers.map(({ name, isOn, text }) => (
           <li
             key={name}
-            className="grid gap-x-4 gap-y-1 border-line border-b py-3 sm:grid-cols-[9rem_3rem_minmax(0,1fr)]"
+            className="grid gap-x-4 gap-y-1 border-line border-b py-3 sm:grid-cols-[9rem_7rem_minmax(0,1fr)]"
           >
             <span className="font-semibold">{name}</span>
             <span className={`mono-type self-center uppercase ${isOn ? "" : "text-muted"}`}>
