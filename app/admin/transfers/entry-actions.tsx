@@ -41,7 +41,7 @@ export function EntryActions({ entry, filter }: { entry: ListedBankEntry; filter
           <EntryButton
             id={id}
             intent="ignore"
-            label={m.transfers_put_aside()}
+            label={m.transfers_put_it_aside()}
             of={of}
             tone={match === "another-currency" ? "plain" : "quiet"}
           />

@@ -109,7 +109,7 @@ function KindChoice({ chosen, error }: { chosen: string; error: string | undefin
         {kinds.map(({ value, label }) => (
           <label
             key={value}
-            className="flex min-h-12 items-center gap-3 border border-edge/60 px-4 has-checked:border-ink has-checked:bg-raised"
+            className="flex min-h-12 items-center gap-3 border border-edge/60 px-4 py-2 has-checked:border-ink has-checked:bg-raised"
           >
             <input
               type="radio"

@@ -31,7 +31,7 @@ export function PaymentMethodFields({ number, paymentGroups, previousMethod, ...
             {choices.map((choice) => (
               <label
                 key={choice.value}
-                className="flex min-h-12 items-center gap-3 border border-edge/60 px-4 has-checked:border-ink has-checked:bg-raised"
+                className="flex min-h-12 items-center gap-3 border border-edge/60 px-4 py-2 has-checked:border-ink has-checked:bg-raised"
               >
                 <input
                   type="radio"
