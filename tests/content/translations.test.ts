@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
-import { givenUser } from "../fixtures/given.ts";
+import { givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 /* The owner's texts in other languages, as an administrator gives them and visitors read them. */
@@ -159,6 +159,54 @@ test("a deleted question's translations are deleted with it", async () => {
     .selectFrom("translations")
     .select("field")
     .where("subjectId", "=", question.id)
+    .execute();
+  expect(left).toEqual([]);
+});
+
+test("a track's translated description shows on its page and in its search result, in that language only", async () => {
+  const track = await givenTrack({ description: "Recorded in a lighthouse." });
+  const path = `/music/${track.slug}`;
+  expect(await visit(`/pt${path}`)).toMatch(/<p lang="en"[^>]*>Recorded in a lighthouse\./);
+  const saved = await save(`track:${track.id}`, { description: "Gravada num farol." });
+  expect(saved.status).toBe(303);
+  await expect.poll(() => visit(`/pt${path}`)).toContain("Gravada num farol.");
+  const portuguese = await visit(`/pt${path}`);
+  expect(portuguese).toMatch(/<meta name="description" content="Gravada num farol\."/);
+  expect(portuguese).not.toContain("Recorded in a lighthouse.");
+  const [english, german] = await Promise.all([path, `/de${path}`].map(visit));
+  for (const html of [english, german]) {
+    expect(html).toContain("Recorded in a lighthouse.");
+    expect(html).not.toContain("Gravada");
+  }
+  expect(english).not.toMatch(/<p lang="en"[^>]*>Recorded/);
+  const complete = await toDo("pt");
+  await db
+    .updateTable("musicTracks")
+    .set({ description: "Recorded in a castle." })
+    .where("id", "=", track.id)
+    .execute();
+  expect(await toDo("pt")).toEqual({ ...complete, outdated: complete.outdated + 1 });
+});
+
+test("fifty tracks to translate are listed at once, and each one's editor leads to its own", async () => {
+  const [first] = await givenTracks(51, { description: "Made at night." });
+  const list = await read(`${SCREEN}?language=de`);
+  expect(list.split("Made at night.").length - 1).toBeGreaterThanOrEqual(50);
+  const address = `${SCREEN}?edit=track%3A${first?.id}`;
+  expect(list).not.toContain(`edit=track%3A${first?.id}`);
+  expect(await read(`/admin/music-manager?edit=${first?.id}`)).toContain(address);
+  expect(await read(address)).toContain(`name="id" value="track:${first?.id}"`);
+});
+
+test("a deleted track's translations are deleted with it", async () => {
+  const { id } = await givenTrack({ description: "Short." });
+  expect((await save(`track:${id}`, { description: "Curta." })).status).toBe(303);
+  const fields = new URLSearchParams({ intent: "delete", trackId: id });
+  expect((await ask(admin, "POST", "/admin/music-manager", fields)).status).toBe(303);
+  const left = await db
+    .selectFrom("translations")
+    .select("field")
+    .where("subjectId", "=", id)
     .execute();
   expect(left).toEqual([]);
 });

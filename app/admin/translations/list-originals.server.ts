@@ -1,15 +1,26 @@
+import type { Language } from "#app/platform/i18n/language.ts";
+import {
+  findDescribedTrack,
+  listDescribedTracks,
+} from "#app/shop/catalog/described-tracks.server.ts";
 import type { Original } from "#app/shop/content/edit-translations.server.ts";
 import { listFaq } from "#app/shop/content/faq.server.ts";
 import { listPages } from "#app/shop/content/page-contents.server.ts";
 import { findServices } from "#app/shop/services/services.server.ts";
 import { contentPages, legalPages } from "../settings/edited-pages.ts";
+import type { SubjectKey } from "./translations-address.ts";
 
-/** Lists the owner's texts in the order of the screen. */
-export async function listOriginals(): Promise<Original[]> {
-  const [contents, questions, { services }] = await Promise.all([
+/** Lists the owner's texts in the order of the screen, with any track that is `wanted`. */
+export async function listOriginals(
+  language: Language,
+  wanted: SubjectKey | undefined,
+): Promise<Original[]> {
+  const [contents, questions, { services }, tracks, track] = await Promise.all([
     listPages(),
     listFaq(),
     findServices(),
+    listDescribedTracks(language),
+    wanted?.kind === "track" ? findDescribedTrack(wanted.id) : undefined,
   ]);
   const textsOf = (name: string) => {
     const { title, text } = contents.find((each) => each.name === name)?.content ?? {};
@@ -40,6 +51,14 @@ export async function listOriginals(): Promise<Original[]> {
         features: offer.features.join("\n"),
       },
     })),
+    ...(track && tracks.every(({ id }) => id !== track.id) ? [track, ...tracks] : tracks).map(
+      ({ id, title, description }) => ({
+        kind: "track" as const,
+        id,
+        name: title,
+        texts: { description },
+      }),
+    ),
     ...legalPages.pages.map(({ name, label }) => ({
       kind: "legal" as const,
       id: name,

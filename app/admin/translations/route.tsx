@@ -27,11 +27,12 @@ import {
 
 export async function loader({ url }: Route.LoaderArgs) {
   const query = readTranslationsQuery(url);
-  const subjects = await findTranslations(query.language, await listOriginals());
+  const wanted = readSubject(url);
+  const originals = await listOriginals(query.language, wanted);
+  const subjects = await findTranslations(query.language, originals);
   const isToDo = ({ fields }: (typeof subjects)[number]) =>
     fields.some(({ state }) => state !== "done");
   const fields = subjects.flatMap((subject) => subject.fields);
-  const wanted = readSubject(url);
   return {
     query,
     subjects: query.isFiltered ? subjects.filter(isToDo) : subjects,

@@ -15,7 +15,7 @@ import { readTranslationsQuery, subjectOf, translationsAddress } from "./transla
 
 export type TranslationResult = FormResult<TranslatedSubject>;
 
-const { page, faq, package: offer, legal } = translatedFields;
+const { page, faq, package: offer, track, legal } = translatedFields;
 
 /** Each kind of subject has its own intent, because the texts of each have other limits. */
 export const translationCommands = {
@@ -26,6 +26,7 @@ export const translationCommands = {
     description: textOf(offer.description),
     features: textOf(offer.features),
   }),
+  track: saveCommand({ description: textOf(track.description) }),
   legal: saveCommand({ text: textOf(legal.text) }),
 };
 
@@ -42,11 +43,11 @@ function saveCommand(fields: Record<string, ReturnType<typeof textOf>>) {
     failed: m.translations_failed,
     run: async ({ id = "", version = "", ...texts }, { actor, url }: AdminForm) => {
       const subject = subjectOf(id);
-      const originals = await listOriginals();
+      const { language } = readTranslationsQuery(url);
+      const originals = await listOriginals(language, subject);
       const original = originals.find(
         (each) => each.kind === subject?.kind && each.id === subject.id,
       );
-      const { language } = readTranslationsQuery(url);
       return saveTranslation(actor, { language, original, texts, version });
     },
     done: backTo(

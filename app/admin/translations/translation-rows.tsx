@@ -12,6 +12,7 @@ const kindNames: Record<TranslatedKind, () => string> = {
   page: m.pages,
   faq: m.faq_faq,
   package: m.nav_services,
+  track: m.tracks,
   legal: m.settings_legal_pages,
 };
 

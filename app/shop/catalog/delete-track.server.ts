@@ -3,6 +3,7 @@ import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
+import { deleteTranslations } from "#app/shop/content/translations.server.ts";
 import { m } from "#messages";
 import { isEditableBy } from "./editable-track.server.ts";
 import { listOrderStates, lockOrdersOfTrack } from "./orders-of-track.server.ts";
@@ -48,6 +49,7 @@ export function deleteTrack(actor: Actor, id: string): Promise<Outcome<{ isArchi
         .where("soldAt", "is", null)
         .where(isEditableBy(actor))
         .execute();
+      await deleteTranslations(tx, "track", id);
     }
     return { done: { isArchived } };
   });

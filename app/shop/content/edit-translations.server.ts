@@ -31,7 +31,10 @@ export async function findTranslations(
   language: Language,
   originals: Original[],
 ): Promise<TranslatedSubject[]> {
-  const stored = await listTranslations(language);
+  const stored = await listTranslations(
+    language,
+    originals.map(({ id }) => id),
+  );
   const bySubject = Map.groupBy(stored, ({ kind, subjectId }) => `${kind} ${subjectId}`);
   return originals.map((original) =>
     join(original, bySubject.get(`${original.kind} ${original.id}`) ?? []),
@@ -62,6 +65,7 @@ const auditKinds: Record<TranslatedKind, AuditLog["subjectKind"]> = {
   legal: "page",
   faq: "faq",
   package: "services",
+  track: "track",
 };
 
 type Change = { language: Language; original: Original | undefined; texts: Texts; version: string };
@@ -78,9 +82,7 @@ export async function saveTranslation(
     }
     await sql`lock table translations in share row exclusive mode`.execute(tx);
     const { kind, id, name } = original;
-    const stored = (await listTranslations(language, tx)).filter(
-      (row) => row.kind === kind && row.subjectId === id,
-    );
+    const stored = (await listTranslations(language, [id], tx)).filter((row) => row.kind === kind);
     const subject = join(original, stored);
     if (subject.version !== version) return conflictWith(subject, subject.version);
     const written = subject.fields.map((field) => ({ ...field, text: texts[field.name] ?? "" }));

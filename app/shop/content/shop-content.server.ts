@@ -27,7 +27,7 @@ export type ShopContent = {
   sellerRegistration: string | null;
   complaintsLink: string | null;
   written: ReadonlyMap<ContentName, WrittenPage>;
-  /** Texts by `translationKey`. */
+  /** Texts by `translationKey`, without those of tracks, of which there may be too many. */
   translations: ReadonlyMap<string, string>;
   /** True while the database is unavailable, when this is the cached or built-in content. */
   isStale: boolean;
@@ -96,6 +96,7 @@ async function readOrUseLast(): Promise<ShopContent> {
 async function readTranslations(): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("translations")
+    .where("kind", "!=", "track")
     .select(["kind", "subjectId", "field", "language", "text"])
     .execute();
   return new Map(rows.map((row) => [translationKey(row), row.text]));

@@ -20,7 +20,7 @@ export async function translate<
   const langs: Langs<Kind> = {};
   const texts: Partial<Record<TranslatedField<Kind>, string>> = {};
   if (language === "original" || language === DEFAULT_LANGUAGE) return { ...original, langs };
-  const { translations } = await shopContent();
+  const translations = kind === "track" ? await readTexts(kind, id) : await cachedTexts();
   for (const field of fieldsOf(kind)) {
     const text = translations.get(translationKey({ kind, subjectId: id, field, language }));
     if (text && original[field]) texts[field] = text;
@@ -29,12 +29,27 @@ export async function translate<
   return { ...original, ...texts, langs };
 }
 
-/** Lists an administrator's translations into a language. */
-export function listTranslations(language: Language, tx: Db = db) {
+async function cachedTexts(): Promise<ReadonlyMap<string, string>> {
+  return (await shopContent()).translations;
+}
+
+async function readTexts(kind: TranslatedKind, subjectId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("translations")
+    .select(["kind", "subjectId", "field", "language", "text"])
+    .where("kind", "=", kind)
+    .where("subjectId", "=", subjectId)
+    .execute();
+  return new Map(rows.map((row) => [translationKey(row), row.text]));
+}
+
+/** Lists an administrator's translations of subjects into a language. */
+export function listTranslations(language: Language, subjectIds: string[], tx: Db = db) {
   return tx
     .selectFrom("translations")
     .select(["kind", "subjectId", "field", "text", "original"])
     .where("language", "=", language)
+    .where("subjectId", "in", subjectIds)
     .execute();
 }
 

@@ -16,6 +16,7 @@ import { mixingTracksAddress } from "#app/shop/catalog/filters/mixing-tracks-add
 import { countLikes, pressLike, unlikeTrack } from "#app/shop/catalog/likes.server.ts";
 import { listSimilarTracks } from "#app/shop/catalog/similar/similar-tracks.server.ts";
 import { findTrackAt } from "#app/shop/catalog/tracks.server.ts";
+import { translate } from "#app/shop/content/translations.server.ts";
 import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
 import { m } from "#messages";
 import { AdminLink } from "../shared/admin-link.tsx";
@@ -56,7 +57,8 @@ const addressOf = (slug: string) => href("/music/:slug", { slug });
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const track = orMoved(await findTrackAt(slug), slug, addressOf, m.track_missing());
   const actor = context.get(actorContext);
-  const [likes, similar, files, sendingProblem, packs, editable] = await Promise.all([
+  const [translated, likes, similar, files, sendingProblem, packs, editable] = await Promise.all([
+    translate("track", track.id, track),
     countLikes(track.id),
     listSimilarTracks(track),
     listIncludedFiles(track.id),
@@ -67,7 +69,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const sendsMail = sendingProblem === undefined;
   const { tracks, isBySound } = similar;
   return {
-    track,
+    track: translated,
     likes,
     similar: tracks,
     isBySound,

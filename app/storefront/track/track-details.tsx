@@ -11,6 +11,7 @@ import {
 } from "#app/shop/catalog/optional-details.ts";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import type { TrackDetail } from "#app/shop/catalog/tracks.server.ts";
+import type { Langs } from "#app/shop/content/translations.server.ts";
 import { m } from "#messages";
 import { BuyButton } from "../shared/buy-button.tsx";
 import { IncludedFiles } from "../shared/included-files.tsx";
@@ -18,7 +19,9 @@ import { useReservation } from "../shared/use-reservation.ts";
 import { EmbedThis } from "./embed-this.tsx";
 
 type Props = {
-  track: Pick<TrackDetail, keyof PublicTrack | keyof DetailValues | "description">;
+  track: Pick<TrackDetail, keyof PublicTrack | keyof DetailValues | "description"> & {
+    langs: Langs<"track">;
+  };
   files: IncludedFile[];
   siteUrl: string;
 };
@@ -34,7 +37,10 @@ export function TrackDetails({ track, files, siteUrl }: Props) {
         {track.description && (
           <>
             <h2 className="font-semibold text-lg">{m.description()}</h2>
-            <p className="mt-4 max-w-prose whitespace-pre-line leading-relaxed [overflow-wrap:anywhere]">
+            <p
+              lang={track.langs.description}
+              className="mt-4 max-w-prose whitespace-pre-line leading-relaxed [overflow-wrap:anywhere]"
+            >
               {track.description}
             </p>
           </>

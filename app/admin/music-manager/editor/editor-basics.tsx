@@ -1,6 +1,7 @@
 import { useContext } from "react";
 import { href, Link, useSearchParams } from "react-router";
 import { langOf } from "#app/platform/i18n/language.ts";
+import { listAddress, queryOf } from "#app/platform/navigation/list-address.ts";
 import { InputField, TextareaField } from "#app/platform/ui/field.tsx";
 import { priceLabel } from "#app/platform/ui/price-label.ts";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
@@ -101,16 +102,28 @@ export function EditorBasics({ values, errors, fixedPrice, form }: Props) {
         defaultValue={values.description}
         maxLength={5000}
         rows={5}
+        hint={
+          form.managesSettings && form.track?.description && <TranslationsLink id={form.track.id} />
+        }
       />
     </fieldset>
   );
 }
 
+function TranslationsLink({ id }: { id: string }) {
+  const address = listAddress(href("/admin/translations"), queryOf({ edit: `track:${id}` }));
+  return (
+    <Link to={address} className="underline hover:text-accent">
+      {m.translations()}
+    </Link>
+  );
+}
+
 /** Says before the form is sent that a track needs a link while the checkout is closed. */
-function LinkNeeded({ form: { track, mayOpenCheckout } }: Pick<Props, "form">) {
+function LinkNeeded({ form: { track, managesSettings } }: Pick<Props, "form">) {
   if (track?.isDraft === false) return m.music_manager_where_buy_leads_while_the_shops();
   return renderMessage(m.music_manager_needs_link_or_opening, {
-    checklist: mayOpenCheckout ? (
+    checklist: managesSettings ? (
       <Link to={`${href("/admin/settings/checkout")}#checklist`} className="text-ink underline">
         {m.music_manager_open_the_checkout()}
       </Link>

@@ -55,7 +55,7 @@ export type TrackEditorData = {
   largestFile: number;
   /** Tracks without a purchase link are sold in the shop's checkout. */
   isCheckoutOpen: boolean;
-  mayOpenCheckout: boolean;
+  managesSettings: boolean;
 } & ({ track: EditorTrack; formKey?: undefined } | { track?: undefined; formKey: string });
 
 type Chosen = { id: string; title: string };
@@ -86,13 +86,13 @@ const missing = (): Problem => ({
 /** Opens only tracks that the actor may edit. */
 export async function findForm(actor: Actor, parameters: URLSearchParams): Promise<FormOrDialog> {
   const { isCheckoutOpen } = await shopContent();
-  const mayOpenCheckout = mayManageSettings(actor);
+  const managesSettings = mayManageSettings(actor);
   const shop = async () => ({
     genres: await listGenreNames(),
     used: await listUsedNames(),
     largestFile: maxBytesOf("deliverable"),
     isCheckoutOpen,
-    mayOpenCheckout,
+    managesSettings,
   });
   if (parameters.has("new")) {
     return mayAddTracks(actor)
