@@ -32,14 +32,14 @@ else
     stop "The address must look like https://shop.example.com, without a path."
 fi
 [ "$(id -u)" = 0 ] || stop "Run this as root: sudo sh scripts/install.sh $url"
-command -v apt-get systemctl >/dev/null || stop "This needs Debian or Ubuntu with systemd."
+for command in apt-get systemctl; do
+  command -v $command >/dev/null || stop "This needs Debian or Ubuntu with systemd."
+done
 case $(dpkg --print-architecture) in
   amd64) platform=linux-x64 ;;
   arm64) platform=linux-arm64 ;;
   *) stop "The database and the audio decoder exist for amd64 and arm64 only." ;;
 esac
-[ "$(df -Pm /srv | awk 'NR == 2 { print $4 }')" -ge 4000 ] ||
-  stop "Building needs 4 GB of free disk space in /srv."
 if [ -n "$url" ] && [ ! -f "$settings" ] && [ -z "${TRUST_PROXY:-}" ]; then
   case $url in
     https:*) ports="80 443" ;;
@@ -70,6 +70,8 @@ release=$root/releases/$version-$(echo "$fingerprint" | cut -c1-8)
 
 # Builds with the Node.js of the packages, because the system's may be too old.
 build() {
+  [ "$(df -Pm /srv | awk 'NR == 2 { print $4 }')" -ge 4000 ] ||
+    stop "Building needs 4 GB of free disk space in /srv."
   if ! command -v npm >/dev/null; then
     echo "Installing npm from the system's packages …"
     apt-get -qq update
@@ -122,7 +124,7 @@ if [ ! -f "$settings" ]; then
   mv "$unfinished" "$settings"
 fi
 chmod 600 "$settings"
-[ -e "$root/current" ] || ln -s "$release" "$root/current"
+[ -e "$root/current" ] || ln -sfn "$release" "$root/current"
 sh "$root/current/scripts/hosting/dubplate.sh" units
 systemctl --quiet enable --now dubplate-backup.timer
 systemctl --quiet enable --now dubplate
