@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 const shop = openShopForTests({ DEMO: "", SITE_URL: "https://shop.example.com" });
 
-test("a public shop with DEMO unset warns at startup and in its settings that its demo tracks can't be bought", async () => {
+test("a public shop with DEMO unset warns at startup and in its settings that its demo tracks can't be bought, and doesn't open its checkout", async () => {
   const { token } = await shop.uploader({ role: "admin" });
   const headers = { Cookie: `__Host-sid=${token}; sid=${token}` };
   const settings = async () =>
@@ -27,4 +27,13 @@ test("a public shop with DEMO unset warns at startup and in its settings that it
   await shop.start();
   expect(shop.output()).toContain("DEMO isn't set: at a public address");
   expect(await settings()).toContain("Demo tracks can't be bought");
+
+  const opened = await fetch(`${shop.url()}/admin/settings/checkout`, {
+    method: "POST",
+    headers: { ...headers, Origin: "https://shop.example.com" },
+    body: new URLSearchParams({ intent: "open", openedBy: "The owner" }),
+  });
+  const refused = await visibleTextOf(opened);
+  expect(refused.split("DEMO isn't set at startup")).toHaveLength(3);
+  expect(refused).not.toContain("Still missing:");
 });

@@ -59,7 +59,8 @@ export type OpenedChecklist = Awaited<ReturnType<typeof findChecklist>>;
 export function openCheckout(actor: Actor, name: string): Promise<Outcome> {
   return changeSettings(actor, async (tx, { checkoutOpenedAt }) => {
     if (checkoutOpenedAt) return { done: undefined };
-    const { points } = await findChecklist(tx);
+    const { points, isDemoUndecided } = await findChecklist(tx);
+    if (isDemoUndecided) return refuse("conflict", m.settings_the_shop_has_a_public_address());
     if (!mayOpen(points)) {
       const missing = points.filter(({ state }) => state === "missing");
       const names = missing.map((point) => point.name).join(", ");
