@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
+import { replaceTrack } from "../../app/shop/catalog/publishing/replace-track.server.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
 import { givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 /* The owner's texts in other languages, as an administrator gives them and visitors read them. */
@@ -186,6 +188,15 @@ test("a track's translated description shows on its page and in its search resul
     .where("id", "=", track.id)
     .execute();
   expect(await toDo("pt")).toEqual({ ...complete, outdated: complete.outdated + 1 });
+});
+
+test("a replaced track keeps its translations at its address", async () => {
+  const track = await givenTrack({ description: "Played twice." });
+  const saved = await save(`track:${track.id}`, { description: "Tocada duas vezes." });
+  expect(saved.status).toBe(303);
+  const { id } = resultOf(await replaceTrack(admin, track.id));
+  await db.updateTable("musicTracks").set({ isDraft: false }).where("id", "=", id).execute();
+  await expect.poll(() => visit(`/pt/music/${track.slug}`)).toContain("Tocada duas vezes.");
 });
 
 test("fifty tracks to translate are listed at once, and each one's editor leads to its own", async () => {

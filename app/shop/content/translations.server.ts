@@ -5,6 +5,7 @@ import {
   fieldsOf,
   type TranslatedField,
   type TranslatedKind,
+  translatedKinds,
   translationKey,
 } from "./translated-fields.ts";
 
@@ -48,8 +49,24 @@ export function listTranslations(language: Language, subjectIds: string[], tx: D
   return tx
     .selectFrom("translations")
     .select(["kind", "subjectId", "field", "text", "original"])
-    .where("language", "=", language)
+    .where("kind", "in", translatedKinds)
     .where("subjectId", "in", subjectIds)
+    .where("language", "=", language)
+    .execute();
+}
+
+/** Moves translations to the subject that replaces another. */
+export async function moveTranslations(
+  tx: Db,
+  kind: TranslatedKind,
+  fromId: string,
+  toId: string,
+): Promise<void> {
+  await tx
+    .updateTable("translations")
+    .where("kind", "=", kind)
+    .where("subjectId", "=", fromId)
+    .set({ subjectId: toId })
     .execute();
 }
 

@@ -4,6 +4,7 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
+import { moveTranslations } from "#app/shop/content/translations.server.ts";
 import { m } from "#messages";
 import type { MusicTracks } from "../catalog-schema.ts";
 import { isEditableBy } from "../editable-track.server.ts";
@@ -136,6 +137,7 @@ const movedTables = ["trackFiles", "trackDeliveries", "trackLikeVisitors", "trac
 async function moveBelongings(tx: Db, id: string, copyId: string): Promise<void> {
   for (const table of movedTables)
     await tx.updateTable(table).where("trackId", "=", id).set({ trackId: copyId }).execute();
+  await moveTranslations(tx, "track", id, copyId);
   const count = sql<number>`case track_id
     when ${copyId} then (select count from track_likes where track_id = ${id}) else 0 end`;
   await tx.updateTable("trackLikes").where("trackId", "in", [id, copyId]).set({ count }).execute();
