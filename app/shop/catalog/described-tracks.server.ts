@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
+import type { Database } from "#app/platform/database/schema.ts";
 import type { Language } from "#app/platform/i18n/language.ts";
 
 /** A shop may have a hundred thousand descriptions to translate. */
@@ -15,15 +17,23 @@ const describedTracks = () =>
  * edited first.
  */
 export async function listDescribedTracks(language: Language) {
-  const translated = db
-    .selectFrom("translations")
-    .where("kind", "=", "track")
-    .where("language", "=", language)
-    .select("subjectId");
   const onSale = describedTracks().where("isDraft", "=", false).where("soldAt", "is", null);
+  const isTranslated = (eb: ExpressionBuilder<Database, "musicTracks">) =>
+    eb.exists(
+      eb
+        .selectFrom("translations")
+        .where("kind", "=", "track")
+        .where("language", "=", language)
+        .whereRef("subjectId", "=", "musicTracks.id")
+        .select("field"),
+    );
   const [missing, done] = await Promise.all([
-    onSale.where("id", "not in", translated).orderBy("position").limit(MAX_TRACKS).execute(),
-    onSale.where("id", "in", translated).orderBy("updatedAt", "desc").limit(MAX_TRACKS).execute(),
+    onSale
+      .where((eb) => eb.not(isTranslated(eb)))
+      .orderBy("position")
+      .limit(MAX_TRACKS)
+      .execute(),
+    onSale.where(isTranslated).orderBy("updatedAt", "desc").limit(MAX_TRACKS).execute(),
   ]);
   return [...missing, ...done];
 }
