@@ -146,6 +146,31 @@ test("blank fields keep their keys", async () => {
   expect(await sendSigned(other)).toBe(204);
 });
 
+test("keys of test mode don't stand for blank ones of live mode", async () => {
+  const before = await sealed();
+  const blank = { paypalClientId: "", paypalClientSecret: "", paypalWebhookId: "" };
+  const forms: Record<string, string>[] = [
+    { intent: "save-stripe", stripeSecretKey: "sk_live_keyOfTheFakeStripe" },
+    { intent: "save-paypal", ...blank, paypalMode: "live" },
+  ];
+  for (const form of forms) {
+    const { status, html } = await send(one, form);
+    expect([status, html]).toEqual([400, expect.stringContaining("Enter this key too.")]);
+  }
+  expect(await sealed()).toEqual(before);
+});
+
+test("keys that someone else saved while others were tested are kept", async () => {
+  await stripe.fault({ of: "GET /v1/checkout/sessions", how: "hang", times: 1 });
+  const late = send(one, { intent: "save-stripe", stripeWebhookSecret: "whsec_ofALateHand" });
+  await until(async () => (await stripe.countHanging()) === 1);
+  expect((await send(other, { intent: "save-stripe", ...keys })).status).toBe(303);
+  await stripe.calm();
+  const { status, html } = await late;
+  expect([status, html]).toEqual([409, expect.stringContaining("Someone else changed these keys")]);
+  expect(await sendSigned(other)).toBe(204);
+});
+
 test("a silent provider keeps no keys from being saved, and the shop says that they are untested", async () => {
   await stripe.fault({ of: "GET /v1/checkout/sessions", how: "refuse" });
   const { status, html } = await send(one, { intent: "test-stripe" });

@@ -79,13 +79,18 @@ function refuseKey(key: string, text: string): { refused: Refusal } {
   return refuse("invalid", text, { errors: { [key]: text } });
 }
 
-/** Blank fields stand for the stored keys. */
-async function completeKeys(name: KeyedProvider, entered: PaymentKeys): Promise<PaymentKeys> {
+/** `sealed` are the stored keys that they were completed by. */
+type CompletedKeys = { keys: PaymentKeys; sealed: Buffer | null };
+
+/** Blank fields stand for the stored keys, unless those are of the other mode. */
+async function completeKeys(name: KeyedProvider, entered: PaymentKeys): Promise<CompletedKeys> {
   await loadPaymentKeys();
-  const { state, keys: stored } = findLoadedKeys(name);
-  if (state === "environment" && stored) return stored;
-  const given = Object.entries(entered).filter(([, key]) => key !== "");
-  return { ...stored, ...Object.fromEntries(given) };
+  const { state, keys: stored, sealed = null } = findLoadedKeys(name);
+  if (state === "environment" && stored) return { keys: stored, sealed };
+  const given = Object.fromEntries(Object.entries(entered).filter(([, key]) => key !== ""));
+  const keys: PaymentKeys = { ...stored, ...given };
+  const isOtherMode = stored && areLiveKeys(keys) !== areLiveKeys(stored);
+  return { keys: isOtherMode ? given : keys, sealed };
 }
 
 export async function testPaymentKeys(
@@ -94,7 +99,8 @@ export async function testPaymentKeys(
   entered: PaymentKeys,
 ): Promise<Outcome<CheckedKeys>> {
   if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed());
-  const checked = await checkPaymentKeys(name, await completeKeys(name, entered), actor.id);
+  const { keys } = await completeKeys(name, entered);
+  const checked = await checkPaymentKeys(name, keys, actor.id);
   if (checked.refused) return checked;
   const { problem } = checked.done;
   if (problem) return refuse("conflict", paymentProblemText(problem));
@@ -113,13 +119,16 @@ export async function savePaymentKeys(
 ): Promise<Outcome<CheckedKeys>> {
   if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed());
   if (findEnvironmentKeys(name)) return refuse("conflict", environmentText(name));
-  const checked = await checkPaymentKeys(name, await completeKeys(name, entered), actor.id);
+  const { keys, sealed } = await completeKeys(name, entered);
+  const checked = await checkPaymentKeys(name, keys, actor.id);
   if (checked.refused) return checked;
   if (await isOtherAccount(checked.done)) {
     const provider = providerNames[name]();
     return refuse("conflict", m.payment_keys_other_account({ provider }));
   }
   const outcome = await changeSettings<CheckedKeys>(actor, async (tx) => {
+    const { [name]: current } = await findSealedKeys(tx);
+    if (!isDeepStrictEqual(current, sealed)) return refuse("conflict", m.payment_keys_changed());
     await storePaymentKeys(tx, actor, checked.done);
     return checked;
   });

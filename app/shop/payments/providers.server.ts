@@ -65,8 +65,8 @@ async function open(name: KeyedProvider, sealed: Buffer | null): Promise<LoadedK
   const last = loaded[name];
   if (last.state === "stored" && last.sealed?.equals(sealed)) return last;
   const keys = await openKeys(name, sealed);
-  if (!keys) return { state: "unreadable" };
-  if (!areAllowedHere(name, keys)) return { state: "live-in-demo", keys };
+  if (!keys) return { state: "unreadable", sealed };
+  if (!areAllowedHere(name, keys)) return { state: "live-in-demo", keys, sealed };
   return { state: "stored", keys, sealed, provider: connectWith(name, keys) };
 }
 
@@ -87,7 +87,7 @@ async function reload(): Promise<void> {
   }
 }
 
-export function findLoadedKeys(name: KeyedProvider): Pick<LoadedKeys, "state" | "keys"> {
+export function findLoadedKeys(name: KeyedProvider): Omit<LoadedKeys, "provider"> {
   return loaded[name];
 }
 
