@@ -175,7 +175,7 @@ test("a browser's claims about its user are ignored, and its second like is not 
     const [visitor] = answer.headers.getSetCookie();
     if (visitor) cookie = `${claims}; ${visitor.split(";")[0]}`;
     const text = await answer.text();
-    notices.push(text.includes("Already liked") ? "Already liked" : /\((\d)/.exec(text)?.[1]);
+    notices.push(text.includes("Already liked") ? "Already liked" : /Like \((\d)/.exec(text)?.[1]);
   }
   expect(notices).toEqual(["1", "Already liked", "Already liked"]);
 });
