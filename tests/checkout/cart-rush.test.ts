@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { db } from "../../app/platform/database/db.server.ts";
 import { givenDiscount, givenTrackSoldHere } from "../fixtures/given.ts";
-import { isIdle, letMinutePass } from "../fixtures/queued-jobs.ts";
+import { letMinutePass, untilIdle } from "../fixtures/queued-jobs.ts";
 import { findFreePort } from "../fixtures/start-shop.ts";
 import { until } from "../fixtures/until.ts";
 import { listBrokenRules, orderRules } from "../orders/broken-order-rules.ts";
@@ -35,10 +35,10 @@ async function settle(): Promise<void> {
   await stripe.calm();
   const settled = async () => {
     await letMinutePass();
-    await until(isIdle);
+    await untilIdle();
     await letExpire();
     await sql`select graphile_worker.add_job('expire-orders')`.execute(db);
-    await until(isIdle);
+    await untilIdle();
     return (await countUnsettled()) === 0;
   };
   await until(settled, Boolean, 180);
@@ -106,7 +106,7 @@ test("two hundred buyers fill carts from twenty tracks while all goes wrong that
   for (const kind of kinds) {
     expect([kind, events[kind] ?? 0]).toEqual([kind, expect.toSatisfy((count) => count > 0)]);
   }
-}, 300_000);
+}, 420_000);
 
 const aPaidOrder = sql`(
   select orders.id from orders join order_lines on order_id = orders.id

@@ -5,7 +5,7 @@ import { db } from "../../app/platform/database/db.server.ts";
 import { openCheckout, orderOf, shopperOf } from "../checkout/shopper.ts";
 import { givenSession, givenTrackSoldHere, givenUser, idsOfOrders } from "../fixtures/given.ts";
 import { holdLock } from "../fixtures/hold-lock.ts";
-import { isIdle, letMinutePass } from "../fixtures/queued-jobs.ts";
+import { letMinutePass, untilIdle } from "../fixtures/queued-jobs.ts";
 import { findFreePort } from "../fixtures/start-shop.ts";
 import { until } from "../fixtures/until.ts";
 import { openMailServer } from "../mail/mail-server.ts";
@@ -123,7 +123,7 @@ async function expectSoldOnce({ trackId, email }: { trackId: string; email: stri
   );
   await until(() => mailsTo(email).length > 0);
   await letMinutePass();
-  await until(isIdle);
+  await untilIdle();
   const orders = await db
     .selectFrom("orders")
     .where("orders.id", "in", idsOfOrders(trackId))
