@@ -1,15 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { RefusedError } from "#app/backup/refused-error.ts";
+import { joinDatabase } from "#app/platform/database/join-database.server.ts";
 import { env } from "#app/platform/system/env.server.ts";
-import { isLiveKey } from "#app/platform/system/payment-settings.ts";
 import { formatMoney, type Money } from "#app/platform/ui/money.ts";
+import { areLiveKeys } from "#app/shop/payments/payment-keys-form.ts";
 import type { PaymentProvider, PaymentStatus } from "#app/shop/payments/payment-provider.ts";
-import { findProvider } from "#app/shop/payments/providers.server.ts";
+import {
+  findLoadedKeys,
+  findProvider,
+  loadPaymentKeys,
+} from "#app/shop/payments/providers.server.ts";
 import { m } from "#messages";
 import { runCommand } from "./shell-command.ts";
 
-// `npm run try-payment -- stripe|paypal` makes one small payment with the owner's test keys.
+// `npm run try-payment -- stripe|paypal` makes one small payment with the test keys of the environment or Settings.
 
 const AMOUNT: Money = { cents: 100, currency: "EUR" };
 const POLL_INTERVAL_MS = 1_000;
@@ -24,13 +29,22 @@ function isKnown(name: string | undefined): name is keyof typeof hints {
   return name !== undefined && name in hints;
 }
 
-function openProvider(name: keyof typeof hints): PaymentProvider {
-  const isLive =
-    name === "stripe" ? isLiveKey(env.STRIPE_SECRET_KEY ?? "") : env.PAYPAL_LIVE === "on";
-  if (isLive) throw new RefusedError(m.try_payment_live_keys());
+async function openProvider(name: keyof typeof hints): Promise<PaymentProvider> {
+  if (!findLoadedKeys(name).keys) await loadSavedKeys();
+  const { keys } = findLoadedKeys(name);
+  if (keys && areLiveKeys(keys)) throw new RefusedError(m.try_payment_live_keys());
   const provider = findProvider(name);
   if (provider) return provider;
   throw new RefusedError(m.try_payment_no_keys({ name }));
+}
+
+async function loadSavedKeys(): Promise<void> {
+  const database = await joinDatabase();
+  try {
+    await loadPaymentKeys();
+  } finally {
+    await database.close();
+  }
 }
 
 async function waitForBuyer(provider: PaymentProvider, ref: string): Promise<PaymentStatus> {
@@ -65,7 +79,7 @@ async function giveBack(provider: PaymentProvider, ref: string): Promise<boolean
 }
 
 async function tryPayment(name: keyof typeof hints): Promise<0 | 1> {
-  const provider = openProvider(name);
+  const provider = await openProvider(name);
   await provider.checkConnection();
   console.log(m.try_payment_keys_accepted());
   const orderId = randomUUID();

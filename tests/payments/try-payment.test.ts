@@ -1,14 +1,20 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
+import { givenSession, givenUser } from "../fixtures/given.ts";
 import { runScript, startScript } from "../fixtures/run-script.ts";
-import { type FakeProvider, startPayPal, startStripe } from "./fakes/start-fakes.ts";
+import { settingsHere, startShopHere } from "../web/shop-here.ts";
+import { startPayPal, startStripe } from "./fakes/start-fakes.ts";
 
 /**
  * Runs the command until it asks for a payment, runs `there` at the provider, and returns the
  * result.
  */
-async function tryAt(fake: FakeProvider, name: string, there: (ref: string) => Promise<unknown>) {
-  const script = startScript("try-payment", [name], fake.settings);
+async function tryAt(
+  settings: Record<string, string>,
+  name: string,
+  there: (ref: string) => Promise<unknown>,
+) {
+  const script = startScript("try-payment", [name], settings);
   let said = "";
   let isThere = false;
   for (const stream of [script.stdout, script.stderr]) {
@@ -29,7 +35,7 @@ test.each([
   ["paypal", startPayPal],
 ])("an owner can test %s with test keys, from payment to refund", async (name, start) => {
   const fake = await start();
-  const { code, said } = await tryAt(fake, name, (ref) => fake.simulate("pay", { ref }));
+  const { code, said } = await tryAt(fake.settings, name, (ref) => fake.simulate("pay", { ref }));
   expect(said.split("\n").map((line) => line.split(":")[0])).toEqual([
     "The keys work.",
     expect.stringContaining("Please pay €1.00"),
@@ -44,9 +50,35 @@ test.each([
   await fake.stop();
 });
 
+test("a test payment uses the keys saved in Settings", async () => {
+  const fake = await startStripe();
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, ...address } = fake.settings;
+  const shop = await startShopHere(address);
+  const saved = await fetch(`${shop.url}/admin/settings/payments`, {
+    method: "POST",
+    redirect: "manual",
+    headers: {
+      Origin: shop.url,
+      Cookie: `sid=${await givenSession(await givenUser({ role: "admin" }))}`,
+    },
+    body: new URLSearchParams({
+      intent: "save-stripe",
+      stripeSecretKey: STRIPE_SECRET_KEY ?? "",
+      stripeWebhookSecret: STRIPE_WEBHOOK_SECRET ?? "",
+    }),
+  });
+  expect(saved.status).toBe(303);
+  const pay = (ref: string) => fake.simulate("pay", { ref });
+  const settings = { ...(await settingsHere()), ...address };
+  const { code, said } = await tryAt(settings, "stripe", pay);
+  expect(said).toContain("No problems found.");
+  expect(code).toBe(0);
+  await fake.stop();
+});
+
 test("a declined test payment says that no money was received", async () => {
   const fake = await startStripe();
-  const { code, said } = await tryAt(fake, "stripe", async (ref) => {
+  const { code, said } = await tryAt(fake.settings, "stripe", async (ref) => {
     await fake.simulate("pay", { ref, by: "debit" });
     await fake.simulate("fail", { ref, reason: "The debit was returned." });
   });
@@ -64,7 +96,11 @@ test.each([
   [["paypal"], {}, "No keys are set for paypal.", 2],
   [["cash"], {}, "Usage: npm run try-payment", 2],
 ])("running with %j and %j tries no payment: %s", async (args, settings, sentence, exitCode) => {
-  const { code, said } = await runScript("try-payment", args, settings);
+  const { code, said } = await runScript("try-payment", args, {
+    ...(await settingsHere()),
+    DEMO: "on",
+    ...settings,
+  });
   expect(said).toContain(sentence);
   expect(said).not.toContain("sk_live_0123");
   expect(code).toBe(exitCode);

@@ -17,19 +17,22 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** Returns the settings of a shop, or of a script for it, on this test file's database. */
+export async function settingsHere(): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  return {
+    DATABASE_URL: addressOf({ ...inject("server"), database: rows[0]?.name }),
+    DATA_DIR: folder,
+    DEMO: "off",
+  };
+}
+
 /**
  * Starts the built shop in its own process on this test file's database, so that `given.ts` fills
  * it. Several share it, like several machines. Stopped after the tests.
  */
 export async function startShopHere(settings: Record<string, string> = {}): Promise<RunningShop> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-  const shop = await startShop({
-    DATABASE_URL: addressOf({ ...inject("server"), database: rows[0]?.name }),
-    DATA_DIR: folder,
-    DEMO: "off",
-    PAGE_CACHE_MB: "64",
-    ...settings,
-  });
+  const shop = await startShop({ ...(await settingsHere()), PAGE_CACHE_MB: "64", ...settings });
   running.push(shop);
   return shop;
 }
