@@ -102,6 +102,17 @@ test("a package without a purchase link is ordered, paid and due with the buyer'
 const put = (buyer: ReturnType<typeof shopperOf>, item: Record<string, string>) =>
   buyer.ask("/cart", { intent: "add", ...item });
 
+test("a package's text is marked as English on a page of another language, alone and in a cart", async () => {
+  const buyer = shopperOf(shop);
+  const text = "You have the idea";
+  const marked = (tag: string) => new RegExp(`<${tag}[^>]* lang="en"[^>]*>${text}`);
+  await put(buyer, { package: "mastering-1" });
+  const checkout = `/pt${await checkoutOfCart(buyer)}`;
+  expect(await (await buyer.ask(checkout)).text()).toMatch(marked("p"));
+  await put(buyer, { package: "mixing-2" });
+  expect(await (await buyer.ask(checkout)).text()).toMatch(marked("p"));
+});
+
 test("a track and two services are one cart, one payment and one page, and each keeps its own brief and due date", async () => {
   const track = await givenTrackSoldHere({ title: "Night Bus", priceCents: 4999 });
   const buyer = shopperOf(shop);

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { replaceTrack } from "../../app/shop/catalog/publishing/replace-track.server.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
-import { givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
+import { givenDelivery, givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
@@ -188,6 +188,22 @@ test("a track's translated description shows on its page and in its search resul
     .where("id", "=", track.id)
     .execute();
   expect(await toDo("pt")).toEqual({ ...complete, outdated: complete.outdated + 1 });
+});
+
+test("the pages of a bought track show its translated description, or mark the original", async () => {
+  const track = await givenTrack({ userId: admin.id, description: "Recorded in a barn." });
+  const { downloadId } = await givenDelivery(track.id);
+  const paths = [`/download/${downloadId}`, `/thank-you/${track.id}`];
+  const marked = /<p lang="en"[^>]*>Recorded in a barn\./;
+  for (const path of paths) {
+    expect(await read(`/pt${path}`)).toMatch(marked);
+    expect(await read(path)).not.toMatch(marked);
+  }
+  await save(`track:${track.id}`, { description: "Gravada num celeiro." });
+  for (const path of paths) {
+    expect(await read(`/pt${path}`)).toContain("Gravada num celeiro.");
+    expect(await read(path)).toContain("Recorded in a barn.");
+  }
 });
 
 test("a replaced track keeps its translations at its address", async () => {

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { href, Link } from "react-router";
+import { DEFAULT_LANGUAGE } from "#app/platform/i18n/language.ts";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";
@@ -147,8 +148,12 @@ function CartRow({ line, service }: RowProps) {
 function IncludedWork({ service: { description, features, deliveryDays } }: { service: Service }) {
   return (
     <div dir="auto" className="grid gap-2 text-muted text-sm [overflow-wrap:anywhere]">
-      {description && <p className="whitespace-pre-line">{description}</p>}
-      <ul className="list-inside list-disc">
+      {description && (
+        <p lang={DEFAULT_LANGUAGE} className="whitespace-pre-line">
+          {description}
+        </p>
+      )}
+      <ul lang={DEFAULT_LANGUAGE} className="list-inside list-disc">
         {features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}

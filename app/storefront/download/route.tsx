@@ -9,6 +9,7 @@ import { clientContext } from "#app/platform/http/request-context.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
 import { actorContext } from "#app/shop/accounts/actor.ts";
 import { toTrackSummary } from "#app/shop/catalog/track-for-buyer.server.ts";
+import { translate } from "#app/shop/content/translations.server.ts";
 import {
   type Download,
   findDownload,
@@ -45,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const isNowhere = files.length === 0 && !fileLink;
   return {
     id,
-    track: toTrackSummary(track),
+    track: await translate("track", track.id, toTrackSummary(track)),
     fileLink,
     isSeller,
     problem: isNowhere ? m.download_unavailable() : undefined,

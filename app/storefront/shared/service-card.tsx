@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { useContext } from "react";
+import { DEFAULT_LANGUAGE } from "#app/platform/i18n/language.ts";
 import { ShopName } from "#app/platform/ui/shop-name.ts";
 import { m } from "#messages";
 
@@ -12,6 +13,7 @@ type Props = {
   children: React.ReactNode;
 };
 
+/** The texts are the order's own, which are in the language of the original. */
 export function ServiceCard({ title, number, service, isOver = false, children }: Props) {
   const { description, features } = service;
   return (
@@ -22,12 +24,17 @@ export function ServiceCard({ title, number, service, isOver = false, children }
         <span className="min-w-0 [overflow-wrap:anywhere]">{useContext(ShopName)}</span>
         <span className="shrink-0">{number ?? m.service_made_to_order()}</span>
       </p>
-      <p dir="auto" className="display-type mt-6 text-3xl [overflow-wrap:anywhere] sm:text-4xl">
+      <p
+        dir="auto"
+        lang={DEFAULT_LANGUAGE}
+        className="display-type mt-6 text-3xl [overflow-wrap:anywhere] sm:text-4xl"
+      >
         {title}
       </p>
       {description && (
         <p
           dir="auto"
+          lang={DEFAULT_LANGUAGE}
           className="mt-3 whitespace-pre-line [unicode-bidi:plaintext] text-muted text-sm [overflow-wrap:anywhere]"
         >
           {description}
@@ -38,7 +45,9 @@ export function ServiceCard({ title, number, service, isOver = false, children }
           {features.map((feature) => (
             <li key={feature} className="flex items-start gap-2.5">
               <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
-              <bdi className="min-w-0 [overflow-wrap:anywhere]">{feature}</bdi>
+              <bdi lang={DEFAULT_LANGUAGE} className="min-w-0 [overflow-wrap:anywhere]">
+                {feature}
+              </bdi>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { formatBpm } from "#app/platform/ui/format.ts";
 import { Headline } from "#app/platform/ui/headline.tsx";
 import { formatKey } from "#app/shop/catalog/format-key.ts";
 import type { TrackCover } from "#app/shop/catalog/track.ts";
+import type { Langs } from "#app/shop/content/translations.server.ts";
 import { m } from "#messages";
 
 type Props = {
@@ -13,6 +14,7 @@ type Props = {
     bpm: number | null;
     key: string | null;
     cover: TrackCover | undefined;
+    langs: Langs<"track">;
   };
   price?: string;
   children: React.ReactNode;
@@ -38,7 +40,10 @@ export function TrackForBuyer({ track, price, children }: Props) {
       <div className="min-w-0 max-w-2xl">
         <Headline text={track.title} className="headline-4xl sm:headline-5xl" />
         {track.description && (
-          <p className="mt-5 whitespace-pre-line leading-relaxed [overflow-wrap:anywhere]">
+          <p
+            lang={track.langs.description}
+            className="mt-5 whitespace-pre-line leading-relaxed [overflow-wrap:anywhere]"
+          >
             {track.description}
           </p>
         )}

@@ -7,6 +7,7 @@ import { useMoney } from "#app/platform/ui/use-money.ts";
 import { type Actor, actorContext } from "#app/shop/accounts/actor.ts";
 import { requireUser } from "#app/shop/accounts/guards.server.ts";
 import { toTrackSummary } from "#app/shop/catalog/track-for-buyer.server.ts";
+import { translate } from "#app/shop/content/translations.server.ts";
 import { confirmPurchase, findThanks } from "#app/shop/orders/download-links/thanks.server.ts";
 import { m } from "#messages";
 import { TrackForBuyer } from "../shared/track-for-buyer.tsx";
@@ -39,7 +40,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { guest, thanks } = await thanksAt(args);
   const { track, viewer, downloadId } = thanks;
   const receipt = viewer === "buyer" ? (guest.receipt ?? undefined) : undefined;
-  return { track: toTrackSummary(track), viewer, downloadId, receipt };
+  return {
+    track: await translate("track", track.id, toTrackSummary(track)),
+    viewer,
+    downloadId,
+    receipt,
+  };
 }
 
 /** Creates the download link of a buyer whose track has none, without scripts. */
