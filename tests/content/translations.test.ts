@@ -153,6 +153,22 @@ test("an unknown language in the address opens the first one, and English can't 
   }
 });
 
+test("/pt/home shows translations of the home page only where /home shows the home page's text", async () => {
+  const builtIn = "Exclusive Ghost Productions";
+  expect(await visit("/home")).toContain(builtIn);
+  await save("page:home", { title: "Faixas exclusivas", text: "" });
+  await expect.poll(() => visit("/pt")).toContain("Faixas exclusivas");
+  expect(await visit("/pt/home")).toMatch(new RegExp(`<h1[^>]*lang="en"[^>]*>${builtIn}<`));
+  await db
+    .insertInto("pageContents")
+    .values({ id: "home", title: "Exclusive tracks", text: "" })
+    .execute();
+  await expect.poll(() => visit("/home")).toContain("Exclusive tracks");
+  await expect.poll(() => visit("/pt/home")).toContain("Faixas exclusivas");
+  await db.deleteFrom("pageContents").where("id", "=", "home").execute();
+  await save("page:home", { title: "", text: "" });
+});
+
 test("a deleted question's translations are deleted with it", async () => {
   const fields = new URLSearchParams({ intent: "delete", id: question.id });
   const answer = await ask(admin, "POST", "/admin/faq", fields);
