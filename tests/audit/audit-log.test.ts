@@ -13,6 +13,7 @@ import { findChangedFields } from "../../app/platform/audit/changed-fields.ts";
 import { recordAudit } from "../../app/platform/audit/record-audit.server.ts";
 import { db } from "../../app/platform/database/db.server.ts";
 import { labelOfField } from "../../app/shop/catalog/track-fields.ts";
+import { labelOfPage } from "../../app/shop/content/page-labels.ts";
 
 const ana = { id: "user-ana", username: "ana" };
 const ben = { id: "user-ben", username: "ben" };
@@ -141,7 +142,12 @@ test("amounts are in the shop's currency, switches have names, and the shop has 
 });
 
 async function csvRowsOf(text: string): Promise<string[][]> {
-  const reading = { nameOther: labelOfField, currency: "GBP", shopName: "Night Bus" } as const;
+  const reading = {
+    nameOther: labelOfField,
+    namePage: labelOfPage,
+    currency: "GBP",
+    shopName: "Night Bus",
+  } as const;
   const csv = await new Response(auditCsv(readAuditEntries({ text }), reading)).text();
   return parse(csv, { bom: true });
 }

@@ -266,3 +266,34 @@ test("only administrators see or save translations, and each save is in the audi
     .executeTakeFirstOrThrow();
   expect(details).toEqual({ language: "pt", characters: 7 });
 });
+
+test("the audit log names a translated page in its reader's language, in earlier entries too", async () => {
+  const german = await givenUser({ role: "admin" });
+  await db
+    .updateTable("userProfiles")
+    .set({ adminLanguage: "de" })
+    .where("id", "=", german.id)
+    .execute();
+  const version = await versionOf("page:home");
+  const fields = { intent: "page", id: "page:home", version, title: "Casa", text: "" };
+  const saved = await ask(german, "POST", `${SCREEN}?language=pt`, new URLSearchParams(fields));
+  expect(saved.status).toBe(303);
+  await db
+    .insertInto("auditLog")
+    .values({
+      actorName: "ana",
+      act: "translate-text",
+      subjectKind: "page",
+      subjectId: "contact",
+      subjectName: "Contacto",
+    })
+    .execute();
+  const english = await read("/admin/audit?act=translate-text");
+  for (const name of ["Home", "Contact"])
+    expect(english).toMatch(new RegExp(`translated the text of <strong[^>]*>${name}<`));
+  expect(english).not.toMatch(/>(?:Start|Contacto)</);
+  const page = await ask(german, "GET", "/admin/audit?act=translate-text");
+  const html = await page.text();
+  for (const name of ["Start", "Kontakt"])
+    expect(html).toMatch(new RegExp(`<strong[^>]*>${name}<`));
+});

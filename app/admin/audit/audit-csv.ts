@@ -4,6 +4,7 @@ import { readAuditEntries } from "#app/platform/audit/audit-log.server.ts";
 import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
 import { labelOfField } from "#app/shop/catalog/track-fields.ts";
+import { labelOfPage } from "#app/shop/content/page-labels.ts";
 import { findSettings } from "#app/shop/content/settings.server.ts";
 import { csvResponse } from "../shared/csv-response.server.ts";
 import { requireConfirmation } from "../shared/require-confirmation.server.ts";
@@ -16,6 +17,7 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   const { currency, shopName } = await findSettings();
   const reading = {
     nameOther: labelOfField,
+    namePage: labelOfPage,
     currency,
     shopName: shopName ?? DEFAULT_SHOP_NAME,
   };

@@ -7,6 +7,7 @@ import { DateTime } from "#app/platform/ui/date-time.tsx";
 import { ShopCurrency } from "#app/platform/ui/shop-currency.ts";
 import { ShopName } from "#app/platform/ui/shop-name.ts";
 import { labelOfField } from "#app/shop/catalog/track-fields.ts";
+import { labelOfPage } from "#app/shop/content/page-labels.ts";
 import { m } from "#messages";
 
 export function AuditList({ entries }: { entries: AuditEntry[] }) {
@@ -52,7 +53,7 @@ function AuditListItem({ entry }: { entry: AuditEntry }) {
 /** Links to the subject, unless it was deleted. */
 function Subject({ entry }: { entry: AuditEntry }) {
   const { act, subjectKind, subjectId } = entry;
-  const name = nameOfSubject(entry);
+  const name = nameOfSubject(entry, labelOfPage);
   const isTrack = subjectKind === "track" || subjectKind === "link";
   if (!isTrack || !subjectId || act === "delete-track" || act === "archive-track") {
     return <strong className="font-semibold">{name}</strong>;

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { maxLength } from "#app/shop/content/content-names.ts";
+import { pageLabels } from "#app/shop/content/page-labels.ts";
 import { m } from "#messages";
 
 type EditedPage = { name: string; label: () => string; to: string };
@@ -16,12 +17,12 @@ export type PageKind = { pages: readonly EditedPage[]; fields: readonly EditedFi
 
 export const contentPages: PageKind = {
   pages: [
-    { name: "home", label: m.nav_home, to: href("/") },
-    { name: "track-store", label: m.settings_track_store, to: href("/track-store") },
-    { name: "services", label: m.nav_services, to: href("/services") },
-    { name: "sale", label: m.badge_sale, to: href("/sale") },
-    { name: "faq", label: m.faq_faq, to: href("/faq") },
-    { name: "contact", label: m.nav_contact, to: href("/contact") },
+    { name: "home", label: pageLabels.home, to: href("/") },
+    { name: "track-store", label: pageLabels["track-store"], to: href("/track-store") },
+    { name: "services", label: pageLabels.services, to: href("/services") },
+    { name: "sale", label: pageLabels.sale, to: href("/sale") },
+    { name: "faq", label: pageLabels.faq, to: href("/faq") },
+    { name: "contact", label: pageLabels.contact, to: href("/contact") },
   ],
   fields: [
     { name: "title", label: m.title, max: maxLength.title },
@@ -37,10 +38,10 @@ export const contentPages: PageKind = {
 
 export const legalPages: PageKind = {
   pages: [
-    { name: "terms", label: m.nav_terms, to: href("/terms") },
-    { name: "privacy", label: m.nav_privacy, to: href("/privacy") },
-    { name: "copyright", label: m.settings_copyright, to: href("/copyright") },
-    { name: "license", label: m.nav_license, to: href("/license") },
+    { name: "terms", label: pageLabels.terms, to: href("/terms") },
+    { name: "privacy", label: pageLabels.privacy, to: href("/privacy") },
+    { name: "copyright", label: pageLabels.copyright, to: href("/copyright") },
+    { name: "license", label: pageLabels.license, to: href("/license") },
   ],
   fields: [
     {

@@ -1,5 +1,6 @@
 import { m } from "#messages";
 import { auditActionNames } from "./audit-action-names.ts";
+import type { AuditLog } from "./audit-schema.ts";
 
 const sentences = {
   "add-track": m.act_add_track,
@@ -156,7 +157,10 @@ const sentences = {
 
 export type AuditAction = keyof typeof sentences;
 
-type Subject = { subjectName: string; subjectId: string | null };
+type Subject = Pick<AuditLog, "subjectKind" | "subjectId"> & { subjectName: string };
+
+/** Returns the label of a page, which the log stores as a code. */
+export type PageNamer = (id: string) => string | undefined;
 
 /** Names a former action, which has no sentence. */
 export function describeAuditAction(action: string): { before: string; after: string } {
@@ -169,8 +173,12 @@ export function describeAuditAction(action: string): { before: string; after: st
 }
 
 /** Returns the name, or the ID if the name was erased. A user invited by a link has neither. */
-export function nameOfSubject({ subjectName, subjectId }: Subject): string {
-  return subjectName || (subjectId ?? m.audit_somebody_by_link());
+export function nameOfSubject(
+  { subjectKind, subjectName, subjectId }: Subject,
+  namePage: PageNamer,
+): string {
+  const page = subjectKind === "page" && subjectId ? namePage(subjectId) : undefined;
+  return page ?? (subjectName || (subjectId ?? m.audit_somebody_by_link()));
 }
 
 function isAuditAction(action: string): action is AuditAction {

@@ -17,7 +17,7 @@ async function* rowsOf(entries: AsyncIterable<AuditEntry>, reading: AuditReading
   for await (const entry of entries) {
     const { sentence, name, details } = runInShopLanguage(() => ({
       sentence: describeAuditAction(entry.act),
-      name: nameOfSubject(entry),
+      name: nameOfSubject(entry, reading.namePage),
       details: describeAuditDetails(entry.details, reading),
     }));
     const actorName = nameOfActor(entry, reading);

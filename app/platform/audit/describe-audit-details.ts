@@ -4,6 +4,7 @@ import { formatTime } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
 import { m } from "#messages";
+import type { PageNamer } from "./audit-action-sentences.ts";
 import type { DetailValue, FieldChange } from "./changed-fields.ts";
 import { type DetailNamer, nameOfDetail } from "./detail-names.ts";
 
@@ -39,8 +40,13 @@ const codeTexts: Record<string, Texts> = {
   },
 };
 
-/** Holds what entries do not store: names of the shop's details, its currency and its name. */
-export type AuditReading = { nameOther: DetailNamer; currency: Currency; shopName: string };
+/** Holds what entries do not store: names of details and pages, the shop's currency and name. */
+export type AuditReading = {
+  nameOther: DetailNamer;
+  namePage: PageNamer;
+  currency: Currency;
+  shopName: string;
+};
 
 /** The log keeps the product's name for what the shop itself or a visitor did. */
 export function nameOfActor(
@@ -52,7 +58,7 @@ export function nameOfActor(
 
 export function describeAuditDetails(
   details: Details,
-  { nameOther, currency: shopCurrency }: Omit<AuditReading, "shopName">,
+  { nameOther, currency: shopCurrency }: Pick<AuditReading, "nameOther" | "currency">,
 ): { name: string; text: string }[] {
   const { cents, currency: stored } = details;
   const currency = isCurrency(stored) ? stored : shopCurrency;

@@ -103,11 +103,12 @@ export async function saveTranslation(
         original: originalVersion(field.original),
       }));
     if (rows.length > 0) await tx.insertInto("translations").values(rows).execute();
+    const subjectKind = auditKinds[kind];
     const details = { language, characters: rows.reduce((sum, { text }) => sum + text.length, 0) };
     await recordAudit(tx, {
       by: actor,
       action: "translate-text",
-      subject: { kind: auditKinds[kind], id, name },
+      subject: { kind: subjectKind, id, name: subjectKind === "page" ? id : name },
       details,
     });
     return { done: subject };
