@@ -241,6 +241,32 @@ test("fifty tracks to translate are listed at once, and each one's editor leads 
   expect(await read(address)).toContain(`name="id" value="track:${first?.id}"`);
 });
 
+test("every track without a current translation is counted, though fifty are listed", async () => {
+  const before = await toDo("pt");
+  const description = `"Loud" \\ quiet\n\tat\u00a0sea\u2028</p>\u007f\u0001 \u{1f30a}`;
+  const [first, ...others] = await givenTracks(52, { description });
+  expect(await toDo("pt")).toEqual({ ...before, missing: before.missing + 52 });
+  await save(`track:${first?.id}`, { description: "Alto." });
+  const { subjectId: _, ...translation } = await db
+    .selectFrom("translations")
+    .where("subjectId", "=", first?.id ?? "")
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("translations")
+    .values(others.map(({ id }) => ({ ...translation, subjectId: id })))
+    .execute();
+  expect(await toDo("pt")).toEqual(before);
+  await db
+    .updateTable("musicTracks")
+    .set({ description: "Quiet." })
+    .where("description", "=", description)
+    .execute();
+  expect(await toDo("pt")).toEqual({ ...before, outdated: before.outdated + 52 });
+  const list = await read(`${SCREEN}?language=pt&show=missing`);
+  expect(list.split(">Alto.<").length - 1).toBe(50);
+});
+
 test("a deleted track's translations are deleted with it", async () => {
   const { id } = await givenTrack({ description: "Short." });
   expect((await save(`track:${id}`, { description: "Curta." })).status).toBe(303);
