@@ -153,6 +153,17 @@ test("an unknown language in the address opens the first one, and English can't 
   }
 });
 
+test.each([
+  ["a question", () => `/admin/faq?edit=${question.id}`, () => `faq:${question.id}`],
+  ["a package", () => "/admin/services?edit=mixing-1", () => "package:mixing-1"],
+  ["a page", () => "/admin/settings/page-content?page=sale", () => "page:sale"],
+  ["a legal text", () => "/admin/settings/legal-pages?page=terms", () => "legal:terms"],
+])("the editor of %s leads to its translations", async (_, editor, subject) => {
+  const address = `${SCREEN}?${new URLSearchParams({ edit: subject() })}`;
+  expect(await read(editor())).toContain(`href="${address}"`);
+  expect(await read(address)).toContain(`name="id" value="${subject()}"`);
+});
+
 test("/pt/home shows translations of the home page only where /home shows the home page's text", async () => {
   const builtIn = "Exclusive Ghost Productions";
   expect(await visit("/home")).toContain(builtIn);

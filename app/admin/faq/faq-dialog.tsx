@@ -6,6 +6,7 @@ import type { FaqItem } from "#app/shop/content/faq.server.ts";
 import { m } from "#messages";
 import { DialogForm } from "../shared/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../shared/page-dialog.tsx";
+import { TranslationsLink } from "../shared/translations-link.tsx";
 import type { FaqResult } from "./faq-commands.server.ts";
 
 export type OpenFaqDialog =
@@ -45,7 +46,7 @@ function FaqForm({ dialog, result }: FormProps) {
       closeTo={closeTo}
     >
       {!opened && <input type="hidden" name="formKey" value={result?.typed?.formKey ?? formKey} />}
-      <FaqFields texts={result?.typed ?? opened} errors={errors} />
+      <FaqFields item={opened} texts={result?.typed ?? opened} errors={errors} />
     </DialogForm>
   );
 }
@@ -58,11 +59,12 @@ function savedFieldsOf({ question, answer }: FaqItem) {
 }
 
 type FieldsProps = {
+  item: FaqItem | undefined;
   texts: Partial<Pick<FaqItem, "question" | "answer">> | undefined;
   errors: FaqResult["errors"];
 };
 
-function FaqFields({ texts, errors }: FieldsProps) {
+function FaqFields({ item, texts, errors }: FieldsProps) {
   return (
     <>
       <InputField
@@ -81,6 +83,7 @@ function FaqFields({ texts, errors }: FieldsProps) {
         maxLength={maxLength.answer}
         rows={8}
         dir="auto"
+        hint={item && !item.isHidden && <TranslationsLink kind="faq" id={item.id} />}
       />
     </>
   );

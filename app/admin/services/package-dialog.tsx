@@ -54,6 +54,7 @@ function PackageForm({ group, result, ...dialog }: FormProps) {
       <input type="hidden" name="group" value={group} />
       {!opened && <input type="hidden" name="formKey" value={result?.typed?.formKey ?? formKey} />}
       <PackageFormFields
+        id={opened?.id}
         texts={result?.typed ?? (opened ? textsOf(opened) : {})}
         errors={result?.errors}
       />

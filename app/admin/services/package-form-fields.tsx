@@ -3,12 +3,18 @@ import type { PackageField } from "#app/shop/services/package-form.ts";
 import type { ServicePackage } from "#app/shop/services/service-package.ts";
 import { DEFAULT_DELIVERY_DAYS } from "#app/shop/services/sold-here.ts";
 import { m } from "#messages";
+import { TranslationsLink } from "../shared/translations-link.tsx";
 
 export type PackageTexts = Partial<Record<PackageField, string>>;
 
-type Props = { texts: PackageTexts; errors: Partial<Record<string, string>> | undefined };
+type Props = {
+  /** Absent until the package is added. */
+  id: string | undefined;
+  texts: PackageTexts;
+  errors: Partial<Record<string, string>> | undefined;
+};
 
-export function PackageFormFields({ texts, errors }: Props) {
+export function PackageFormFields({ id, texts, errors }: Props) {
   const field = (name: PackageField) => ({
     name,
     error: errors?.[name],
@@ -18,7 +24,13 @@ export function PackageFormFields({ texts, errors }: Props) {
   return (
     <>
       <InputField {...field("title")} label={m.title()} maxLength={120} />
-      <TextareaField {...field("description")} label={m.description()} rows={3} maxLength={1000} />
+      <TextareaField
+        {...field("description")}
+        label={m.description()}
+        rows={3}
+        maxLength={1000}
+        hint={id && <TranslationsLink kind="package" id={id} />}
+      />
       <InputField
         {...field("price")}
         label={m.services_price_in_euros()}

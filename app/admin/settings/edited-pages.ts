@@ -13,9 +13,14 @@ type EditedField = {
   hint?: () => string;
 };
 
-export type PageKind = { pages: readonly EditedPage[]; fields: readonly EditedField[] };
+export type PageKind = {
+  name: "page" | "legal";
+  pages: readonly EditedPage[];
+  fields: readonly EditedField[];
+};
 
 export const contentPages: PageKind = {
+  name: "page",
   pages: [
     { name: "home", label: pageLabels.home, to: href("/") },
     { name: "track-store", label: pageLabels["track-store"], to: href("/track-store") },
@@ -37,6 +42,7 @@ export const contentPages: PageKind = {
 };
 
 export const legalPages: PageKind = {
+  name: "legal",
   pages: [
     { name: "terms", label: pageLabels.terms, to: href("/terms") },
     { name: "privacy", label: pageLabels.privacy, to: href("/privacy") },

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { ContentName } from "#app/shop/content/content-names.ts";
 import { m } from "#messages";
 import { ChoiceLinks } from "../shared/choice-links.tsx";
+import { TranslationsLink } from "../shared/translations-link.tsx";
 import type { PageKind } from "./edited-pages.ts";
 import { ResetChoice } from "./reset-choice.tsx";
 import { SettingsForm, type SettingsResult } from "./settings-form.tsx";
@@ -24,6 +25,8 @@ const reset = {
   button: m.settings_delete_my_text,
 };
 
+const linkClass = "py-1 font-normal text-muted text-sm underline underline-offset-4 hover:text-ink";
+
 export function PageEditor({ kind, opened, result }: Props) {
   const { chosen, content, isBuiltIn, version } = opened;
   const page = kind.pages.find(({ name }) => name === chosen);
@@ -38,13 +41,11 @@ export function PageEditor({ kind, opened, result }: Props) {
       <h2 className="mt-8 mb-6 flex flex-wrap items-baseline gap-x-4 font-semibold text-xl">
         {page?.label()}
         {page && (
-          <Link
-            to={page.to}
-            className="py-1 font-normal text-muted text-sm underline underline-offset-4 hover:text-ink"
-          >
+          <Link to={page.to} className={linkClass}>
             {m.settings_view_page()}
           </Link>
         )}
+        <TranslationsLink kind={kind.name} id={chosen} className={linkClass} />
         <span className="font-normal text-muted text-sm">
           {isBuiltIn ? m.settings_default_text() : m.settings_your_text()}
         </span>

@@ -1,7 +1,6 @@
 import { useContext } from "react";
 import { href, Link, useSearchParams } from "react-router";
 import { langOf } from "#app/platform/i18n/language.ts";
-import { listAddress, queryOf } from "#app/platform/navigation/list-address.ts";
 import { InputField, TextareaField } from "#app/platform/ui/field.tsx";
 import { priceLabel } from "#app/platform/ui/price-label.ts";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
@@ -9,6 +8,7 @@ import { ShopCurrency } from "#app/platform/ui/shop-currency.ts";
 import { agreementModels } from "#app/shop/agreements/agreement-models.ts";
 import { describeField, type FieldValues } from "#app/shop/catalog/track-fields.ts";
 import { m } from "#messages";
+import { TranslationsLink } from "../../shared/translations-link.tsx";
 import { managerAddress } from "../manager-address.ts";
 import type { TrackEditorData } from "./find-form.server.ts";
 import { OfferedChoice } from "./offered-choice.tsx";
@@ -103,19 +103,11 @@ export function EditorBasics({ values, errors, fixedPrice, form }: Props) {
         maxLength={5000}
         rows={5}
         hint={
-          form.managesSettings && form.track?.description && <TranslationsLink id={form.track.id} />
+          form.managesSettings &&
+          form.track?.description && <TranslationsLink kind="track" id={form.track.id} />
         }
       />
     </fieldset>
-  );
-}
-
-function TranslationsLink({ id }: { id: string }) {
-  const address = listAddress(href("/admin/translations"), queryOf({ edit: `track:${id}` }));
-  return (
-    <Link to={address} className="underline hover:text-accent">
-      {m.translations()}
-    </Link>
   );
 }
 
