@@ -21,7 +21,7 @@ export function UntitledDetailTable({ heading, rows }: Props) {
             <th scope="row" className="w-36 py-2.5 pr-4 align-top font-normal text-muted">
               {name}
             </th>
-            <td className="py-2.5 [overflow-wrap:anywhere]">{value}</td>
+            <td className="py-2.5 [unicode-bidi:plaintext] [overflow-wrap:anywhere]">{value}</td>
           </tr>
         ))}
       </tbody>
