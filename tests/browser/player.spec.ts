@@ -1,4 +1,5 @@
 import {
+  awaitShortcuts,
   bar,
   givenAudibleTracks,
   playing,
@@ -21,6 +22,31 @@ test("a track keeps playing while the visitor browses the shop", async ({ page }
   }
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(before);
   await expect(bar(page).getByText("One wander")).toBeVisible();
+});
+
+test("a track continues where it was in another language, playing or paused", async ({ page }) => {
+  await givenAudibleTracks("tongues", ["One", "Two"]);
+  await startFirst(page, "tongues", "One");
+  await position(page).fill("5");
+  await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(5);
+  await page.getByRole("button", { name: "Language: en" }).click();
+  await page.getByRole("link", { name: "português" }).click();
+
+  const player = page.getByRole("region", { name: "Leitor" });
+  const seconds = player.getByRole("slider", { name: "Posição em One tongues" });
+  await expect(player.getByRole("button", { name: "Faixa seguinte" })).toBeEnabled();
+  await expect.poll(async () => Number(await seconds.inputValue())).toBeGreaterThan(5);
+  await player.getByRole("button", { name: "Pausa", exact: true }).click();
+  const paused = await seconds.inputValue();
+  await page.getByRole("button", { name: "Língua: pt" }).click();
+  await page.getByRole("link", { name: "English" }).click();
+
+  await expect(bar(page).getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  await expect(position(page)).toHaveValue(paused);
+  await awaitShortcuts(page);
+  await page.reload();
+  await awaitShortcuts(page);
+  await expect(bar(page)).toHaveCount(0);
 });
 
 test("clicking the waveform seeks to that position", async ({ page }) => {

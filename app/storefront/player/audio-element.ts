@@ -50,19 +50,22 @@ export class AudioElement {
     return Number.isFinite(this.#audio.duration) ? this.#audio.duration : undefined;
   }
 
-  start(url: string, seconds?: number) {
+  start(url: string, seconds?: number, isUnasked?: boolean) {
     this.#wantedSeconds = seconds;
     this.#audio.src = url;
     this.#events.onMove();
-    this.play();
+    this.play(isUnasked);
   }
 
-  play() {
+  /** A browser may refuse what nobody pressed for, which is no problem. */
+  play(isUnasked?: boolean) {
     const { src } = this.#audio;
     this.#audio.play().catch((reason: unknown) => {
       const wasOvertaken = this.#audio.src !== src || isAbort(reason);
       // A file that cannot be loaded has an event of its own.
-      if (!wasOvertaken && !this.hasFailed) this.#fail("refused");
+      if (wasOvertaken || this.hasFailed) return;
+      this.pause();
+      if (!isUnasked) this.#events.onProblem("refused");
     });
     this.#changed();
   }
@@ -103,11 +106,6 @@ export class AudioElement {
     this.pause();
     const problem = await findProblem(this.#audio);
     if (this.#audio.src === src) this.#events.onProblem(problem);
-  }
-
-  #fail(problem: PlaybackProblem) {
-    this.pause();
-    this.#events.onProblem(problem);
   }
 
   #changed() {

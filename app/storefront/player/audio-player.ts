@@ -80,6 +80,12 @@ export class AudioPlayer {
     else if (isPlayable(track)) this.#start(queueOf(track, tracks), seconds);
   }
 
+  /** Stays paused where the browser allows no sound before a press. */
+  restore(queue: Queue, seconds: number, isPlaying: boolean) {
+    this.#start(queue, seconds, true);
+    if (!isPlaying) this.pause();
+  }
+
   toggle() {
     if (this.#state.isPlaying) this.pause();
     else this.resume();
@@ -134,10 +140,10 @@ export class AudioPlayer {
     this.#element?.unload();
   }
 
-  #start(queue: Queue, seconds?: number) {
+  #start(queue: Queue, seconds?: number, isUnasked?: boolean) {
     this.#element ??= this.#createElement();
     this.#change({ queue });
-    this.#element.start(queue.track.preview.url, seconds);
+    this.#element.start(queue.track.preview.url, seconds, isUnasked);
   }
 
   #createElement(): AudioElement {

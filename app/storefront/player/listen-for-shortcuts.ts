@@ -3,14 +3,14 @@ import { type AudioPlayer, skipSeconds } from "./audio-player.ts";
 import { commandOf, type Focus, type KeyCommand } from "./keyboard-shortcuts.ts";
 import { areShortcutsOn } from "./shortcuts-choice.ts";
 
-type Listeners = { onLike: (track: PublicTrack) => void; onShowKeys: () => void };
+export type ShortcutListeners = { onLike: (track: PublicTrack) => void; onShowKeys: () => void };
 
 const volumeStep = 0.05;
 
 /** Returns the cleanup. */
 export function listenForShortcuts(
   player: AudioPlayer,
-  { onLike, onShowKeys }: Listeners,
+  { onLike, onShowKeys }: ShortcutListeners,
 ): () => void {
   function press(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing || !areShortcutsOn() || isSomethingOpen())

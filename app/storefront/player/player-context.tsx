@@ -40,9 +40,9 @@ export function PlayerProvider({ onLike, children }: Props) {
   useEffect(
     () =>
       connectWhenLoaded(
-        () => import("./listen-for-shortcuts.ts"),
-        ({ listenForShortcuts }) =>
-          listenForShortcuts(player, {
+        () => import("./connect-player.ts"),
+        ({ connectPlayer }) =>
+          connectPlayer(player, {
             onLike: (track) => like(track),
             onShowKeys: context.showKeys,
           }),
