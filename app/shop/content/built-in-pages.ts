@@ -10,11 +10,11 @@ export type BuiltInPage = {
 export const builtInPages: Record<PageName, BuiltInPage> = {
   home: {
     title: "Ghost Production & Services",
-    text: "Exclusive house and techno, finished and mastered. Every track is made for one buyer. Once it's sold, it's gone.",
+    text: "Exclusive music, finished and mastered. Every track is made for one buyer. Once it's sold, it's gone.",
     meta: {
       title: "Exclusive tracks, each sold once",
       description:
-        "Exclusive house and techno instrumentals, each sold exactly once. Ghost production, mixing, and mastering.",
+        "Exclusive tracks, each sold exactly once. Ghost production, mixing, and mastering.",
     },
   },
   "track-store": {
@@ -35,5 +35,5 @@ export const builtInPages: Record<PageName, BuiltInPage> = {
 
 export const builtInAlternativeHome: BuiltInPage = {
   title: "Exclusive Ghost Productions",
-  text: "Finished house and techno instrumentals, each sold to one artist only.",
+  text: "Finished tracks, each sold to one artist only.",
 };
