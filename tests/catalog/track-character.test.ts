@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 /* Tags, vocals, software and subgenre of tracks, over HTTP, to the built shop. */
@@ -93,9 +94,24 @@ test("the filters count each choice truly, and a shop that uses none shows none"
   });
 });
 
+test("stems, new arrivals and sale are offered once a track of the shop has them", async () => {
+  const offeredWith = async (query: string) => {
+    const page = await pageOf(`/track-store?${query}filters=open`);
+    const offered = page.matchAll(/type="checkbox"[^>]* name="(sold|sale|new|stems)"/g);
+    return Array.from(offered, ([, name]) => name);
+  };
+  expect(await offeredWith("")).toEqual(["sold"]);
+  expect(await offeredWith("stems=only&")).toEqual(["sold", "stems"]);
+  await givenTrack({ genre: "Techno", onSale: true, isNewArrival: true });
+  const hasAll = ({ length }: unknown[]) => length === 3;
+  expect(await until(() => offeredWith(""), hasAll)).toEqual(["sold", "sale", "new"]);
+  expect(await offeredWith("genre=Deep+House&")).toEqual(["sold", "sale", "new"]);
+});
+
 test("a tag chosen without its accents is checked in the panel", async () => {
   await givenTrack({ tags: ["Épic"] });
-  const page = await pageOf("/track-store?tag=epic&filters=open");
+  const isOffered = (page: string) => page.includes('value="Épic"');
+  const page = await until(() => pageOf("/track-store?tag=epic&filters=open"), isOffered);
   const [box = ""] = /<input[^>]*value="Épic"[^>]*>/.exec(page) ?? [];
   expect(box).toContain('checked=""');
 });

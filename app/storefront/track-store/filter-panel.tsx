@@ -146,25 +146,22 @@ function Character({ parameters, details }: CharacterProps) {
   );
 }
 
+/** Leaves out what no track of the shop has, unless it is chosen. */
 function switches(filter: TrackFilter, facets: DescribedFacets): Choice[] {
   const { hideSold, onSale, isNew, hasStems } = filter;
-  const only = { value: "only" };
-  return [
-    {
-      name: "sold",
-      value: "hide",
-      label: m.filter_not_sold(),
-      count: facets.unsold,
-      isChosen: hideSold,
-    },
-    { ...only, name: "sale", label: m.track_on_sale(), count: facets.onSale, isChosen: onSale },
-    { ...only, name: "new", label: m.filter_new(), count: facets.isNew, isChosen: isNew },
-    {
-      ...only,
-      name: "stems",
-      label: m.filter_with_stems(),
-      count: facets.hasStems,
-      isChosen: hasStems,
-    },
+  const all: [name: string, label: string, count: number | undefined, isChosen: boolean][] = [
+    ["sold", m.filter_not_sold(), facets.unsold, hideSold],
+    ["sale", m.track_on_sale(), facets.onSale, onSale],
+    ["new", m.filter_new(), facets.isNew, isNew],
+    ["stems", m.filter_with_stems(), facets.hasStems, hasStems],
   ];
+  return all
+    .filter(([, , count, isChosen]) => count !== undefined || isChosen)
+    .map(([name, label, count = 0, isChosen]) => ({
+      name,
+      value: name === "sold" ? "hide" : "only",
+      label,
+      count,
+      isChosen,
+    }));
 }

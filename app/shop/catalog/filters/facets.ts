@@ -18,10 +18,11 @@ export type Facets = {
   choices: Partial<Record<ChoiceName, NameCount[]>>;
   /** Counts are in the order of `musicalKeys`. */
   keys: number[];
-  onSale: number;
   unsold: number;
-  isNew: number;
-  hasStems: number;
+  /** Undefined if no track of the shop has it, as the next two. */
+  onSale: number | undefined;
+  isNew: number | undefined;
+  hasStems: number | undefined;
   bpm: Histogram;
   price: Histogram;
   length: Histogram;
@@ -39,16 +40,18 @@ export function countFacets(
     const others = besides[group];
     return others ? countTraits(columns, others) : counts;
   };
+  const countUsed = (bit: number) =>
+    countFlag(columns.counts.flags, bit) > 0 ? countFlag(counts.flags, bit) : undefined;
   return {
     genres: countByName(columns.names.genre.names, by("genre").names.genre.counts),
     choices: countNamed(columns, chosen, (name) =>
       name === "tags" ? counts.tags.counts : by(name).names[name].counts,
     ),
     keys: [...by("key").key.subarray(0, musicalKeys.length)],
-    onSale: countFlag(counts.flags, traitFlags.onSale),
     unsold: countFlag(counts.flags, traitFlags.unsold),
-    isNew: countFlag(counts.flags, traitFlags.isNew),
-    hasStems: countFlag(counts.flags, traitFlags.hasStems),
+    onSale: countUsed(traitFlags.onSale),
+    isNew: countUsed(traitFlags.isNew),
+    hasStems: countUsed(traitFlags.hasStems),
     bpm: histogramOf("bpm", by("bpm").bpm),
     price: histogramOf("price", by("price").price),
     length: histogramOf("length", by("length").length),
