@@ -30,7 +30,7 @@ export function Choices({ legend, choices, mayBeWide = false }: Props) {
       </div>
       {more.length > 0 && (
         <ShowMore count={more.length} isOpen={more.some(({ isChosen }) => isChosen)}>
-          <div className={columns}>
+          <div className={isWide ? columns : "-m-1 p-1 sm:max-h-80 sm:overflow-y-auto"}>
             <ChoiceList choices={more} />
           </div>
         </ShowMore>
@@ -43,7 +43,7 @@ function ChoiceList({ choices }: { choices: Choice[] }) {
   return choices.map(({ name, value, label, count, isChosen }) => (
     <label
       key={label}
-      className={`flex min-h-11 items-center gap-3 text-sm md:min-h-8 ${count === 0 && !isChosen ? "text-muted" : ""}`}
+      className={`flex min-h-11 break-inside-avoid items-center gap-3 text-sm md:min-h-8 ${count === 0 && !isChosen ? "text-muted" : ""}`}
     >
       <input
         type="checkbox"
