@@ -35,7 +35,7 @@ export function StoreFilters({ genres, count, facets, save }: Props) {
           <Toggle name="sold" value="hide" label={m.store_hide_sold()} />
           <Toggle name="sale" value="only" label={m.store_sale_only()} />
         </div>
-        <div className="flex items-center justify-between gap-3 max-sm:w-full">
+        <div className="flex items-center justify-between gap-3 noscript:flex-wrap max-sm:w-full">
           <PanelLink id={buttonId} isOpen={facets !== undefined} />
           <Sorting />
           <ViewChoice />
@@ -103,7 +103,10 @@ function GenreChips({ genres }: Pick<Props, "genres">) {
   const more = genres.filter((genre, index) => !isVisible(genre, index));
   return (
     <nav aria-label={m.genres()}>
-      <ul ref={row} className="-mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:px-0">
+      <ul
+        ref={row}
+        className="-mx-4 -mt-1 flex gap-2 overflow-x-auto px-4 py-1 sm:-mx-1 sm:flex-wrap sm:px-1"
+      >
         <GenreChip isChosen={chosen.length === 0} />
         {genres.filter(isVisible).map((genre) => (
           <GenreChip key={genre.name} genre={genre} isChosen={chosen.includes(genre.name)} />
@@ -112,7 +115,7 @@ function GenreChips({ genres }: Pick<Props, "genres">) {
       {more.length > 0 && (
         <Suspense fallback={null}>
           <ShowMore count={more.length}>
-            <ul className="flex flex-wrap gap-2 [overflow-wrap:anywhere] *:*:h-auto *:*:min-h-10 *:*:whitespace-normal">
+            <ul className="flex flex-wrap gap-2 py-1 [overflow-wrap:anywhere] *:*:h-auto *:*:min-h-10 *:*:whitespace-normal">
               {more.map((genre) => (
                 <GenreChip key={genre.name} genre={genre} isChosen={false} />
               ))}
