@@ -158,6 +158,7 @@ test("the longest name fits a phone, on the screen and in the store", async ({ p
   await expect(rowOf(page, name)).toBeVisible();
   for (const each of [page, visitor]) await each.setViewportSize({ width: 360, height: 800 });
   expect(await overflowOf(page)).toBe(0);
+  await givenTrack({ genre: name });
   // A chosen genre is visible however many there are.
   const chosen = new URLSearchParams({ genre: name, filters: "open" });
   await visitor.goto(`/track-store?${chosen}`);

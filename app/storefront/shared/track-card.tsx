@@ -59,7 +59,7 @@ export function TrackCard({ track, tracks, level: Title, isEager, showsModel }: 
             {track.title}
           </Link>
         </Title>
-        <p className="mt-1 text-muted text-sm">{track.genre}</p>
+        <p className="mt-1 text-muted text-sm [overflow-wrap:anywhere]">{track.genre}</p>
         <p className="mono-type mt-1 text-muted">
           <DetailLine
             details={[track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.keyName]}
