@@ -48,9 +48,10 @@ export async function findFirstSteps(): Promise<OpenSteps | undefined> {
     unconfirmedPackages: packages.unconfirmed,
   };
   const hasTrack = tracks.all > tracks.drafts;
+  const areGenresChosen = hasChosen || genres.join() !== houseAndTechno.join();
   const done: Record<StepName, boolean> = {
     look: settings.shopName !== null && settings.logoFileId !== null,
-    genres: hasTrack || hasChosen || genres.join() !== houseAndTechno.join(),
+    genres: hasTrack || (genres.length > 0 && areGenresChosen),
     track: hasTrack,
     seller: isDone("seller-name", "seller-address", "seller-email"),
     payment: isDone("provider"),
