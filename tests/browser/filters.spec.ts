@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { givenTrack } from "../fixtures/given.ts";
+import { db } from "../../app/platform/database/db.server.ts";
+import { givenTrack, givenTrackFile } from "../fixtures/given.ts";
+import { boxOf } from "./box-of.ts";
 import { demoPreview } from "./demo-files.ts";
 import { findingsOn } from "./findings.ts";
 import { freshWord } from "./manager-page.ts";
@@ -152,6 +154,59 @@ test("the track that is playing leads to tracks that mix well with it", async ({
   await expect(page.getByRole("region", { name: "Player" })).toBeVisible();
 });
 
+/** Creates a track that every filter finds. */
+async function givenFullTrack(bpm: number): Promise<string> {
+  const title = freshWord();
+  const voice = { vocals: "vocal", vocalGender: "female", vocalLanguage: "pt" } as const;
+  const details = { bpm, subgenre: "Raw", software: "Reason", tags: ["Rainy"], priceCents: 4100 };
+  const shown = { durationSeconds: 200, onSale: true, isNewArrival: true };
+  const { id } = await givenTrack({ title, ...voice, ...details, ...shown, isDraft: true });
+  await givenTrackFile(id, { kind: "stems", sizeBytes: 9, sha256: "b".repeat(64) });
+  await db.updateTable("musicTracks").set({ isDraft: false }).where("id", "=", id).execute();
+  return title;
+}
+
+test("the Tab key leads through every filter, and on to the tracks", async ({ page }) => {
+  await givenFullTrack(661);
+  await page.goto("/track-store?bpm-from=661&bpm-to=661&filters=open");
+  const panel = filters(page);
+  await expect(panel.getByRole("checkbox", { name: "With stems 1" })).toBeVisible();
+  await panel.focus();
+  const names = new Set<string>();
+  const isInside = () => panel.evaluate((form) => form.contains(document.activeElement));
+  while (await isInside()) {
+    names.add(await page.evaluate(() => document.activeElement?.getAttribute("name") ?? ""));
+    await page.keyboard.press("Tab");
+  }
+  const ranges = ["bpm-from", "bpm-to", "half-double", "price-from", "price-to"];
+  const lengths = ["length-from", "length-to"];
+  const only = ["genre", "sold", "sale", "new", "stems"];
+  const character = ["subgenre", "vocals", "voice", "language", "software", "tag"];
+  names.delete("");
+  expect([...names]).toEqual(["key", ...ranges, ...lengths, ...only, ...character]);
+});
+
+test("the ring of a focused genre has room on all sides", async ({ page }) => {
+  await page.goto("/track-store");
+  const row = page.getByRole("navigation", { name: "Genres" }).getByRole("list").first();
+  const chip = row.getByRole("link", { name: "All Genres" });
+  await chip.focus();
+  const [around, inside] = [await boxOf(row), await boxOf(chip)];
+  const spaces = [inside.x - around.x, inside.y - around.y, around.bottom - inside.bottom];
+  for (const space of spaces) expect(space).toBeGreaterThanOrEqual(4);
+});
+
+test("many tags fill several columns, and none of them is split between two", async ({ page }) => {
+  const tags = Array.from({ length: 11 }, freshWord);
+  await givenTrack({ bpm: 641, tags });
+  await page.goto("/track-store?bpm-from=641&bpm-to=641&filters=open");
+  const tagGroup = filters(page).getByRole("group", { name: "Tags", exact: true });
+  const options = tagGroup.locator("label").filter({ visible: true });
+  await expect(options.first()).toBeVisible();
+  const pieces = await options.evaluateAll((all) => all.map((one) => one.getClientRects().length));
+  expect(new Set(pieces)).toEqual(new Set([1]));
+});
+
 for (const theme of ["dark", "light"] as const) {
   test(`the filter panel is accessible in the ${theme} theme and fits the window`, async ({
     page,
@@ -193,6 +248,33 @@ test.describe("without scripts", () => {
     await expectListed(page, [first, second]);
     await page.getByRole("link", { name: "Remove E minor · 9A, compatible" }).click();
     await expect(page.getByText("3 tracks", { exact: true })).toBeVisible();
+  });
+
+  test("a plain form narrows the store by every other detail at once", async ({ page }) => {
+    const title = await givenFullTrack(681);
+    const panel = filters(page);
+    const option = (name: string) => panel.getByRole("checkbox", { name, exact: true });
+    await expect(async () => {
+      await page.goto("/track-store?bpm-from=681&bpm-to=681&filters=open");
+      expect(await option("With stems 1").count()).toBe(1);
+    }).toPass();
+    for (const [legend, from] of [
+      ["Price (EUR)", "40"],
+      ["Length (m:ss)", "3:00"],
+    ] as const)
+      await panel
+        .getByRole("group", { name: legend })
+        .getByRole("textbox", { name: "From" })
+        .fill(from);
+    for (const name of ["Techno 1", "Not sold 1", "On sale 1", "New arrivals 1", "With stems 1"])
+      await option(name).check();
+    for (const name of ["Raw 1", "Female 1", "Portuguese 1", "Reason 1"])
+      await option(name).check();
+    await panel.getByRole("button", { name: /^Show/ }).click();
+    await expectListed(page, [title]);
+    await expect(page).toHaveURL(
+      /genre=Techno&sale=only&sold=hide&new=only&stems=only&.*price-from=40&length-from=3%3A00&subgenre=Raw&voice=female&language=pt&software=Reason$/,
+    );
   });
 
   test("a plain form narrows the store by tags and vocals", async ({ page }) => {
