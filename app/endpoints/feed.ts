@@ -12,6 +12,7 @@ import { feedAddress } from "#app/shop/catalog/filters/feed-address.ts";
 import { readStoreFilter } from "#app/shop/catalog/filters/store-filter.server.ts";
 import { filterParameters, type TrackFilter } from "#app/shop/catalog/filters/track-filter.ts";
 import { formatKey } from "#app/shop/catalog/format-key.ts";
+import { type GenreLabel, labelGenres } from "#app/shop/catalog/genres/genre-labels.server.ts";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/feed";
@@ -27,18 +28,19 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
     listFeedEntries(filter),
     shopContent(),
   ]);
+  const labels = await labelGenres([...filter.genres, ...entries.map(({ genre }) => genre)]);
   const own = feedAddress(filter);
   const updated = Math.max(0, ...entries.map(({ updatedAt }) => updatedAt.getTime()));
   const feed = element(
     "feed",
     { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": m.language_tag() },
     child("id", siteUrl(own)),
-    child("title", `${nameOf(filter)} · ${shopName}`),
+    child("title", `${nameOf(filter, labels)} · ${shopName}`),
     child("updated", new Date(updated).toISOString()),
     element("author", undefined, child("name", shopName)),
     link("self", own, "application/atom+xml"),
     link("alternate", listAddress(href("/track-store"), filterParameters(filter)), "text/html"),
-    ...entries.map((entry) => entryOf(entry, currency)),
+    ...entries.map((entry) => entryOf(entry, labels, currency)),
   );
   return new Response(xmlOf(feed), {
     headers: {
@@ -48,17 +50,18 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   });
 }
 
-function nameOf({ genres, onSale }: TrackFilter): string {
-  const names = genres.join(", ");
+function nameOf({ genres, onSale }: TrackFilter, labels: Map<string, GenreLabel>): string {
+  const names = genres.map((name) => labels.get(name)?.label ?? name).join(", ");
   if (!onSale) return names || m.feed_new_tracks();
   return names ? m.feed_genres_on_sale({ genres: names }) : m.feed_new_tracks_on_sale();
 }
 
 /** The entry's ID is the URL with the track's ID, which redirects, the same in each language. */
-function entryOf(track: FeedEntry, currency: Currency): Element {
+function entryOf(track: FeedEntry, labels: Map<string, GenreLabel>, currency: Currency): Element {
   const { id, slug, title, genre, tags, bpm, key, description, coverKey } = track;
+  const label = labels.get(genre)?.label ?? genre;
   const details = [
-    genre,
+    label,
     bpm && m.track_bpm({ bpm: formatBpm(bpm) }),
     key && formatKey(key),
     formatMoney({ cents: track.priceCents, currency }),
@@ -71,7 +74,8 @@ function entryOf(track: FeedEntry, currency: Currency): Element {
     child("title", title),
     child("published", track.createdAt.toISOString()),
     child("updated", track.updatedAt.toISOString()),
-    ...[genre, ...tags].map((term) => element("category", { term })),
+    element("category", { term: genre, ...(label !== genre && { label }) }),
+    ...tags.map((term) => element("category", { term })),
     link("alternate", href("/music/:slug", { slug }), "text/html"),
     coverKey !== null && link("enclosure", cover, "image/jpeg"),
     child("summary", `${details.filter(Boolean).join(" · ")}${description && `\n${description}`}`),

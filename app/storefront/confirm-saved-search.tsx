@@ -6,8 +6,9 @@ import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
 import { titleOf } from "#app/platform/navigation/page-meta.ts";
 import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { describeSearch } from "#app/shop/customers/saved-searches/describe-search.server.ts";
 import { findGoneGenreOf } from "#app/shop/customers/saved-searches/gone-genre-links.server.ts";
-import { addressOfList, describeSearch } from "#app/shop/customers/saved-searches/saved-search.ts";
+import { addressOfList } from "#app/shop/customers/saved-searches/saved-search.ts";
 import {
   confirmSearch,
   findSearchToConfirm,
@@ -26,7 +27,7 @@ export const middleware = [protectSecretPage];
 export async function loader({ params }: Route.LoaderArgs) {
   const search = orNotFound(await findSearchToConfirm(params.token), m.saved_search_link_over());
   return {
-    described: describeSearch(search),
+    described: await describeSearch(search),
     gone: await findGoneGenreOf(search),
     list: addressOfList(search),
     isConfirmed: search.confirmedAt !== null,

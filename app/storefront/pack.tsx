@@ -6,7 +6,7 @@ import { lastPageOf, readPage } from "#app/platform/navigation/paging.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { PageHeading } from "#app/platform/ui/page-heading.tsx";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";
-import { describePack } from "#app/shop/discounts/describe-pack.ts";
+import { describePack } from "#app/shop/discounts/describe-pack.server.ts";
 import { findLivePack, isFillable, listTracksOfPack } from "#app/shop/discounts/packs.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/pack";
@@ -27,7 +27,7 @@ export async function loader({ params: { packId }, url }: Route.LoaderArgs) {
   const listed = pageOrLast(url, { tracks, page, count, pages: lastPageOf(count) });
   const { size } = pack;
   const text = canBeFilled ? m.pack_text({ size }) : m.pack_text_few({ size });
-  return { ...listed, title: describePack(pack, currency), text };
+  return { ...listed, title: await describePack(pack, currency), text };
 }
 
 export function meta({ loaderData, params: { packId }, matches }: Route.MetaArgs) {

@@ -52,7 +52,7 @@ const typeScriptOf: Record<string, RegExp> = {
   "double precision": /number/,
   bytea: /Buffer/,
   jsonb:
-    /unknown|Attention|FileProblem|MailProblem|PaymentItem|PaymentProblem|RefundReason|ReleaseProblem|ReleaseRefusal/,
+    /unknown|Attention|DeletedTranslation|FileProblem|MailProblem|PaymentItem|PaymentProblem|RefundReason|ReleaseProblem|ReleaseRefusal/,
   date: /Day/,
   ARRAY: /\[\]/,
   "timestamp with time zone": /Date|MadeAt/,

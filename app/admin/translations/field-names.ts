@@ -3,6 +3,7 @@ import { m } from "#messages";
 
 export const fieldNames: Record<TranslatedField, () => string> = {
   title: m.title,
+  name: m.name,
   text: m.audit_text,
   question: m.faq_question,
   answer: m.faq_answer,

@@ -3,6 +3,7 @@ import {
   findDescribedTrack,
   listDescribedTracks,
 } from "#app/shop/catalog/described-tracks.server.ts";
+import { listGenres } from "#app/shop/catalog/genres/genres.server.ts";
 import type { Original } from "#app/shop/content/edit-translations.server.ts";
 import { listFaq } from "#app/shop/content/faq.server.ts";
 import { listPages } from "#app/shop/content/page-contents.server.ts";
@@ -15,10 +16,11 @@ export async function listOriginals(
   language: Language,
   wanted: SubjectKey | undefined,
 ): Promise<Original[]> {
-  const [contents, questions, { services }, tracks, track] = await Promise.all([
+  const [contents, questions, { services }, genres, tracks, track] = await Promise.all([
     listPages(),
     listFaq(),
     findServices(),
+    listGenres(),
     listDescribedTracks(language),
     wanted?.kind === "track" ? findDescribedTrack(wanted.id) : undefined,
   ]);
@@ -51,6 +53,7 @@ export async function listOriginals(
         features: offer.features.join("\n"),
       },
     })),
+    ...genres.map(({ id, name }) => ({ kind: "genre" as const, id, name, texts: { name } })),
     ...(track && tracks.every(({ id }) => id !== track.id) ? [track, ...tracks] : tracks).map(
       ({ id, title, description }) => ({
         kind: "track" as const,

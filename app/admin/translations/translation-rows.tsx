@@ -12,6 +12,7 @@ const kindNames: Record<TranslatedKind, () => string> = {
   page: m.pages,
   faq: m.faq_faq,
   package: m.nav_services,
+  genre: m.genres,
   track: m.tracks,
   legal: m.settings_legal_pages,
 };

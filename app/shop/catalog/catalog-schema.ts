@@ -1,5 +1,6 @@
-import type { Generated, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { DayColumn, MadeAt } from "#app/platform/database/column-types.ts";
+import type { DeletedTranslation } from "#app/shop/content/content-schema.ts";
 import type { GenreColor } from "./genres/genre-colors.ts";
 
 export type CatalogTables = {
@@ -96,6 +97,7 @@ export type GenreMerges = {
   isHidden: boolean;
   color: GenreColor | null;
   intoId: string;
+  translations: ColumnType<DeletedTranslation[], string>;
   madeAt: MadeAt;
   undoneAt: Date | null;
 };

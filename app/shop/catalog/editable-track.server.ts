@@ -4,8 +4,8 @@ import type { Database } from "#app/platform/database/schema.ts";
 import { previewAddress } from "#app/platform/uploads/uploads.server.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { detailColumns } from "./optional-details.ts";
-import { toTrackCover } from "./public-tracks.server.ts";
 import { lockSlugsAndPositions } from "./slugs.server.ts";
+import { toTrackCover } from "./track-cover.ts";
 
 /** Repeats `mayEdit` in SQL, without archived tracks. */
 export function isEditableBy({ id, role }: Actor) {

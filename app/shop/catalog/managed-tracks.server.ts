@@ -10,10 +10,11 @@ import { isFiltered, type ManagedFilter } from "./managed-filter.ts";
 import { detailColumns } from "./optional-details.ts";
 import { describePromotion } from "./promotions/describe-promotion.ts";
 import { formerPrice } from "./promotions/former-price.server.ts";
-import { listPublicTracks, toTrackCover } from "./public-tracks.server.ts";
+import { listPublicTracks } from "./public-tracks.server.ts";
 import { holdColumns, isActiveHold, toTrackReservation } from "./reservation.server.ts";
 import { inOrder, type TrackOrder } from "./search/find-matches.server.ts";
 import type { TrackCover, TrackReservation } from "./track.ts";
+import { toTrackCover } from "./track-cover.ts";
 import { findTrackPage, type PageInfo } from "./track-pages.server.ts";
 
 export type ManagedQuery = {
@@ -162,7 +163,7 @@ export async function findTrackForAdmins(id: string) {
       .leftJoin("userProfiles as owner", "owner.id", "musicTracks.userId")
       .leftJoin("trackLikes", "trackLikes.trackId", "musicTracks.id")
       .select(detailColumns)
-      .select(["description", "releaseDate", "isDraft", "soldAt", "position"])
+      .select(["genre", "description", "releaseDate", "isDraft", "soldAt", "position"])
       .select(["musicTracks.createdAt", "musicTracks.updatedAt", "owner.username as owner"])
       .select("trackLikes.count as likes")
       .executeTakeFirst(),

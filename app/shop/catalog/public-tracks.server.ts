@@ -4,13 +4,13 @@ import type { Database } from "#app/platform/database/schema.ts";
 import { safeLink } from "#app/platform/forms/safe-link.ts";
 import { recordTracksOnPage } from "#app/platform/http/page-cache/tracks-on-page.server.ts";
 import type { MediaFiles } from "#app/platform/storage/storage-schema.ts";
-import { widthsOf } from "#app/platform/storage/stored-names.ts";
 import { writePeaks } from "#app/shop/media/peaks.ts";
 import { formatKey } from "./format-key.ts";
-import { type GenreColor, genreColors } from "./genres/genre-colors.ts";
+import { labelGenre } from "./genres/genre-labels.server.ts";
 import { formerPrice } from "./promotions/former-price.server.ts";
 import { holdColumns, isActiveHold, toTrackReservation } from "./reservation.server.ts";
 import type { PublicTrack } from "./track.ts";
+import { toTrackCover } from "./track-cover.ts";
 
 /** A column that is not listed here never leaves the server. */
 const publicColumns = [
@@ -31,6 +31,7 @@ const publicColumns = [
   "cover.key as coverKey",
   "cover.colour as coverColour",
   "cover.coverWidths",
+  "genre.id as genreId",
   "genre.color as genreColor",
   "preview.key as previewKey",
   "preview.durationSeconds as previewSeconds",
@@ -76,16 +77,19 @@ export async function listPublicTracks(
 ): Promise<PublicTrack[]> {
   const rows = await selectPublicColumns(chosen, waveform);
   recordTracksOnPage(rows);
-  return rows.map(toPublicTrack);
+  return Promise.all(rows.map(toPublicTrack));
 }
 
-function toPublicTrack(row: PublicTrackRow): PublicTrack {
-  const { coverKey, coverColour, coverWidths, genreColor, ...trackColumns } = row;
+async function toPublicTrack(row: PublicTrackRow): Promise<PublicTrack> {
+  const { coverKey, coverColour, coverWidths, genreId, genreColor, ...trackColumns } = row;
   const { previewKey, previewSeconds, peaks, smallPeaks, ...trackAndHold } = trackColumns;
   const { claimState, reservedUntil, soldAt, ...track } = trackAndHold;
+  const { label: genre, lang } = await labelGenre({ id: genreId, name: track.genre });
   const written = smallPeaks ?? (peaks && writePeaks(peaks));
   return {
     ...track,
+    genre,
+    ...(lang && { genreLang: lang }),
     purchaseLink: safeLink(track.purchaseLink),
     keyName: track.key === null ? undefined : formatKey(track.key).replaceAll(" ", "\u00a0"),
     formerPriceCents: track.formerPriceCents ?? undefined,
@@ -95,24 +99,6 @@ function toPublicTrack(row: PublicTrackRow): PublicTrack {
     cover: toTrackCover({ coverKey, coverColour, coverWidths, genreColor }),
     preview: toTrackPreview(previewKey, previewSeconds, written),
   };
-}
-
-type CoverRow = {
-  coverKey: MediaFiles["key"] | null;
-  coverColour: MediaFiles["colour"];
-  coverWidths: MediaFiles["coverWidths"];
-  genreColor: GenreColor | null;
-};
-
-export function toTrackCover({
-  coverKey,
-  coverColour,
-  coverWidths,
-  genreColor,
-}: CoverRow): PublicTrack["cover"] {
-  if (!coverKey) return genreColor ? { color: genreColors[genreColor] } : undefined;
-  const path = `/media/cover_images/${coverKey}`;
-  return { path, color: coverColour ?? "#1e1b17", widths: widthsOf(coverWidths) };
 }
 
 function toTrackPreview(

@@ -1,3 +1,4 @@
+import type { Language } from "#app/platform/i18n/language.ts";
 import type { AgreementModel } from "#app/shop/agreements/agreement-models.ts";
 
 export type CoverPicture = {
@@ -29,7 +30,9 @@ export type PublicTrack = {
   id: string;
   slug: string;
   title: string;
+  /** Name in the language of the page, or the owner's with its own language. */
   genre: string;
+  genreLang?: Language;
   priceCents: number;
   /** The price before a promotion that reduces it. */
   formerPriceCents: number | undefined;

@@ -147,18 +147,20 @@ export async function findCurrentSlug(idOrFormerSlug: string): Promise<string | 
 }
 
 /** Starts at a random position, so that every track appears without reading a large genre. */
-export function drawFromGenre(
-  track: Pick<PublicTrack, "id" | "genre">,
-  count: number,
-): Promise<PublicTrack[]> {
+export async function drawFromGenre(id: string, count: number): Promise<PublicTrack[]> {
+  const { genre } = await db
+    .selectFrom("musicTracks")
+    .where("id", "=", id)
+    .select("genre")
+    .executeTakeFirstOrThrow();
   const tracksOfGenre = publishedTracks()
-    .where("genre", "=", track.genre)
-    .where("id", "!=", track.id)
+    .where("genre", "=", genre)
+    .where("id", "!=", id)
     .select("id")
     .limit(candidatesOfGenre);
   const startPosition = sql<number>`(
     select min(position) + floor(${Math.random()}::float8 * (max(position) - min(position) + 1))
-    from music_tracks where genre = ${track.genre} and not is_draft
+    from music_tracks where genre = ${genre} and not is_draft
   )::integer`;
   const tracksAfter = tracksOfGenre.where("position", ">=", startPosition).orderBy("position");
   const tracksBefore = tracksOfGenre

@@ -161,3 +161,5 @@ export type Translations = {
   /** Version of the original that was translated. */
   original: string;
 };
+
+export type DeletedTranslation = Omit<Translations, "kind" | "subjectId">;

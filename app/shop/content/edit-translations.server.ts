@@ -65,6 +65,7 @@ const auditKinds: Record<TranslatedKind, AuditLog["subjectKind"]> = {
   legal: "page",
   faq: "faq",
   package: "services",
+  genre: "genre",
   track: "track",
 };
 

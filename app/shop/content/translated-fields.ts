@@ -15,6 +15,7 @@ export const translatedFields = {
     description: { max: maxLength.description, lines: 4 },
     features: { max: maxLength.features, lines: 6 },
   },
+  genre: { name: { max: 60 } },
   track: { description: { max: 5000, lines: 8 } },
   legal: { text: { max: maxLength.legalText, lines: 18 } },
 } as const satisfies Record<string, Record<string, { max: number; lines?: number }>>;

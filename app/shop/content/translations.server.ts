@@ -1,5 +1,11 @@
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import { currentLanguage, DEFAULT_LANGUAGE, type Language } from "#app/platform/i18n/language.ts";
+import {
+  currentLanguage,
+  DEFAULT_LANGUAGE,
+  type Language,
+  languages,
+} from "#app/platform/i18n/language.ts";
+import type { DeletedTranslation } from "./content-schema.ts";
 import { shopContent } from "./shop-content.server.ts";
 import {
   fieldsOf,
@@ -17,10 +23,10 @@ export async function translate<
   Kind extends TranslatedKind,
   Original extends Record<TranslatedField<Kind>, string>,
 >(kind: Kind, id: string, original: Original): Promise<Original & { langs: Langs<Kind> }> {
-  const language = currentLanguage();
+  const language = languageToTranslateTo();
   const langs: Langs<Kind> = {};
   const texts: Partial<Record<TranslatedField<Kind>, string>> = {};
-  if (language === "original" || language === DEFAULT_LANGUAGE) return { ...original, langs };
+  if (!language) return { ...original, langs };
   const translations = kind === "track" ? await readTexts(kind, id) : await cachedTexts();
   for (const field of fieldsOf(kind)) {
     const text = translations.get(translationKey({ kind, subjectId: id, field, language }));
@@ -28,6 +34,21 @@ export async function translate<
     else langs[field] = DEFAULT_LANGUAGE;
   }
   return { ...original, ...texts, langs };
+}
+
+/** Returns the language of the request, unless the originals are in it. */
+export function languageToTranslateTo(): Language | undefined {
+  const language = currentLanguage();
+  return language === "original" || language === DEFAULT_LANGUAGE ? undefined : language;
+}
+
+/** Lists the names of a genre in all languages that it is translated to. */
+export async function listNamesOfGenre(id: string): Promise<string[]> {
+  const translations = await cachedTexts();
+  const key = { kind: "genre", subjectId: id, field: "name" };
+  return languages.flatMap(
+    (language) => translations.get(translationKey({ ...key, language })) ?? [],
+  );
 }
 
 async function cachedTexts(): Promise<ReadonlyMap<string, string>> {
@@ -70,15 +91,27 @@ export async function moveTranslations(
     .execute();
 }
 
-/** Deletes what a subject that no longer exists was translated to. */
-export async function deleteTranslations(
+/** Deletes and returns what a subject that no longer exists was translated to. */
+export function deleteTranslations(
   tx: Db,
   kind: TranslatedKind,
   subjectId: string,
-): Promise<void> {
-  await tx
+): Promise<DeletedTranslation[]> {
+  return tx
     .deleteFrom("translations")
     .where("kind", "=", kind)
     .where("subjectId", "=", subjectId)
+    .returning(["field", "language", "text", "original"])
     .execute();
+}
+
+/** Gives a subject that exists again its translations back. */
+export async function restoreTranslations(
+  tx: Db,
+  kind: TranslatedKind,
+  subjectId: string,
+  deleted: DeletedTranslation[],
+): Promise<void> {
+  const rows = deleted.map((row) => ({ ...row, kind, subjectId }));
+  if (rows.length > 0) await tx.insertInto("translations").values(rows).execute();
 }

@@ -19,11 +19,6 @@ export function describeSet({ genres, tags, trackIds }: TrackSet): string {
   ]);
 }
 
-/** Adds the set of tracks that the pack is chosen from. */
-export function describePack(pack: Offer & TrackSet, currency: Currency): string {
-  return [describeOffer(pack, currency), describeSet(pack)].filter(Boolean).join(" · ");
-}
-
 /** Says what a cart needs to fill a pack. */
 export function describeMissing(
   { size, priceCents, paidTracks }: Offer,

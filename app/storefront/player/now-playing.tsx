@@ -17,7 +17,10 @@ export function NowPlaying({ track }: { track: PlayableTrack }) {
       </span>
       <span className="min-w-0 leading-tight">
         <span className="block truncate font-semibold group-hover:text-accent">{track.title}</span>
-        <span className="mt-0.5 block truncate text-muted text-sm max-sm:short:hidden">
+        <span
+          lang={track.genreLang}
+          className="mt-0.5 block truncate text-muted text-sm max-sm:short:hidden"
+        >
           {track.genre}
         </span>
         <span className="mono-type mt-1 truncate text-muted max-sm:hidden short:hidden">

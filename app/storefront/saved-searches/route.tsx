@@ -8,10 +8,10 @@ import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { feedAddress } from "#app/shop/catalog/filters/feed-address.ts";
 import { readStoreFilter } from "#app/shop/catalog/filters/store-filter.server.ts";
+import { describeSearch } from "#app/shop/customers/saved-searches/describe-search.server.ts";
 import {
   addressOfList,
   addressToSave,
-  describeSearch,
   type SavedSearch,
   savedSearchOf,
 } from "#app/shop/customers/saved-searches/saved-search.ts";
@@ -44,7 +44,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const search = savedSearchOf(filter);
   return {
     action: addressToSave(search),
-    described: describeSearch(search),
+    described: await describeSearch(search),
     feed: search.words === "" ? feedAddress({ ...filter, hideSold: false }) : undefined,
     sendsMail: (await findSendingProblem()) === undefined,
   };

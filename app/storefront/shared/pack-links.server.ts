@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";
-import { describePack } from "#app/shop/discounts/describe-pack.ts";
+import { describePack } from "#app/shop/discounts/describe-pack.server.ts";
 import { listOfferedPacks, listPacksOfTrack } from "#app/shop/discounts/packs.server.ts";
 import type { PackLink } from "./offered-packs.tsx";
 
@@ -10,8 +10,10 @@ export async function listPackLinks(trackId?: string): Promise<PackLink[]> {
     trackId === undefined ? listOfferedPacks() : listPacksOfTrack(trackId),
     shopContent(),
   ]);
-  return packs.map((pack) => ({
-    name: describePack(pack, currency),
-    to: href("/packs/:packId", { packId: pack.id }),
-  }));
+  return Promise.all(
+    packs.map(async (pack) => ({
+      name: await describePack(pack, currency),
+      to: href("/packs/:packId", { packId: pack.id }),
+    })),
+  );
 }

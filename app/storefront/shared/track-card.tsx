@@ -59,7 +59,9 @@ export function TrackCard({ track, tracks, level: Title, isEager, showsModel }: 
             {track.title}
           </Link>
         </Title>
-        <p className="mt-1 text-muted text-sm [overflow-wrap:anywhere]">{track.genre}</p>
+        <p lang={track.genreLang} className="mt-1 text-muted text-sm [overflow-wrap:anywhere]">
+          {track.genre}
+        </p>
         <p className="mono-type mt-1 text-muted">
           <DetailLine
             details={[track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.keyName]}

@@ -50,7 +50,9 @@ function TrackRow({ track, tracks }: { track: PublicTrack; tracks: PublicTrack[]
           </Link>
         </h2>
         <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
-          <span className="truncate">{track.genre}</span>
+          <span lang={track.genreLang} className="truncate">
+            {track.genre}
+          </span>
           <RowBadge track={track} />
         </p>
         <p className="mono-type mt-1 text-muted lg:hidden">

@@ -45,7 +45,9 @@ export function ShortlistRow({ track, tracks, onRemove }: Props) {
           {track.title}
         </Link>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
-          <span className="max-sm:text-xs">{track.genre}</span>
+          <span lang={track.genreLang} className="max-sm:text-xs">
+            {track.genre}
+          </span>
           <StateBadge track={track} />
         </span>
       </th>

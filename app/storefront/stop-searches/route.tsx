@@ -4,8 +4,8 @@ import { redirectWithToast } from "#app/platform/forms/toast-cookie.server.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
 import { titleOf } from "#app/platform/navigation/page-meta.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
+import { describeSearch } from "#app/shop/customers/saved-searches/describe-search.server.ts";
 import { findGoneGenreOf } from "#app/shop/customers/saved-searches/gone-genre-links.server.ts";
-import { describeSearch } from "#app/shop/customers/saved-searches/saved-search.ts";
 import {
   listSearchesToStop,
   stopAllSearches,
@@ -27,7 +27,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     searches: await Promise.all(
       searches.map(async ({ id, ...search }) => ({
         id,
-        description: describeSearch(search),
+        description: await describeSearch(search),
         gone: await findGoneGenreOf(search),
       })),
     ),

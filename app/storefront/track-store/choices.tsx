@@ -5,6 +5,7 @@ export type Choice = {
   name: string;
   value: string;
   label: string;
+  lang?: string;
   count: number;
   isChosen: boolean;
 };
@@ -40,9 +41,9 @@ export function Choices({ legend, choices, mayBeWide = false }: Props) {
 }
 
 function ChoiceList({ choices }: { choices: Choice[] }) {
-  return choices.map(({ name, value, label, count, isChosen }) => (
+  return choices.map(({ name, value, label, lang, count, isChosen }) => (
     <label
-      key={label}
+      key={`${name} ${value}`}
       className={`flex min-h-11 break-inside-avoid items-center gap-3 text-sm md:min-h-8 ${count === 0 && !isChosen ? "text-muted" : ""}`}
     >
       <input
@@ -54,7 +55,9 @@ function ChoiceList({ choices }: { choices: Choice[] }) {
         onChange={() => undefined}
         className="size-4.5 shrink-0 accent-accent"
       />
-      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{label}</span>
+      <span lang={lang} className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        {label}
+      </span>
       <span className="mono-type text-muted">{count.toLocaleString(m.locale())}</span>
     </label>
   ));

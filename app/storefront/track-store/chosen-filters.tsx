@@ -1,10 +1,13 @@
 import { describeFilter } from "#app/shop/catalog/filters/describe-filter.ts";
+import type { ShownGenre } from "#app/shop/catalog/genres/genre-labels.server.ts";
 import { FilterChips } from "../shared/filter-chips.tsx";
 
+type Props = { parameters: URLSearchParams; genres: ShownGenre[] };
 type Chosen = { label: string; without: URLSearchParams };
 
-function listChosen(parameters: URLSearchParams): Chosen[] {
-  return describeFilter(parameters).flatMap(({ label, names, hasSwitch }) => {
+function listChosen({ parameters, genres }: Props): Chosen[] {
+  const labels = new Map(genres.map((genre) => [genre.name, genre]));
+  return describeFilter(parameters, labels).flatMap(({ label, names, hasSwitch }) => {
     if (hasSwitch) return [];
     const without = new URLSearchParams(parameters);
     for (const name of [...names, "page"]) without.delete(name);
@@ -13,8 +16,8 @@ function listChosen(parameters: URLSearchParams): Chosen[] {
 }
 
 /** Genre, sold and sale have their own switches above. */
-export function ChosenFilters({ parameters }: { parameters: URLSearchParams }) {
-  const chosen = listChosen(parameters);
+export function ChosenFilters({ parameters, genres }: Props) {
+  const chosen = listChosen({ parameters, genres });
   if (chosen.length === 0) return null;
   const none = chosen.reduce((left, { without }) => both(left, without), parameters);
   const chips = chosen.map(({ label, without }) => ({ label, without: `?${without}` }));

@@ -5,6 +5,7 @@ import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import type { DescribedFacets } from "#app/shop/catalog/filters/describe-filter.ts";
 import { readTrackFilter, type TrackFilter } from "#app/shop/catalog/filters/track-filter.ts";
 import { foldName } from "#app/shop/catalog/fold-name.ts";
+import type { ShownGenre } from "#app/shop/catalog/genres/genre-labels.server.ts";
 import { m } from "#messages";
 import { type Choice, Choices } from "./choices.tsx";
 import { KeyWheel } from "./key-wheel.tsx";
@@ -12,7 +13,7 @@ import { RangeFields } from "./range-fields.tsx";
 import { useAddressWith, useChosenParameters } from "./use-chosen-parameters.ts";
 import { useFilterForm } from "./use-filter-form.ts";
 
-type Props = { genres: string[]; count: number; facets: DescribedFacets; buttonId: string };
+type Props = { genres: ShownGenre[]; count: number; facets: DescribedFacets; buttonId: string };
 
 /** The panel covers the page on phones. */
 export function FilterPanel({ genres, count, facets, buttonId }: Props) {
@@ -114,11 +115,13 @@ function OtherParameters({ parameters }: { parameters: URLSearchParams }) {
 }
 
 /** A chosen genre that the owner has hidden stays, so that it can be unselected. */
-function genreChoices(shown: string[], filter: TrackFilter, facets: DescribedFacets): Choice[] {
-  return [...new Set([...shown, ...filter.genres])].map((name) => ({
+function genreChoices(shown: ShownGenre[], filter: TrackFilter, facets: DescribedFacets): Choice[] {
+  const byName = new Map(shown.map((genre) => [genre.name, genre]));
+  return [...new Set([...byName.keys(), ...filter.genres])].map((name) => ({
     name: "genre",
     value: name,
-    label: name,
+    label: byName.get(name)?.label ?? name,
+    lang: byName.get(name)?.lang,
     count: facets.genres.get(name) ?? 0,
     isChosen: filter.genres.includes(name),
   }));

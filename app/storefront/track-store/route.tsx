@@ -17,7 +17,7 @@ import {
   isCachedList,
   type PageOfFilter,
 } from "#app/shop/catalog/filters/track-filter.ts";
-import { listShownGenres } from "#app/shop/catalog/genres/genres.server.ts";
+import { labelGenres, listShownGenres } from "#app/shop/catalog/genres/genre-labels.server.ts";
 import { findPageCopy } from "#app/shop/content/page-copy.server.ts";
 import { addressToSave, savedSearchOf } from "#app/shop/customers/saved-searches/saved-search.ts";
 import { m } from "#messages";
@@ -56,14 +56,15 @@ export async function loader({ url }: Route.LoaderArgs) {
       ? listPlain(url, filter, isOpen)
       : filterTracks(filter).then((listed) => pageOrLast(url, listed)),
   ]);
-  const [genre, ...others] = filter.genres;
+  const [genre] = filter.genres.length === 1 ? filter.genres : [];
   return {
     ...listed,
     copy,
     genres,
     gone: gone && noticeOf(gone),
     packs: gone ? [] : packs,
-    genre: others.length === 0 ? genre : undefined,
+    genre,
+    about: genre === undefined ? undefined : await describeGenre(genre),
     feed: feedAddress(filter),
     save: addressToSave(savedSearchOf(given)),
     isPlain: isCachedList(filter),
@@ -71,6 +72,11 @@ export async function loader({ url }: Route.LoaderArgs) {
     facets: isOpen && listed.facets ? describeFacets(listed.facets) : undefined,
     isList: url.searchParams.get("view") === "list",
   };
+}
+
+async function describeGenre(name: string) {
+  const title = (await labelGenres([name])).get(name)?.label ?? name;
+  return { title, description: m.store_genre_description({ genre: title }) };
 }
 
 function noticeOf({ name, nearest, others }: GoneGenre) {
@@ -94,13 +100,13 @@ async function listPlain(url: URL, filter: PageOfFilter, isOpen: boolean) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { genre, feed, page, copy } = loaderData;
+  const { genre, about, feed, page, copy } = loaderData;
   const parameters = new URLSearchParams();
   if (genre) parameters.set("genre", genre);
   if (page > 1) parameters.set("page", String(page));
   const described = pageMeta({
-    title: genre ? titleOf(matches, genre) : copy.meta.title,
-    description: genre ? m.store_genre_description({ genre }) : copy.meta.description,
+    title: about ? titleOf(matches, about.title) : copy.meta.title,
+    description: (about ?? copy.meta).description,
     matches,
     path: listAddress(href("/track-store"), parameters),
     feed,

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useId, useRef } from "react";
 import { Form, Link } from "react-router";
 import { lazyComponent } from "#app/platform/navigation/lazy-component.ts";
 import type { DescribedFacets } from "#app/shop/catalog/filters/describe-filter.ts";
-import type { ShownGenre } from "#app/shop/catalog/genres/genres.server.ts";
+import type { ShownGenre } from "#app/shop/catalog/genres/genre-labels.server.ts";
 import { m } from "#messages";
 import { SaveSearchLink } from "../shared/save-search-link.tsx";
 import { Sorting } from "./sorting.tsx";
@@ -43,17 +43,12 @@ export function StoreFilters({ genres, count, facets, save }: Props) {
       </div>
       <Suspense fallback={null}>
         {facets && (
-          <FilterPanel
-            genres={genres.map(({ name }) => name)}
-            count={count}
-            facets={facets}
-            buttonId={buttonId}
-          />
+          <FilterPanel genres={genres} count={count} facets={facets} buttonId={buttonId} />
         )}
       </Suspense>
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         <Suspense fallback={null}>
-          {parameters.size > 0 && <ChosenFilters parameters={parameters} />}
+          {parameters.size > 0 && <ChosenFilters parameters={parameters} genres={genres} />}
         </Suspense>
         <SaveSearchLink to={save}>
           {count === 0 ? m.store_notify_when_some() : undefined}
@@ -134,6 +129,7 @@ function GenreChip({ genre, isChosen }: { genre?: ShownGenre; isChosen: boolean 
       <Link
         to={addressWith("genre", genre?.name)}
         preventScrollReset
+        lang={genre?.lang}
         aria-current={isChosen ? "true" : undefined}
         className={`flex h-10 items-center whitespace-nowrap border px-3.5 text-sm ${
           isChosen ? "border-ink bg-ink text-ground" : "border-edge/50 hover:border-ink"
@@ -142,7 +138,7 @@ function GenreChip({ genre, isChosen }: { genre?: ShownGenre; isChosen: boolean 
         {genre?.color && (
           <span className="mr-2 size-2.5 shrink-0" style={{ backgroundColor: genre.color }} />
         )}
-        {genre?.name ?? m.all_genres()}
+        {genre?.label ?? m.all_genres()}
       </Link>
     </li>
   );

@@ -60,7 +60,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const [translated, likes, similar, files, sendingProblem, packs, editable] = await Promise.all([
     translate("track", track.id, track),
     countLikes(track.id),
-    listSimilarTracks(track),
+    listSimilarTracks(track.id),
     listIncludedFiles(track.id),
     findSendingProblem(),
     track.isSold ? [] : listPackLinks(track.id),

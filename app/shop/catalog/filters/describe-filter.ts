@@ -45,13 +45,17 @@ export function describeFacets({ choices, ...facets }: Facets): DescribedFacets 
   return { ...facets, details };
 }
 
-export function describeFilter(parameters: URLSearchParams): FilterLabel[] {
+/** `labels` are those of genres by their names. */
+export function describeFilter(
+  parameters: URLSearchParams,
+  labels: ReadonlyMap<string, { label: string }>,
+): FilterLabel[] {
   const get = (name: string) => parameters.get(name);
   const rangeOf = (name: string) => describeRange(get(`${name}-from`), get(`${name}-to`));
   const [bpm, price, length] = [rangeOf("bpm"), rangeOf("price"), rangeOf("length")];
   const [key, mix] = [describeKey(get("key")), get("mix")];
   const bpmMessage = get("half-double") ? m.filter_bpm_half_double : m.track_bpm;
-  const genres = parameters.getAll("genre");
+  const genres = parameters.getAll("genre").map((name) => labels.get(name)?.label ?? name);
   const all: [words: string | null, ...names: string[]][] = [
     [key && (isMix(mix) ? `${key}, ${mixMessages[mix].name().toLowerCase()}` : key), "key", "mix"],
     [bpm && bpmMessage({ bpm }), "bpm-from", "bpm-to", "half-double"],

@@ -1,5 +1,5 @@
 import measureDistance from "damerau-levenshtein";
-import { listShownGenres, type ShownGenre } from "../genres/genres.server.ts";
+import { listShownGenres, type ShownGenre } from "../genres/genre-labels.server.ts";
 import { slugOf } from "../track.ts";
 import { readStoreFilter } from "./store-filter.server.ts";
 import { readTrackFilter } from "./track-filter.ts";
@@ -29,16 +29,19 @@ export async function findGoneGenre(parameters: URLSearchParams): Promise<GoneGe
     nearest:
       nearest === undefined
         ? undefined
-        : { name: nearest, parameters: new URLSearchParams([["genre", nearest], ...others]) },
+        : {
+            name: nearest.label,
+            parameters: new URLSearchParams([["genre", nearest.name], ...others]),
+          },
     others,
   };
 }
 
-function nearestGenre(name: string, genres: ShownGenre[]): string | undefined {
+function nearestGenre(name: string, genres: ShownGenre[]): ShownGenre | undefined {
   const words = wordsOf(name);
   const [nearest] = genres
-    .map(({ name: genre }) => {
-      const others = wordsOf(genre);
+    .map((genre) => {
+      const others = wordsOf(genre.name);
       const shared = words.filter((word) => others.includes(word)).length;
       const { similarity } = measureDistance(words.join(" "), others.join(" "));
       return { genre, score: shared + similarity };

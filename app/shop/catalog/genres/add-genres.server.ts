@@ -14,6 +14,7 @@ import {
   lockForChange,
   lockGenres,
   nextPosition,
+  removeGenre,
   setOrder,
 } from "./write-genres.server.ts";
 
@@ -31,8 +32,7 @@ export async function applyStartingSet(tx: Db, actor: Actor, set: StartingSet): 
   const names: readonly string[] = startingSets[set];
   for (const { id, name } of genres) {
     await lockForChange(tx, id);
-    if (!names.includes(name) && !(await isGenreUsed(name, tx)))
-      await tx.deleteFrom("genres").where("id", "=", id).execute();
+    if (!names.includes(name) && !(await isGenreUsed(name, tx))) await removeGenre(tx, id);
   }
   await addGenres(tx, [...names]);
   const left = await lockGenres(tx);

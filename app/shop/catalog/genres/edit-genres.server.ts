@@ -17,6 +17,7 @@ import {
   lockForChange,
   lockGenres,
   nextPosition,
+  removeGenre,
   setOrder,
   updateGenre,
 } from "./write-genres.server.ts";
@@ -101,7 +102,7 @@ export function deleteGenre(actor: Actor, id: string): Promise<GenreOutcome> {
   return changeOne(actor, "remove-genre", id, async (tx, done) => {
     await lockForChange(tx, id);
     if (await isGenreUsed(done.name, tx)) return refuse("conflict", m.genres_in_use());
-    await tx.deleteFrom("genres").where("id", "=", id).execute();
+    await removeGenre(tx, id);
     return { done };
   });
 }

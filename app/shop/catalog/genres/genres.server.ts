@@ -2,7 +2,6 @@ import { type Selectable, sql } from "kysely";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import type { Genres } from "../catalog-schema.ts";
 import { slugOf } from "../track.ts";
-import { genreColors } from "./genre-colors.ts";
 import { undefinedGenre } from "./genre-names.ts";
 
 export const genreColumns = ["id", "name", "isHidden", "color", "version"] as const;
@@ -19,6 +18,11 @@ const MAX_ATTEMPTS = 3;
 export async function listGenreNames(tx: Db = db): Promise<string[]> {
   const rows = await genres(tx).select("name").execute();
   return rows.map(({ name }) => name);
+}
+
+/** Lists all genres, hidden ones too, in the owner's order. */
+export function listGenres(): Promise<Genre[]> {
+  return genres(db).select(genreColumns).execute();
 }
 
 /** Drafts, sold and archived tracks count too. */
@@ -44,14 +48,6 @@ export async function listManagedGenres() {
 }
 
 export type ManagedGenre = Awaited<ReturnType<typeof listManagedGenres>>[number];
-
-export type ShownGenre = { name: string; color?: string };
-
-/** Lists the genres that visitors choose from. */
-export async function listShownGenres(): Promise<ShownGenre[]> {
-  const rows = await genres(db).where("isHidden", "=", false).select(["name", "color"]).execute();
-  return rows.map(({ name, color }) => ({ name, ...(color && { color: genreColors[color] }) }));
-}
 
 /**
  * Returns the current names of genres, by the given name, in whatever case and accents, or a former

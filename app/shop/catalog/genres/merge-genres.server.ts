@@ -4,11 +4,18 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
+import { deleteTranslations, restoreTranslations } from "#app/shop/content/translations.server.ts";
 import { m } from "#messages";
 import { withBulkLock } from "../bulk/bulk-lock.server.ts";
 import { mayEditGenres } from "../track-policy.ts";
 import type { Genre } from "./genres.server.ts";
-import { addFormerName, insertGenre, lockForChange, lockGenres } from "./write-genres.server.ts";
+import {
+  addFormerName,
+  insertGenre,
+  lockForChange,
+  lockGenres,
+  removeGenre,
+} from "./write-genres.server.ts";
 
 const isUndoable = sql<boolean>`(undone_at is null and made_at > now() - interval '10 minutes')`;
 
@@ -49,8 +56,9 @@ async function mergeInTurn(
   await lockForChange(tx, id);
   await tx.deleteFrom("genreMerges").where(sql<boolean>`not ${isUndoable}`).execute();
   const { name, position, isHidden, color } = genre;
+  const translations = JSON.stringify(await deleteTranslations(tx, "genre", id));
   const restored = { name, position, isHidden, color };
-  const merge = { id: key, userId: actor.id, genreId: id, ...restored, intoId };
+  const merge = { id: key, userId: actor.id, genreId: id, ...restored, translations, intoId };
   await tx
     .insertInto("genreMerges")
     .values({ ...merge, undoneAt: null })
@@ -67,7 +75,7 @@ async function mergeInTurn(
     .set({ genreId: intoId, mergeId: key })
     .execute();
   await addFormerName(tx, { name, genreId: intoId, mergeId: key });
-  await tx.deleteFrom("genres").where("id", "=", id).execute();
+  await removeGenre(tx, id);
   await recordAudit(tx, {
     by: actor,
     action: "merge-genre",
@@ -88,7 +96,7 @@ async function undoInTurn(tx: Db, actor: Actor, key: string): Promise<Outcome<{ 
   const merge = await findMerge(tx, key);
   const into = genres.find(({ id }) => id === merge?.intoId);
   if (!merge?.isUndoable || !into) return refuse("conflict", m.bulk_undo_too_late());
-  const { genreId, name, isHidden, color } = merge;
+  const { genreId, name, isHidden, color, translations } = merge;
   const { rows } = await sql`
     select from genres where fold_text(name) = fold_text(${name})
   `.execute(tx);
@@ -96,6 +104,7 @@ async function undoInTurn(tx: Db, actor: Actor, key: string): Promise<Outcome<{ 
   const isFree = genres.every(({ position }) => position !== merge.position);
   const position = isFree ? merge.position : (genres.at(-1)?.position ?? 0) + 1;
   await insertGenre(tx, { id: genreId, name, position, isHidden, color });
+  await restoreTranslations(tx, "genre", genreId, translations);
   await lockForChange(tx, genreId);
   await tx
     .updateTable("formerGenres")
@@ -116,7 +125,7 @@ function findMerge(tx: Db, id: string) {
   return tx
     .selectFrom("genreMerges")
     .where("id", "=", id)
-    .select(["genreId", "name", "position", "isHidden", "color", "intoId"])
+    .select(["genreId", "name", "position", "isHidden", "color", "intoId", "translations"])
     .select(isUndoable.as("isUndoable"))
     .executeTakeFirst();
 }

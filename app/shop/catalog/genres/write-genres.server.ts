@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
+import { deleteTranslations } from "#app/shop/content/translations.server.ts";
 import type { GenreColor } from "./genre-colors.ts";
 import { undefinedGenre } from "./genre-names.ts";
 import { type Genre, genreColumns } from "./genres.server.ts";
@@ -81,6 +82,12 @@ export async function updateGenre(
   values: Partial<Pick<Genre, "name" | "version" | "isHidden" | "color">>,
 ): Promise<void> {
   await tx.updateTable("genres").where("id", "=", id).set(values).execute();
+}
+
+/** Its tracks must have another genre. */
+export async function removeGenre(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom("genres").where("id", "=", id).execute();
+  await deleteTranslations(tx, "genre", id);
 }
 
 /** Returns the genre of that name, in other case or accents too. */

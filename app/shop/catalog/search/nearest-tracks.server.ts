@@ -2,7 +2,7 @@ import { describeFilter } from "../filters/describe-filter.ts";
 import { countFiltered, listFilteredIds } from "../filters/filtered-tracks.server.ts";
 import { TEMPO_TOLERANCE } from "../filters/mixes.ts";
 import { everyTrack, filterParameters, type TrackFilter } from "../filters/track-filter.ts";
-import { listGenreNames } from "../genres/genres.server.ts";
+import { labelGenres, listSearchedGenres } from "../genres/genre-labels.server.ts";
 import type { PublicTrack } from "../track.ts";
 import { listInOrder, listNewTracks } from "../tracks.server.ts";
 import { parseSearch } from "./parse-search.ts";
@@ -21,7 +21,7 @@ export async function findNearestTracks(
   search: string,
   { correction }: SearchPage,
 ): Promise<NearestTracks> {
-  const parsed = parseSearch(search, await listGenreNames());
+  const parsed = parseSearch(search, await listSearchedGenres());
   return (
     (await findByText(parsed?.text)) ??
     (parsed && (await findByWiderFilter(parsed.filter))) ??
@@ -39,7 +39,8 @@ async function findByText(text: string | undefined): Promise<NearestTracks | und
 async function findByWiderFilter(named: TrackFilter): Promise<NearestTracks | undefined> {
   const filter = await findWiderFilter(named);
   if (!filter) return undefined;
-  const labels = describeFilter(filterParameters(filter)).map(({ label }) => label);
+  const described = describeFilter(filterParameters(filter), await labelGenres(filter.genres));
+  const labels = described.map(({ label }) => label);
   const tracks = await listInOrder(await listFilteredIds(filter, MAX_NEAREST));
   return { tracks, label: labels.join(" · ") };
 }

@@ -4,6 +4,7 @@ import type { Range } from "../filters/ranges.ts";
 import { everyTrack, type TrackFilter } from "../filters/track-filter.ts";
 import { foldName } from "../fold-name.ts";
 import { formatKey } from "../format-key.ts";
+import type { SearchedGenre } from "../genres/genre-labels.server.ts";
 import { musicalKeys } from "../musical-keys.ts";
 
 /** `without` is the search without the words that mean this. */
@@ -31,25 +32,28 @@ const enharmonic: Record<string, string> = {
 };
 
 /** `genres` are the shop's. Reads `128 am`, `8A deep`, `f# minor 120-124` or `harbour 128`. */
-export function parseSearch(search: string, genres: string[]): ParsedSearch | undefined {
+export function parseSearch(search: string, genres: SearchedGenre[]): ParsedSearch | undefined {
   if (quotedText(search) !== undefined) return undefined;
   const key = findKey(search);
   const afterKey = key ? cut(search, key.found) : search;
   const tempo = findTempo(afterKey);
-  if (!key && !tempo) return undefined;
   const rest = tempo ? cut(afterKey, tempo.found) : afterKey;
-  const namedGenres = genresNamed(rest, genres);
+  const findGenres = key || tempo ? genresNamed : genresTranslated;
+  const namedGenres = findGenres(rest, genres);
+  if (!key && !tempo && namedGenres.length === 0) return undefined;
   const text = namedGenres.length === 0 ? rest : "";
   if (text !== "" && text.length < MIN_TEXT_LENGTH) return undefined;
   const filter: TrackFilter = {
     ...everyTrack,
-    genres: namedGenres,
+    genres: namedGenres.map(({ name }) => name),
     ...(tempo && { bpm: tempo.range }),
     ...(key && { key: { camelot: key.camelot, mix: "exact" } }),
   };
   const partOf = (label: string, found: string) => ({ label, without: cut(search, found) });
   const parts = [
-    ...(namedGenres.length > 0 ? [partOf(namedGenres.join(", "), rest)] : []),
+    ...(namedGenres.length > 0
+      ? [partOf(namedGenres.map(({ label }) => label).join(", "), rest)]
+      : []),
     ...(tempo ? [partOf(describeTempo(tempo.range), tempo.found)] : []),
     ...(key ? [partOf(formatKey(musicalKeys[key.index]?.key ?? ""), key.found)] : []),
     ...(text ? [partOf(`“${text}”`, text)] : []),
@@ -76,13 +80,21 @@ function describeTempo({ from, to }: Required<Range>): string {
   return m.track_bpm({ bpm: from === to ? from : `${from}–${to}` });
 }
 
-function genresNamed(text: string, genres: string[]): string[] {
+function genresNamed(text: string, genres: SearchedGenre[]): SearchedGenre[] {
   const wanted = wordsOf(text);
   if (wanted.length === 0) return [];
-  return genres.filter((genre) => {
-    const own = wordsOf(genre);
-    return wanted.every((word) => own.some((each) => each.startsWith(word)));
-  });
+  return genres.filter(({ names }) =>
+    names
+      .map(wordsOf)
+      .some((own) => wanted.every((word) => own.some((each) => each.startsWith(word)))),
+  );
+}
+
+/** Finds genres by whole translated names, because the text of a track has only the owner's. */
+function genresTranslated(text: string, genres: SearchedGenre[]): SearchedGenre[] {
+  const wanted = foldName(text);
+  const isWanted = (name: string) => foldName(name) === wanted;
+  return genres.filter(({ name, names }) => !isWanted(name) && names.some(isWanted));
 }
 
 /** Returns the words in lowercase, without accents. */

@@ -1,5 +1,6 @@
 import { matchNewTracks, type NewTracks } from "../filters/new-tracks.server.ts";
 import { filterParameters } from "../filters/track-filter.ts";
+import { listSearchedGenres } from "../genres/genre-labels.server.ts";
 import { parseSearch, quotedText } from "./parse-search.ts";
 import { foldTexts, shopVocabulary } from "./vocabulary.server.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -14,7 +15,7 @@ export async function searchNewTracks(
   searches: string[],
 ): Promise<Map<string, Set<string>>> {
   if (searches.length === 0) return new Map();
-  const genres = [...new Set(news.genres.values())];
+  const genres = await listSearchedGenres();
   const parsed = searches.map((search) => {
     const { text = "", filter } = parseSearch(search, genres) ?? {};
     return { search, phrase: quotedText(search) ?? search, text, filter };

@@ -1,6 +1,6 @@
 import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/platform/navigation/paging.ts";
 import { findFilteredPage } from "../filters/filtered-tracks.server.ts";
-import { listGenreNames } from "../genres/genres.server.ts";
+import { listSearchedGenres } from "../genres/genre-labels.server.ts";
 import { publishedTracks } from "../public-tracks.server.ts";
 import type { PublicTrack } from "../track.ts";
 import type { TrackPage } from "../track-page.ts";
@@ -27,7 +27,7 @@ export type SearchPage = TrackPage & {
  */
 export async function searchTracks(search: string, page: number): Promise<SearchPage> {
   const text = quotedText(search) ?? search;
-  const understood = parseSearch(search, await listGenreNames());
+  const understood = parseSearch(search, await listSearchedGenres());
   const fitting = understood && (await listFitting(understood, page));
   if (fitting) {
     const named = page === 1 ? await findNamed(text) : undefined;

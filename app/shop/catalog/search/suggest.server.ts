@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { listUsedNames } from "../filters/filtered-tracks.server.ts";
 import { choiceParameters } from "../filters/track-filter.ts";
-import { listShownGenres } from "../genres/genres.server.ts";
+import { listShownGenres } from "../genres/genre-labels.server.ts";
 import type { PublicTrack } from "../track.ts";
 import { searchTracks } from "./search-tracks.server.ts";
 
@@ -31,24 +31,28 @@ export async function suggest(search: string): Promise<Suggestions> {
       count,
       address: `${href("/")}?${new URLSearchParams({ search })}`,
     },
-    genres: named(corrected ?? search, await listShownNames(), "genre"),
-    tags: named(search, (await listUsedNames()).tags, choiceParameters.tags).slice(0, MAX_TAGS),
+    genres: named(corrected ?? search, await listShownGenres(), "genre"),
+    tags: named(search, await listTags(), choiceParameters.tags).slice(0, MAX_TAGS),
     tracks: [...(titled?.tracks ?? []), ...tracks].slice(0, MAX_TRACKS).map(toSuggestedTrack),
     corrected,
   };
 }
 
-async function listShownNames(): Promise<string[]> {
-  return (await listShownGenres()).map(({ name }) => name);
+async function listTags() {
+  return (await listUsedNames()).tags.map((name) => ({ name, label: name }));
 }
 
-function named(search: string, names: string[], parameter: string): Named[] {
+function named(
+  search: string,
+  choices: { name: string; label: string }[],
+  parameter: string,
+): Named[] {
   const begun = search.toLowerCase();
-  const found = names.filter((name) =>
-    [name, ...name.split(/[ /-]/)].some((word) => word.toLowerCase().startsWith(begun)),
-  );
-  return found.map((name) => ({
-    name,
+  const isBegun = (name: string) =>
+    [name, ...name.split(/[ /-]/)].some((word) => word.toLowerCase().startsWith(begun));
+  const found = choices.filter(({ name, label }) => isBegun(name) || isBegun(label));
+  return found.map(({ name, label }) => ({
+    name: label,
     address: `${href("/track-store")}?${new URLSearchParams({ [parameter]: name })}`,
   }));
 }

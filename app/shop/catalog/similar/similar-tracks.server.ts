@@ -18,17 +18,15 @@ const soundsLikeTracks = 20;
 /** Half a standard deviation is audible. */
 const NOTICEABLE_DIFFERENCE = 16;
 
-type Compared = Pick<PublicTrack, "id" | "genre">;
-
 export type SimilarTracks = { tracks: PublicTrack[]; isBySound: boolean };
 
 /** Falls back to the genre for a track without analysis, and while the shop starts. */
-export async function listSimilarTracks(track: Compared): Promise<SimilarTracks> {
+export async function listSimilarTracks(id: string): Promise<SimilarTracks> {
   const columns = await loadedColumns();
-  const ids = columns ? await nearestIds(columns, track.id) : [];
+  const ids = columns ? await nearestIds(columns, id) : [];
   return ids.length > 0
     ? { tracks: await listInOrder(ids), isBySound: true }
-    : { tracks: await drawFromGenre(track, similarTracks), isBySound: false };
+    : { tracks: await drawFromGenre(id, similarTracks), isBySound: false };
 }
 
 async function nearestIds(columns: TrackColumns, id: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { eraseMailsOfKinds, eraseRequestsBefore } from "#app/shop/mail/erase-mails.server.ts";
-import { describeSearch } from "./saved-search.ts";
+import { describeSearch } from "./describe-search.server.ts";
 import { lockSearchesOf } from "./saved-searches.server.ts";
 
 export const DAYS_TO_CONFIRM = 7;
@@ -34,8 +34,10 @@ export async function exportSearchesOf(email: string) {
     .select(["filter", "words", "createdAt", "confirmedAt", "mailedAt"])
     .orderBy("createdAt")
     .execute();
-  return searches.map(({ filter, words, ...times }) => ({
-    tracks: describeSearch({ filter, words }),
-    ...times,
-  }));
+  return Promise.all(
+    searches.map(async ({ filter, words, ...times }) => ({
+      tracks: await describeSearch({ filter, words }),
+      ...times,
+    })),
+  );
 }

@@ -7,12 +7,14 @@ import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { formatBpm } from "#app/platform/ui/format.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { NewTrack } from "#app/shop/catalog/filters/new-tracks.server.ts";
+import { labelGenres } from "#app/shop/catalog/genres/genre-labels.server.ts";
 import type { MailBlock } from "#app/shop/mail/mail-blocks.ts";
 import { type NewMail, queueMail } from "#app/shop/mail/outbox.server.ts";
 import type { MailGenerators } from "#app/shop/mail/send-mail.server.ts";
 import { m } from "#messages";
+import { describeSearch } from "./describe-search.server.ts";
 import type { findGoneGenreOf } from "./gone-genre-links.server.ts";
-import { addressOfList, describeSearch, type SavedSearch } from "./saved-search.ts";
+import { addressOfList, type SavedSearch } from "./saved-search.ts";
 
 const CONFIRM_LINK = "saved-search-link";
 const UNSUBSCRIBE_LINK = "unsubscribe-link";
@@ -64,16 +66,17 @@ export type GoneSearch = NonNullable<Awaited<ReturnType<typeof findGoneGenreOf>>
 export type News = { search: SavedSearch; tracks: NewTrack[] };
 
 /** `gone` are the searches whose genres the shop no longer has. */
-export function mailOfNews(
+export async function mailOfNews(
   email: string,
   news: News[],
   gone: GoneSearch[],
   currency: Currency,
-): NewMail {
+): Promise<NewMail> {
+  const newsBlocks = await Promise.all(news.map((each) => blocksOf(each, currency)));
   const hasNews = news.length > 0;
   const blocks: MailBlock[] = [
     { type: "heading", text: hasNews ? m.mail_news_heading() : m.mail_gone_heading() },
-    ...news.flatMap((each) => blocksOf(each, currency)),
+    ...newsBlocks.flat(),
     ...gone.flatMap(goneBlocks),
     ...(hasNews ? [{ type: "note" as const, text: m.mail_news_note() }] : []),
     {
@@ -91,8 +94,10 @@ export function mailOfNews(
   };
 }
 
-function blocksOf({ search, tracks }: News, currency: Currency): MailBlock[] {
-  const links = tracks.slice(0, MAX_LISTED).map((track) => linkOf(track, currency));
+async function blocksOf({ search, tracks }: News, currency: Currency): Promise<MailBlock[]> {
+  const listed = tracks.slice(0, MAX_LISTED);
+  const labels = await labelGenres(listed.map(({ genre }) => genre));
+  const links = listed.map((track) => linkOf(track, labels.get(track.genre)?.label, currency));
   const more = tracks.length - links.length;
   const rest = {
     label: m.mail_news_more({ count: more }),
@@ -100,7 +105,7 @@ function blocksOf({ search, tracks }: News, currency: Currency): MailBlock[] {
     url: siteUrl(addressOfList(search)),
   };
   return [
-    { type: "paragraph", text: describeSearch(search) },
+    { type: "paragraph", text: await describeSearch(search) },
     { type: "links", links: more > 0 ? [...links, rest] : links },
   ];
 }
@@ -115,9 +120,10 @@ function goneBlocks({ text, links }: GoneSearch): MailBlock[] {
   ];
 }
 
-function linkOf({ slug, title, genre, bpm, key, priceCents }: NewTrack, currency: Currency) {
+function linkOf(track: NewTrack, label: string | undefined, currency: Currency) {
+  const { slug, title, genre, bpm, key, priceCents } = track;
   const price = priceCents === 0 ? m.price_free() : formatMoney({ cents: priceCents, currency });
-  const details = [genre, bpm && `${formatBpm(bpm)} BPM`, key, price];
+  const details = [label ?? genre, bpm && `${formatBpm(bpm)} BPM`, key, price];
   return {
     label: title,
     detail: details.filter(Boolean).join(" · "),

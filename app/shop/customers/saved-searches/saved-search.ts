@@ -1,12 +1,10 @@
 import { href } from "react-router";
 import { listAddress } from "#app/platform/navigation/list-address.ts";
-import { describeFilter } from "#app/shop/catalog/filters/describe-filter.ts";
 import {
   filterParameters,
   type PageOfFilter,
   type TrackFilter,
 } from "#app/shop/catalog/filters/track-filter.ts";
-import { m } from "#messages";
 
 /** `filter` has canonical URL parameters, or is empty for all tracks. */
 export type SavedSearch = { filter: string; words: string };
@@ -28,10 +26,4 @@ export function addressToSave({ filter, words }: SavedSearch): string {
   const parameters = new URLSearchParams(filter);
   if (words) parameters.set("search", words);
   return listAddress(href("/saved-searches"), parameters);
-}
-
-export function describeSearch({ filter, words }: SavedSearch): string {
-  const labels = describeFilter(new URLSearchParams(filter)).map((each) => each.label);
-  const all = [words && `“${words}”`, ...labels].filter(Boolean);
-  return all.length > 0 ? all.join(" · ") : m.saved_search_all();
 }

@@ -1,0 +1,197 @@
+import { beforeAll, expect, test } from "vitest";
+import { db } from "../../app/platform/database/db.server.ts";
+import { askerOf } from "../fixtures/ask-as.ts";
+import { givenPack, givenTrack, givenUser } from "../fixtures/given.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+
+/* Names of genres in other languages: what visitors read, while addresses keep the owner's. */
+
+const shop = openShopForTests();
+const ask = askerOf(shop);
+const SCREEN = "/admin/translations";
+let admin: Awaited<ReturnType<typeof givenUser>>;
+
+beforeAll(async () => {
+  await visit("/pt/track-store");
+  admin = await givenUser({ role: "admin" });
+});
+
+const genreNamed = (name: string) =>
+  db
+    .selectFrom("genres")
+    .where("name", "=", name)
+    .select(["id", "version"])
+    .executeTakeFirstOrThrow();
+
+const textOf = async (page: Response) => (await page.text()).replaceAll("&amp;", "&");
+const visit = async (path: string) => textOf(await fetch(shop.url() + path));
+const read = async (path: string) => textOf(await ask(admin, "GET", path));
+
+async function save(id: string, name: string) {
+  const address = `${SCREEN}?language=pt`;
+  const html = await read(`${address}&edit=genre:${id}`);
+  const version = /name="version" value="([^"]*)"/.exec(html)?.[1] ?? "";
+  const fields = { intent: "genre", id: `genre:${id}`, version, name };
+  return ask(admin, "POST", address, new URLSearchParams(fields));
+}
+
+async function givenTranslation(name: string, portuguese: string): Promise<string> {
+  const { id } = await genreNamed(name);
+  expect((await save(id, portuguese)).status).toBe(303);
+  await expect.poll(() => visit("/pt/track-store")).toContain(portuguese);
+  return id;
+}
+
+const changeGenres = async (fields: Record<string, string>) => {
+  const answer = await ask(admin, "POST", "/admin/genres", new URLSearchParams(fields));
+  expect(answer.status).toBe(303);
+};
+
+const listTranslations = (subjectId: string) =>
+  db.selectFrom("translations").where("subjectId", "=", subjectId).select("text").execute();
+
+async function listOutdated(): Promise<number> {
+  const [, outdated] = /Original changed: (\d+)/.exec(await read(`${SCREEN}?language=pt`)) ?? [];
+  return Number(outdated);
+}
+
+test("a genre's Portuguese name shows in the Portuguese store only, and its address stays", async () => {
+  const track = await givenTrack({ genre: "Techno" });
+  await givenTrack({ genre: "Progressive" });
+  await givenTranslation("Techno", "Tecno Português");
+  const store = await visit("/pt/track-store?genre=Techno");
+  expect(store).toMatch(/<title>Tecno Português · /);
+  expect(store).toMatch(/href="\/pt\/track-store\?genre=Techno"[^>]*>Tecno Português</);
+  expect(store).not.toMatch(/lang="en"[^>]*>Tecno/);
+  const panel = await visit("/pt/track-store?genre=Techno&genre=Progressive&filters=open");
+  expect(panel).toMatch(/name="genre"[^>]* value="Techno"[^>]*\/><span[^>]*>Tecno Português</);
+  expect(panel).toContain("Progressive, Tecno Português</span>");
+  const address = `/music/${track.slug}`;
+  const page = await visit(`/pt${address}`);
+  expect(page).toContain(`<title>${track.title} · Tecno Português · `);
+  expect(page).toContain('"genre":"Tecno Português"');
+  expect(await visit(`/pt/embed/${track.slug}`)).toContain("Tecno Português");
+  const others = ["", "/de"].flatMap((prefix) => [
+    `${prefix}/track-store?genre=Techno`,
+    `${prefix}${address}`,
+  ]);
+  for (const html of await Promise.all(others.map(visit))) {
+    expect(html).toContain("Techno");
+    expect(html).not.toContain("Tecno");
+  }
+});
+
+test("a genre without a translation is marked as English on the pages of other languages", async () => {
+  await givenTrack({ genre: "Progressive" });
+  const marked = /lang="en"[^>]*>Progressive</g;
+  const [english, german] = await Promise.all(["/track-store", "/de/track-store"].map(visit));
+  expect(english).not.toMatch(marked);
+  // Once on its chip, and once on the card.
+  expect(german?.match(marked)?.length).toBeGreaterThanOrEqual(2);
+});
+
+test("an alert, a pack and the feed name a genre in Portuguese, and keep its address", async () => {
+  await givenTranslation("Afro House", "Casa Afro");
+  await givenTrack({ genre: "Afro House", priceCents: 5000 });
+  const { id } = await givenPack({ genres: ["Afro House"], priceCents: 100 });
+  expect(await visit(`/pt/packs/${id}`)).toMatch(/<h1[^>]*>[^<]*Casa Afro/);
+  const alert = await visit("/pt/saved-searches?genre=Afro+House");
+  expect(alert).toContain("Casa Afro");
+  expect(alert).toContain("genre=Afro+House");
+  const feed = await visit("/pt/feed.xml?genre=Afro+House");
+  expect(feed).toContain("<title>Casa Afro · ");
+  expect(feed).toContain('<category term="Afro House" label="Casa Afro">');
+});
+
+test("a search finds a genre by its Portuguese name, and suggestions show it", async () => {
+  await givenTranslation("Bass House", "Graves da Casa");
+  const { slug } = await givenTrack({ genre: "Bass House", bpm: 132 });
+  expect(await visit("/pt/?search=graves+132")).toContain(`/pt/music/${slug}`);
+  expect(await visit("/pt/?search=graves+da+casa")).toContain(`/pt/music/${slug}`);
+  const suggested = JSON.parse(await visit("/pt/suggest?search=grav"));
+  const address = "/track-store?genre=Bass+House";
+  expect(suggested.genres).toEqual([{ name: "Graves da Casa", address }]);
+  const { understood } = JSON.parse(await visit("/pt/suggest?search=bass+132"));
+  expect(understood.label).toContain("Graves da Casa");
+});
+
+test("a renamed genre's translation still shows, and is listed as outdated", async () => {
+  const id = await givenTranslation("Tech House", "Casa Técnica");
+  const outdated = await listOutdated();
+  const { version } = await genreNamed("Tech House");
+  const fields = { intent: "edit", id, version: String(version), name: "Tech-House" };
+  await changeGenres({ ...fields, color: "" });
+  const renamed = /href="\/pt\/track-store\?genre=Tech-House"[^>]*>Casa Técnica</;
+  await expect.poll(() => visit("/pt/track-store")).toMatch(renamed);
+  expect(await listOutdated()).toBe(outdated + 1);
+});
+
+test("a merged genre's translations go with it, and come back when the merge is undone", async () => {
+  const id = await givenTranslation("Deep House", "Casa Funda");
+  const { version } = await genreNamed("Deep House");
+  const into = await genreNamed("House Music");
+  const formKey = crypto.randomUUID();
+  const fields = { intent: "merge", formKey, id, version: String(version), into: into.id };
+  await changeGenres(fields);
+  expect(await listTranslations(id)).toEqual([]);
+  await expect.poll(() => visit("/pt/track-store")).not.toContain("Casa Funda");
+  await changeGenres({ intent: "undo-merge", id: formKey });
+  await expect.poll(() => visit("/pt/track-store")).toContain("Casa Funda");
+});
+
+test("a deleted genre's translations are deleted with it", async () => {
+  const id = await givenTranslation("Melodic Techno", "Tecno Melódico");
+  await changeGenres({ intent: "delete", id });
+  expect(await listTranslations(id)).toEqual([]);
+});
+
+test("an emptied translation gives the genre its own name back", async () => {
+  const id = await givenTranslation("Minimal/Deep-Tech", "Mínimo");
+  expect((await save(id, "")).status).toBe(303);
+  await expect.poll(() => visit("/pt/track-store")).not.toContain("Mínimo");
+});
+
+test("the form refuses a name that is too long and a genre that doesn't exist", async () => {
+  const { id } = await genreNamed("House Music");
+  expect((await save(id, "x".repeat(61))).status).toBe(400);
+  for (const unknown of [crypto.randomUUID(), "__proto__", "Techno"])
+    expect((await save(unknown, "x")).status).toBe(404);
+});
+
+test("markup in a genre's translation is shown as text", async () => {
+  const { id } = await genreNamed("House Music");
+  expect((await save(id, "</script><script>alert(1)")).status).toBe(303);
+  const { slug } = await givenTrack({ genre: "House Music" });
+  const shown = "&lt;/script&gt;&lt;script&gt;alert(1)";
+  await expect.poll(() => visit("/pt/track-store")).toContain(shown);
+  for (const path of ["/pt/track-store?genre=House+Music", `/pt/music/${slug}`])
+    expect(await visit(path)).not.toContain("<script>alert(1)");
+});
+
+test("the admin area and the audit log keep the owner's name of a genre", async () => {
+  const id = await givenTranslation("Progressive", "Progressivo");
+  await db
+    .updateTable("userProfiles")
+    .set({ adminLanguage: "pt" })
+    .where("id", "=", admin.id)
+    .execute();
+  const track = await givenTrack({ genre: "Progressive" });
+  const pages = await Promise.all(
+    ["/admin/genres", "/admin/music-manager", `/admin/track/${track.id}`].map(read),
+  );
+  for (const html of pages) {
+    expect(html).toContain("Progressive");
+    expect(html).not.toContain("Progressivo");
+  }
+  const entry = await db
+    .selectFrom("auditLog")
+    .where("act", "=", "translate-text")
+    .where("subjectId", "=", id)
+    .select(["subjectKind", "subjectName", "details"])
+    .executeTakeFirstOrThrow();
+  expect(entry).toEqual({
+    subjectKind: "genre",
+    subjectName: "Progressive",
+    details: { language: "pt", characters: 11 },
+  });
+});
