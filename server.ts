@@ -38,6 +38,7 @@ import { hasDemoTracks } from "#app/shop/catalog/demo-tracks.server.ts";
 import { shopColumns } from "#app/shop/catalog/filters/shop-columns.server.ts";
 import { shopVocabulary } from "#app/shop/catalog/search/vocabulary.server.ts";
 import { addAnalysisJob } from "#app/shop/catalog/similar/analyze-originals.server.ts";
+import { isOffered } from "#app/shop/content/offered-languages.server.ts";
 import { flushCounts } from "#app/shop/insights/receive-beacon.server.ts";
 import { mailFailingJob } from "#app/shop/mail/mail-failing-job.server.ts";
 import { addCoverWidthsJob } from "#app/shop/media/add-cover-widths.server.ts";
@@ -97,7 +98,8 @@ async function serveShop(
     signal.throwIfAborted();
     const clientFolder = join(projectRoot(), "build", "client");
     const caching = { pages: openPageCache(), publicPages };
-    const app = makeApp(screens, clientFolder, { cookies: [orderCookie, likeCookie], caching });
+    const cookies = [orderCookie, likeCookie];
+    const app = makeApp(screens, clientFolder, { cookies, caching, isOffered });
     const server = await listen(app, { wrap });
     const secure = env.isTlsInside ? await listenSecurely(app) : undefined;
     preloadCaches().catch((error) => log.warn(error, "couldn't preload the tracks"));

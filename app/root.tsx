@@ -91,6 +91,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     currency: content.currency,
     shopName: content.shopName,
     logo: content.logo,
+    languages: content.languages,
     accent: accentStyle(content),
     icon: tabIcon(content),
     toast: arrived?.toast,

@@ -17,9 +17,11 @@ const missing = "Track not found.";
 export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   const format = url.searchParams.get("format") ?? "json";
   if (format !== "json") return new Response("Only JSON is supported.", { status: 501 });
-  const { slug: named, language } = readAddress(url.searchParams.get("url"));
+  const { slug: named, language: addressed } = readAddress(url.searchParams.get("url"));
   const slug = orNotFound(named, missing);
   const track = orNotFound(await findTrackAt(slug), missing);
+  const { shopName, languages } = await shopContent();
+  const language = languages.find((each) => each === addressed);
   const address = siteUrl(href("/embed/:slug", { slug: track.slug }), language);
   const [maxWidth, maxHeight] = ["maxwidth", "maxheight"].map((name) =>
     limitOf(url.searchParams.get(name)),
@@ -32,7 +34,7 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
     version: "1.0",
     type: "rich",
     title: track.title,
-    provider_name: (await shopContent()).shopName,
+    provider_name: shopName,
     provider_url: env.SITE_URL,
     html: embedCode(address, track.title, size),
     ...size,

@@ -1,9 +1,10 @@
 import { href } from "react-router";
 import { type Element, element, xmlOf } from "#app/platform/formats/xml.ts";
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
-import { DEFAULT_LANGUAGE, type Language, languages } from "#app/platform/i18n/language.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#app/platform/i18n/language.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { listSitemapParts, listTrackAddresses } from "#app/shop/catalog/track-addresses.server.ts";
+import { shopContent } from "#app/shop/content/shop-content.server.ts";
 import type { Route } from "./+types/sitemap";
 
 const pages = [
@@ -16,6 +17,8 @@ const pages = [
   href("/register"),
 ];
 
+type Languages = readonly Language[];
+
 const missing = "This part of the sitemap doesn't exist.";
 
 /**
@@ -25,7 +28,8 @@ const missing = "This part of the sitemap doesn't exist.";
  */
 export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   const part = url.searchParams.get("part");
-  if (part === null) return respond("sitemapindex", await listParts());
+  const { languages } = await shopContent();
+  if (part === null) return respond("sitemapindex", await listParts(languages));
   const code = url.searchParams.get("language") ?? DEFAULT_LANGUAGE;
   const language = orNotFound(
     languages.find((each) => each === code),
@@ -34,16 +38,18 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   if (part === "pages")
     return respond(
       "urlset",
-      pages.map((path) => entry(path, language)),
+      pages.map((path) => entry(path, language, languages)),
     );
   const tracks = orNotFound(await listTrackAddresses(part), missing);
   return respond(
     "urlset",
-    tracks.map(({ slug, updatedAt }) => entry(href("/music/:slug", { slug }), language, updatedAt)),
+    tracks.map(({ slug, updatedAt }) =>
+      entry(href("/music/:slug", { slug }), language, languages, updatedAt),
+    ),
   );
 }
 
-async function listParts(): Promise<Element[]> {
+async function listParts(languages: Languages): Promise<Element[]> {
   const names = ["pages", ...(await listSitemapParts())];
   return languages.flatMap((language) => {
     const inLanguage = language === DEFAULT_LANGUAGE ? "" : `&language=${language}`;
@@ -66,7 +72,7 @@ function respond(root: "sitemapindex" | "urlset", entries: Element[]): Response 
   return new Response(text, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }
 
-function entry(path: string, language: Language, changedAt?: Date): Element {
+function entry(path: string, language: Language, languages: Languages, changedAt?: Date): Element {
   const changed = changedAt && element("lastmod", undefined, changedAt.toISOString());
   const alternates = [
     ...languages.map((each) => alternate(each, siteUrl(path, each))),

@@ -96,6 +96,7 @@ const appearance: Filled<typeof appearanceForm> = {
   shopName: "Night Bus",
   accentDark: "#4fd1c5",
   accentLight: "#0b5f57",
+  languages: "pt",
 };
 const bankAccount: Filled<typeof bankSettingsForm> = {
   version,

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { z } from "zod";
 import { type DetailName, nameOfDetail } from "#app/platform/audit/detail-names.ts";
 import { CheckboxField } from "#app/platform/ui/field.tsx";
@@ -14,7 +15,8 @@ type TextControl = Pick<
 
 type ChoiceControl = { choices: readonly Choice[]; isMultiple?: boolean };
 
-type Choice = { value: string; label: () => string };
+/** A fixed choice is always ticked. */
+type Choice = { value: string; label: () => string; isFixed?: boolean };
 
 type SettingsField<Value> = {
   /** The name in the audit log if omitted. */
@@ -75,27 +77,33 @@ function Control({ name, field, saved, result }: ControlProps) {
     result,
   };
   if (!("choices" in control)) return <SettingsTextField {...props} {...control} />;
-  const choices = control.choices.map((each) => ({ value: each.value, label: each.label() }));
+  const choices = control.choices.map((each) => ({ ...each, label: each.label() }));
   const Choices = control.isMultiple ? Checkboxes : ChoiceField;
   return <Choices {...props} choices={choices} />;
 }
 
+type CheckboxesProps = Omit<React.ComponentProps<typeof ChoiceField>, "choices"> & {
+  choices: readonly { value: string; label: string; isFixed?: boolean }[];
+};
+
 /** `saved` is a comma-separated list. */
-function Checkboxes(props: React.ComponentProps<typeof ChoiceField>) {
-  const { name, label, saved, result, choices, hint } = props;
+function Checkboxes({ name, label, saved, result, choices, hint }: CheckboxesProps) {
   const ticked = (result?.typed?.[name] ?? saved).split(",");
   return (
     <fieldset id={idOfSetting(name)} tabIndex={-1}>
       <legend className="font-semibold text-sm">{label}</legend>
       <div className="mt-2 grid max-w-xl gap-x-6 sm:grid-cols-2">
         {choices.map((choice) => (
-          <CheckboxField
-            key={choice.value}
-            name={name}
-            value={choice.value}
-            defaultChecked={ticked.includes(choice.value)}
-            label={choice.label}
-          />
+          <Fragment key={choice.value}>
+            {choice.isFixed && <input type="hidden" name={name} value={choice.value} />}
+            <CheckboxField
+              name={name}
+              value={choice.value}
+              disabled={choice.isFixed}
+              defaultChecked={choice.isFixed || ticked.includes(choice.value)}
+              label={choice.label}
+            />
+          </Fragment>
         ))}
       </div>
       <p className="mt-2 max-w-xl text-muted text-sm">{hint}</p>

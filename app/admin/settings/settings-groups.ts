@@ -46,7 +46,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
         to: href("/admin/settings/look"),
         name: m.settings_name_and_look,
         fields: () => [
-          ...fieldsOf(["shopName", "accentDark", "accentLight"]),
+          ...fieldsOf(["shopName", "accentDark", "accentLight", "languages"]),
           ...named(m.settings_logo),
         ],
       },

@@ -53,6 +53,7 @@ const names = {
   newArrival: m.track_new_arrival,
   note: m.detail_note,
   onSale: m.track_on_sale,
+  languages: m.settings_languages,
   order: m.order,
   orderPrefix: m.settings_order_prefix,
   otherTrack: m.detail_other_track,

@@ -10,7 +10,7 @@ import { runInScope } from "#app/platform/system/request-scope.server.ts";
 import { m } from "#messages";
 import { clientAddress } from "./client-address.server.ts";
 import { limitForms } from "./limit-forms.server.ts";
-import { inLanguageOfAddress } from "./local-requests.server.ts";
+import { type IsOffered, inLanguageOfAddress } from "./local-requests.server.ts";
 import { type LogContext, logContextOf } from "./log-context.server.ts";
 import { addAllow, methodNotAllowed, PAGE_METHODS } from "./method-not-allowed.server.ts";
 import { originCheck } from "./origin-check.server.ts";
@@ -44,11 +44,13 @@ export type App = {
   sendCached?: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 
+type Options = { cookies: BrowserCookie[]; caching?: Caching; isOffered: IsOffered };
+
 /** No page is cached in development, where screens change. */
 export function makeApp(
   screens: Screens,
   clientFolder: string,
-  { cookies, caching }: { cookies: BrowserCookie[]; caching?: Caching },
+  { cookies, caching, isOffered }: Options,
 ): App {
   const app = new Hono<Bindings>();
   const files = listFiles(clientFolder);
@@ -91,7 +93,7 @@ export function makeApp(
   app.use(compress());
   app.all("*", (context) => renderFor(context, context.req.raw));
   return {
-    fetch: inLanguageOfAddress(app.fetch),
+    fetch: inLanguageOfAddress(app.fetch, isOffered),
     sendCached: publicScreens && sendCachedPage(publicScreens),
   };
 }

@@ -9,9 +9,18 @@ type Fetch<Environment> = (
   environment: Environment,
 ) => Response | Promise<Response>;
 
-/** Answers `/pt/cart` as `/cart` in Portuguese: nothing behind it sees the prefix. */
-export function inLanguageOfAddress<Environment>(fetch: Fetch<Environment>): Fetch<Environment> {
-  return (request, environment) => {
+/** Says whether the shop has a page in a language. */
+export type IsOffered = (language: Language, path: string) => Promise<boolean>;
+
+/**
+ * Answers `/pt/cart` as `/cart` in Portuguese: nothing behind it sees the prefix. A page that isn't
+ * offered leads to the default language, temporarily. Forms that are already open still arrive.
+ */
+export function inLanguageOfAddress<Environment>(
+  fetch: Fetch<Environment>,
+  isOffered: IsOffered,
+): Fetch<Environment> {
+  return async (request, environment) => {
     const { url, method } = request;
     const at = url.indexOf("/", "https://".length);
     const target = url.slice(at);
@@ -20,6 +29,8 @@ export function inLanguageOfAddress<Environment>(fetch: Fetch<Environment>): Fet
     if (!language || method === "TRACE") return fetch(request, environment);
     const path = withoutPrefix(target);
     if (!hasLanguage(path)) return moved(path, method) ?? fetch(request, environment);
+    const redirect = (await isOffered(language, path)) ? undefined : moved(path, method);
+    if (redirect) return redirect;
     const { headers, body, signal } = request;
     const init: RequestInit = { method, headers, signal };
     if (body) Object.assign(init, { body, duplex: "half" });

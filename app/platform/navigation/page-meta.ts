@@ -1,12 +1,11 @@
 import type { MetaDescriptor } from "react-router";
-import { DEFAULT_LANGUAGE, type Language, languages } from "#app/platform/i18n/language.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#app/platform/i18n/language.ts";
 import { localPath } from "#app/platform/i18n/language-address.ts";
 import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
 
-export type PageMatches = readonly [
-  { loaderData?: { siteUrl: string; shopName: string } | undefined },
-  ...unknown[],
-];
+type Shop = { siteUrl: string; shopName: string; languages: readonly Language[] };
+
+export type PageMatches = readonly [{ loaderData?: Shop | undefined }, ...unknown[]];
 
 export function titleOf([root]: PageMatches, title: string): string {
   return `${title} · ${root.loaderData?.shopName ?? DEFAULT_SHOP_NAME}`;
@@ -31,7 +30,11 @@ export function pageMeta({
   type = "website",
   feed,
 }: Page): MetaDescriptor[] {
-  const { siteUrl = "", shopName = DEFAULT_SHOP_NAME } = matches[0].loaderData ?? {};
+  const {
+    siteUrl = "",
+    shopName = DEFAULT_SHOP_NAME,
+    languages = [],
+  } = matches[0].loaderData ?? {};
   const url = siteUrl + localPath(path);
   const short = shorten(description);
   return [

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { Database } from "#app/platform/database/schema.ts";
+import type { Language } from "#app/platform/i18n/language.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import type { ReleaseProblem } from "./release-problem.ts";
 import type { TranslatedField, TranslatedKind } from "./translated-fields.ts";
@@ -68,6 +69,8 @@ export type ShopSettings = {
   shopName: string | null;
   accentDark: string | null;
   accentLight: string | null;
+  /** Languages of the storefront, always with the default. */
+  languages: Generated<Language[]>;
   /** URL that receives ledger entries. */
   webhookUrl: string | null;
   /** Secret that signs the webhook. */

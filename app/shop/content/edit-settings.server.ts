@@ -40,12 +40,16 @@ export function saveSettings(
     const refusal = await check?.(wanted, settings, tx);
     if (refusal) return refusal;
     await updateSettings(tx, wanted);
-    const { promisedKinds, ...details } = wanted;
+    const { promisedKinds, languages, ...details } = wanted;
     await recordAudit(tx, {
       by: actor,
       action,
       subject: { kind: "setting" },
-      details: { ...details, promisedKinds: promisedKinds?.join(", ") },
+      details: {
+        ...details,
+        promisedKinds: promisedKinds?.join(", "),
+        languages: languages?.join(", "),
+      },
     });
     return { done: wanted };
   });

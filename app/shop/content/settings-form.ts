@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emptyToNull, line, lines, link } from "#app/platform/forms/text-fields.ts";
+import { DEFAULT_LANGUAGE, languages } from "#app/platform/i18n/language.ts";
 import { emailSchema } from "#app/platform/system/email-address.ts";
 import { m } from "#messages";
 import { problemOfAccent } from "./accent-color.ts";
@@ -52,6 +53,15 @@ export const appearanceForm = z.object({
   shopName: line({ max: MAX_SHOP_NAME }).transform(emptyToNull),
   accentDark: optionalAccent("dark"),
   accentLight: optionalAccent("light"),
+  languages: z
+    .preprocess(
+      (chosen) => [chosen].flat(),
+      z.array(z.enum(languages, { error: () => m.choose_from_list() })),
+    )
+    .optional()
+    .transform((chosen = []) =>
+      languages.filter((language) => language === DEFAULT_LANGUAGE || chosen.includes(language)),
+    ),
 });
 
 export const socialLinksForm = z.object({

@@ -21,7 +21,7 @@ export function findSettings(tx: Db = db) {
     .select(["sellerRegistration", "complaintsLink", "taxMode", "taxCountry"])
     .select(["taxNote", "taxVatId", "taxReverseCharge", "taxLimit"])
     .select(["sellerCountry", "sellerTaxNumber", "invoiceMode", "invoicePrefix"])
-    .select(["shopName", "accentDark", "accentLight"])
+    .select(["shopName", "accentDark", "accentLight", "languages"])
     .select(["requiresSecondFactor", "orderPrefix", "allowsArtistTags"])
     .select(["shareBasisPoints", "shareHoldDays", "payoutMinimumCents", "firstStepsHiddenAt"])
     .select(["mailHost", "mailPort", "mailUsername", "mailFrom", "releaseFeed"])

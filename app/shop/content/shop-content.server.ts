@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { onChange, type TableChange } from "#app/platform/database/changes.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { type Language, languages } from "#app/platform/i18n/language.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import { log } from "#app/platform/system/log.server.ts";
 import { runForAll } from "#app/platform/system/request-scope.server.ts";
@@ -21,6 +22,8 @@ export type ShopContent = {
   /** The color is `#rrggbb`. */
   accentDark: string | null;
   accentLight: string | null;
+  /** Languages of the storefront. */
+  languages: readonly Language[];
   instagramLink: string | null;
   youtubeLink: string | null;
   soundcloudLink: string | null;
@@ -44,6 +47,7 @@ const defaultContent: ShopContent = {
   logo: undefined,
   accentDark: null,
   accentLight: null,
+  languages,
   instagramLink: null,
   youtubeLink: null,
   soundcloudLink: null,
@@ -108,7 +112,7 @@ async function readShopSettings(): Promise<Omit<ShopContent, "translations" | "i
     .leftJoin("pageContents", (join) => join.onTrue())
     .leftJoin("mediaFiles as logo", "logo.id", "settings.logoFileId")
     .select(["isInMaintenance", "currency", "instagramLink", "youtubeLink", "soundcloudLink"])
-    .select(["sellerRegistration", "complaintsLink", "accentDark", "accentLight"])
+    .select(["sellerRegistration", "complaintsLink", "accentDark", "accentLight", "languages"])
     .select(({ fn, val }) => fn.coalesce("shopName", val(DEFAULT_SHOP_NAME)).as("shopName"))
     .select(sql<boolean>`checkout_opened_at is not null`.as("isCheckoutOpen"))
     .select(["pageContents.id", "title", "text", "logo.key as logoKey"])
@@ -120,6 +124,7 @@ async function readShopSettings(): Promise<Omit<ShopContent, "translations" | "i
   const { isInMaintenance, isCheckoutOpen, currency, instagramLink, youtubeLink, soundcloudLink } =
     settings;
   const { sellerRegistration, complaintsLink, shopName, accentDark, accentLight } = settings;
+  const { languages: offered } = settings;
   return {
     isInMaintenance,
     isCheckoutOpen,
@@ -128,6 +133,7 @@ async function readShopSettings(): Promise<Omit<ShopContent, "translations" | "i
     logo,
     accentDark,
     accentLight,
+    languages: languages.filter((language) => offered.includes(language)),
     instagramLink,
     youtubeLink,
     soundcloudLink,

@@ -1,6 +1,7 @@
 import { Heart, Menu } from "lucide-react";
 import { Suspense, useContext } from "react";
 import { href, Link, NavLink } from "react-router";
+import type { Language } from "#app/platform/i18n/language.ts";
 import { lazyComponent } from "#app/platform/navigation/lazy-component.ts";
 import { widestWord } from "#app/platform/ui/headline.tsx";
 import { ShopLogo } from "#app/platform/ui/shop-logo.tsx";
@@ -25,9 +26,13 @@ export const listNavigationLinks = () => [
   { to: href("/contact"), name: m.nav_contact() },
 ];
 
-type Props = { logo: string | undefined; account: React.ReactNode };
+type Props = {
+  logo: string | undefined;
+  languages: readonly Language[];
+  account: React.ReactNode;
+};
 
-export function Header({ logo, account }: Props) {
+export function Header({ logo, languages, account }: Props) {
   const shopName = useContext(ShopName);
   const cart = useContext(OwnCart);
   return (
@@ -66,7 +71,7 @@ export function Header({ logo, account }: Props) {
             </Suspense>
           )}
           <Suspense fallback={null}>
-            <LanguageSwitch />
+            <LanguageSwitch languages={languages} />
           </Suspense>
           <ThemeSwitch />
         </div>

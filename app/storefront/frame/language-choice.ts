@@ -1,9 +1,4 @@
-import {
-  currentLanguage,
-  DEFAULT_LANGUAGE,
-  type Language,
-  languages,
-} from "#app/platform/i18n/language.ts";
+import { currentLanguage, DEFAULT_LANGUAGE, type Language } from "#app/platform/i18n/language.ts";
 
 const key = "language";
 
@@ -21,11 +16,11 @@ export function languageOfPage(): Language {
   return current === "original" ? DEFAULT_LANGUAGE : current;
 }
 
-/** Returns the language that the visitor chose, or else the first of the browser's that the shop has. */
-export function preferredLanguage(): Language | undefined {
+/** Returns the language that the visitor chose, or else the first of the browser's that the shop offers. */
+export function preferredLanguage(offered: readonly Language[]): Language | undefined {
   const codes = navigator.languages.map((tag) => tag.split("-")[0]);
   return [readChoice(), ...codes]
-    .map((code) => languages.find((language) => language === code))
+    .map((code) => offered.find((language) => language === code))
     .find((language) => language !== undefined);
 }
 

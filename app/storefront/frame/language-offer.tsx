@@ -5,13 +5,15 @@ import type { Language } from "#app/platform/i18n/language.ts";
 import { localPath } from "#app/platform/i18n/language-address.ts";
 import { languageOfPage, preferredLanguage, rememberLanguage } from "./language-choice.ts";
 
+type Props = { path: string; languages: readonly Language[] };
 type Offer = { language: Language; text: string; close: string };
 
 /** Offers the visitor's language. Only scripts add it, because pages are cached for everyone. */
-export function LanguageOffer({ path }: { path: string }) {
+export function LanguageOffer({ path, languages }: Props) {
   const [offer, setOffer] = useState<Offer>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is offered once.
   useEffect(() => {
-    const language = preferredLanguage();
+    const language = preferredLanguage(languages);
     if (!language || language === languageOfPage()) return;
     findOffer(language).then(setOffer, () => undefined);
   }, []);

@@ -1,21 +1,21 @@
 import { useId } from "react";
 import { href, useLocation, useMatches } from "react-router";
-import { languages } from "#app/platform/i18n/language.ts";
+import type { Language } from "#app/platform/i18n/language.ts";
 import { hasLanguage, localPath } from "#app/platform/i18n/language-address.ts";
 import { nameOfLanguage } from "#app/platform/i18n/name-of-language.ts";
 import { m } from "#messages";
 import { languageOfPage, rememberLanguage } from "./language-choice.ts";
 import { LanguageOffer } from "./language-offer.tsx";
 
-/** Links to the same page in each language. The popover opens without scripts. */
-export function LanguageSwitch() {
+/** Links to the same page in each language that the shop offers. The popover opens without scripts. */
+export function LanguageSwitch({ languages }: { languages: readonly Language[] }) {
   const id = useId();
   const { pathname, search } = useLocation();
   const isMissing = useMatches().some(({ id: route }) => route === "storefront/not-found");
   // All missing pages share one response.
   const path = isMissing ? href("/") : pathname + search;
   const current = languageOfPage();
-  if (!hasLanguage(pathname)) return null;
+  if (languages.length < 2 || !hasLanguage(pathname)) return null;
   return (
     <>
       <button
@@ -51,7 +51,7 @@ export function LanguageSwitch() {
           ))}
         </ul>
       </nav>
-      <LanguageOffer path={path} />
+      <LanguageOffer path={path} languages={languages} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Suspense, useEffect } from "react";
 import { href, Link, useFetcher, useLocation, useMatches, useNavigation } from "react-router";
 import { LostRequests } from "#app/platform/forms/lost-requests/lost-requests.tsx";
 import type { ArrivingToast } from "#app/platform/forms/toast-cookie.server.ts";
+import type { Language } from "#app/platform/i18n/language.ts";
 import { useLiveEvents } from "#app/platform/live/use-live-events.ts";
 import { lazyComponent } from "#app/platform/navigation/lazy-component.ts";
 import { useRememberedList } from "#app/platform/navigation/previous-list.ts";
@@ -45,6 +46,8 @@ type Props = {
   isCheckoutOpen: boolean;
   currency: Currency;
   logo: string | undefined;
+  /** Languages that the shop offers. */
+  languages: readonly Language[];
   toast: ArrivingToast | undefined;
   cart: CartSummary | undefined;
   children: React.ReactNode;
@@ -69,7 +72,11 @@ export function ShopFrame({ account, lastEventId, socialLinks, toast, children, 
                   <MaintenanceBanner isAdmin={isAdmin} />
                 </Suspense>
               )}
-              <Header logo={shop.logo} account={<AccountLink account={account} />} />
+              <Header
+                logo={shop.logo}
+                languages={shop.languages}
+                account={<AccountLink account={account} />}
+              />
               <ArrivedToast toast={toast} />
               <div className="grow">{children}</div>
               {isAdminArea ? (

@@ -1,6 +1,8 @@
 import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
+import { DEFAULT_LANGUAGE, languages } from "#app/platform/i18n/language.ts";
+import { nameOfLanguage } from "#app/platform/i18n/name-of-language.ts";
 import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
 import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { openSettings } from "#app/shop/content/settings.server.ts";
@@ -30,6 +32,15 @@ const fields: FieldsOf<typeof appearanceForm> = {
     type: "color",
     placeholder: () => "#bd2f0d",
     hint: m.settings_color_contrast,
+  },
+  languages: {
+    isMultiple: true,
+    choices: languages.map((value) => ({
+      value,
+      label: () => nameOfLanguage(value),
+      isFixed: value === DEFAULT_LANGUAGE,
+    })),
+    hint: m.settings_languages_hint,
   },
 };
 
