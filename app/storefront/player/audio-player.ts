@@ -63,7 +63,7 @@ export class AudioPlayer {
   play(track: PublicTrack, tracks: PublicTrack[]) {
     if (!isPlayable(track)) return explainPlaybackProblem("unavailable");
     const queue = queueOf(track, tracks);
-    if (track.id !== this.track?.id) return this.#start(queue);
+    if (track.id !== this.track?.id) return this.start(queue);
     this.#change({ queue });
     this.resume();
   }
@@ -77,13 +77,7 @@ export class AudioPlayer {
 
   seekIn(track: PublicTrack, tracks: PublicTrack[], seconds: number) {
     if (track.id === this.track?.id) this.seekTo(seconds);
-    else if (isPlayable(track)) this.#start(queueOf(track, tracks), seconds);
-  }
-
-  /** Stays paused where the browser allows no sound before a press. */
-  restore(queue: Queue, seconds: number, isPlaying: boolean) {
-    this.#start(queue, seconds, true);
-    if (!isPlaying) this.pause();
+    else if (isPlayable(track)) this.start(queueOf(track, tracks), seconds);
   }
 
   toggle() {
@@ -97,18 +91,18 @@ export class AudioPlayer {
 
   resume() {
     const { queue } = this.#state;
-    if (queue && this.#element?.hasFailed) this.#start(queue, this.positionSeconds);
+    if (queue && this.#element?.hasFailed) this.start(queue, this.positionSeconds);
     else if (queue) this.#element?.play();
   }
 
   next() {
     const queue = this.#state.queue && nextIn(this.#state.queue);
-    if (queue) this.#start(queue);
+    if (queue) this.start(queue);
   }
 
   previous() {
     const queue = this.#state.queue && previousIn(this.#state.queue);
-    if (queue) this.#start(queue);
+    if (queue) this.start(queue);
     else this.seekTo(0);
   }
 
@@ -140,7 +134,8 @@ export class AudioPlayer {
     this.#element?.unload();
   }
 
-  #start(queue: Queue, seconds?: number, isUnasked?: boolean) {
+  /** What nobody pressed for stays paused where the browser allows no sound. */
+  start(queue: Queue, seconds?: number, isUnasked?: boolean) {
     this.#element ??= this.#createElement();
     this.#change({ queue });
     this.#element.start(queue.track.preview.url, seconds, isUnasked);
@@ -160,7 +155,7 @@ export class AudioPlayer {
 
   #finish() {
     const next = this.#state.queue && nextIn(this.#state.queue);
-    if (next) return this.#start(next);
+    if (next) return this.start(next);
     this.seekTo(0);
     this.#readElement();
   }

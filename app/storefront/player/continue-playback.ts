@@ -18,7 +18,10 @@ export function continuePlayback(player: AudioPlayer): () => void {
   const { lang } = document.documentElement;
   const last = takePlayback();
   const isContinued = last && last.language !== lang && Date.now() - last.leftAt < MAX_AWAY_MS;
-  if (isContinued && !player.track) player.restore(last.queue, last.seconds, last.isPlaying);
+  if (isContinued && !player.track) {
+    player.start(last.queue, last.seconds, true);
+    if (!last.isPlaying) player.pause();
+  }
   const leave = () => storePlayback(player, lang);
   window.addEventListener("pagehide", leave);
   return () => window.removeEventListener("pagehide", leave);
