@@ -116,6 +116,17 @@ test("an address in a language that isn't offered leads to the same page in Engl
     }
   }
   expect((await get("/pt/faq")).status).toBe(200);
+  for (const address of [
+    "/de//evil.example",
+    "/de/\\evil.example",
+    "/de//evil.example/x.data",
+    "/de//",
+  ]) {
+    const { status, headers } = await get(address);
+    expect(status, address).toBeLessThan(500);
+    for (const name of ["Location", "X-Remix-Redirect"])
+      expect(headers.get(name) ?? "", address).not.toMatch(/^(?:https?:)?\/\/(?!localhost)/);
+  }
   // A page that is already open loads the English document.
   const { status, headers } = await get("/de/faq.data");
   expect(status).toBe(204);
@@ -124,7 +135,7 @@ test("an address in a language that isn't offered leads to the same page in Engl
   expect(await read("/de/faq")).toContain('<html lang="de"');
 });
 
-test("a visitor whose browser prefers a language that isn't offered is sent and offered nothing else", async () => {
+test("a browser's language that isn't offered is neither redirected to nor suggested", async () => {
   await offer("pt");
   const headers = { "Accept-Language": "de-DE,de;q=0.9,pt;q=0.8" };
   const page = await fetch(`${one.url}/faq`, { headers, redirect: "manual" });

@@ -49,7 +49,8 @@ function inLanguage(response: Response, language: Language): Response {
 
 /** Leads out of the language. The router follows its data's header with a document. */
 function moved(path: string, method: string): Response | undefined {
-  if (method !== "GET" && method !== "HEAD") return undefined;
+  // A second slash would name another host.
+  if ((method !== "GET" && method !== "HEAD") || path.startsWith("//")) return undefined;
   const url = new URL(path, env.SITE_URL);
   const isData = url.pathname.endsWith(".data");
   url.pathname = url.pathname.replace(/(?:\/_)?\.data$/, "");
