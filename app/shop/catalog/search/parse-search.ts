@@ -90,11 +90,16 @@ function genresNamed(text: string, genres: SearchedGenre[]): SearchedGenre[] {
   );
 }
 
-/** Finds genres by whole translated names, because the text of a track has only the owner's. */
+/**
+ * Finds genres by whole translated names, because the text of a track has only the owner's. A search
+ * for an owner's name stays one for text, as `house` for all kinds of house.
+ */
 function genresTranslated(text: string, genres: SearchedGenre[]): SearchedGenre[] {
+  const ownNames = genres.map((genre) => ({ ...genre, names: [genre.name] }));
+  if (genresNamed(text, ownNames).length > 0) return [];
   const wanted = foldName(text);
   const isWanted = (name: string) => foldName(name) === wanted;
-  return genres.filter(({ name, names }) => !isWanted(name) && names.some(isWanted));
+  return genres.filter(({ names }) => names.some(isWanted));
 }
 
 /** Returns the words in lowercase, without accents. */
