@@ -9,6 +9,10 @@ const MAX_TRACKS = 50;
 const descriptionVersion = sql<string>`left(translate(encode(sha256(convert_to(
   '[["text",' || to_json(description)::text || ']]', 'UTF8')), 'base64'), '+/', '-_'), 22)`;
 
+/** Hashes only what is translated. */
+const isOutdated = sql<boolean>`case when translation.original is not null
+  then translation.original <> ${descriptionVersion} end`;
+
 const describedTracks = () => db.selectFrom("musicTracks").where("description", "!=", "");
 
 const tracksOnSale = (language: Language) =>
@@ -46,10 +50,7 @@ export function countTracksToTranslate(language: Language) {
   return tracksOnSale(language)
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere("translation.original", "is", null).as("missing"),
-      fn
-        .countAll<number>()
-        .filterWhere("translation.original", "!=", descriptionVersion)
-        .as("outdated"),
+      fn.countAll<number>().filterWhere(isOutdated).as("outdated"),
     ])
     .executeTakeFirstOrThrow();
 }
