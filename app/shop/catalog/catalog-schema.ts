@@ -97,7 +97,7 @@ export type GenreMerges = {
   isHidden: boolean;
   color: GenreColor | null;
   intoId: string;
-  translations: ColumnType<DeletedTranslation[], string>;
+  translations: ColumnType<DeletedTranslation[], string | undefined, string>;
   madeAt: MadeAt;
   undoneAt: Date | null;
 };

@@ -113,5 +113,10 @@ export async function restoreTranslations(
   deleted: DeletedTranslation[],
 ): Promise<void> {
   const rows = deleted.map((row) => ({ ...row, kind, subjectId }));
-  if (rows.length > 0) await tx.insertInto("translations").values(rows).execute();
+  if (rows.length === 0) return;
+  await tx
+    .insertInto("translations")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -4,7 +4,7 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
-import { deleteTranslations, restoreTranslations } from "#app/shop/content/translations.server.ts";
+import { restoreTranslations } from "#app/shop/content/translations.server.ts";
 import { m } from "#messages";
 import { withBulkLock } from "../bulk/bulk-lock.server.ts";
 import { mayEditGenres } from "../track-policy.ts";
@@ -56,9 +56,7 @@ async function mergeInTurn(
   await lockForChange(tx, id);
   await tx.deleteFrom("genreMerges").where(sql<boolean>`not ${isUndoable}`).execute();
   const { name, position, isHidden, color } = genre;
-  const translations = JSON.stringify(await deleteTranslations(tx, "genre", id));
-  const restored = { name, position, isHidden, color };
-  const merge = { id: key, userId: actor.id, genreId: id, ...restored, translations, intoId };
+  const merge = { id: key, userId: actor.id, genreId: id, name, position, isHidden, color, intoId };
   await tx
     .insertInto("genreMerges")
     .values({ ...merge, undoneAt: null })
@@ -75,7 +73,8 @@ async function mergeInTurn(
     .set({ genreId: intoId, mergeId: key })
     .execute();
   await addFormerName(tx, { name, genreId: intoId, mergeId: key });
-  await removeGenre(tx, id);
+  const translations = JSON.stringify(await removeGenre(tx, id));
+  await tx.updateTable("genreMerges").where("id", "=", key).set({ translations }).execute();
   await recordAudit(tx, {
     by: actor,
     action: "merge-genre",
@@ -104,7 +103,6 @@ async function undoInTurn(tx: Db, actor: Actor, key: string): Promise<Outcome<{ 
   const isFree = genres.every(({ position }) => position !== merge.position);
   const position = isFree ? merge.position : (genres.at(-1)?.position ?? 0) + 1;
   await insertGenre(tx, { id: genreId, name, position, isHidden, color });
-  await restoreTranslations(tx, "genre", genreId, translations);
   await lockForChange(tx, genreId);
   await tx
     .updateTable("formerGenres")
@@ -115,6 +113,7 @@ async function undoInTurn(tx: Db, actor: Actor, key: string): Promise<Outcome<{ 
     update music_tracks set genre = ${name} from genre_merge_tracks moved
     where moved.merge_id = ${key} and moved.track_id = music_tracks.id and genre = ${into.name}
   `.execute(tx);
+  await restoreTranslations(tx, "genre", genreId, translations);
   await tx.updateTable("genreMerges").where("id", "=", key).set({ undoneAt: sql`now()` }).execute();
   const subject = { kind: "genre", id: genreId, name } as const;
   await recordAudit(tx, { by: actor, action: "undo-merge", subject });

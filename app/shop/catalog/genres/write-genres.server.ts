@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
+import type { DeletedTranslation } from "#app/shop/content/content-schema.ts";
 import { deleteTranslations } from "#app/shop/content/translations.server.ts";
 import type { GenreColor } from "./genre-colors.ts";
 import { undefinedGenre } from "./genre-names.ts";
@@ -84,10 +85,10 @@ export async function updateGenre(
   await tx.updateTable("genres").where("id", "=", id).set(values).execute();
 }
 
-/** Its tracks must have another genre. */
-export async function removeGenre(tx: Db, id: string): Promise<void> {
+/** Its tracks must have another genre. Returns its translations. */
+export async function removeGenre(tx: Db, id: string): Promise<DeletedTranslation[]> {
   await tx.deleteFrom("genres").where("id", "=", id).execute();
-  await deleteTranslations(tx, "genre", id);
+  return deleteTranslations(tx, "genre", id);
 }
 
 /** Returns the genre of that name, in other case or accents too. */
