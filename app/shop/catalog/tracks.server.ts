@@ -148,11 +148,13 @@ export async function findCurrentSlug(idOrFormerSlug: string): Promise<string | 
 
 /** Starts at a random position, so that every track appears without reading a large genre. */
 export async function drawFromGenre(id: string, count: number): Promise<PublicTrack[]> {
-  const { genre } = await db
+  const track = await db
     .selectFrom("musicTracks")
     .where("id", "=", id)
     .select("genre")
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!track) return [];
+  const { genre } = track;
   const tracksOfGenre = publishedTracks()
     .where("genre", "=", genre)
     .where("id", "!=", id)
