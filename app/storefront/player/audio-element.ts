@@ -57,7 +57,7 @@ export class AudioElement {
     this.play(isUnasked);
   }
 
-  /** A browser may refuse what nobody pressed for, which is no problem. */
+  /** Browsers may block playback that the visitor didn't start. */
   play(isUnasked?: boolean) {
     const { src } = this.#audio;
     this.#audio.play().catch((reason: unknown) => {

@@ -134,7 +134,7 @@ export class AudioPlayer {
     this.#element?.unload();
   }
 
-  /** What nobody pressed for stays paused where the browser allows no sound. */
+  /** Playback that the visitor didn't start stays paused if the browser blocks it. */
   start(queue: Queue, seconds?: number, isUnasked?: boolean) {
     this.#element ??= this.#createElement();
     this.#change({ queue });

@@ -19,7 +19,7 @@ export type Facets = {
   /** Counts are in the order of `musicalKeys`. */
   keys: number[];
   unsold: number;
-  /** Undefined if no track of the shop has it, as the next two. */
+  /** Undefined if no track of the shop has it, like the next two. */
   onSale: number | undefined;
   isNew: number | undefined;
   hasStems: number | undefined;
