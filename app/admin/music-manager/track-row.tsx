@@ -183,7 +183,7 @@ function Names({ track, hasDetails }: { track: ManagedTrack; hasDetails: boolean
         {track.isDraft && <Badge tone="line">{m.draft()}</Badge>}
       </p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
-        <span className="min-w-0">
+        <span className="min-w-0 [overflow-wrap:anywhere]">
           {track.genre}
           <Details track={track} />
           {track.owner && <span className="xl:hidden"> · {track.owner}</span>}
