@@ -12,8 +12,10 @@ import { feedAddress } from "#app/shop/catalog/filters/feed-address.ts";
 import { readStoreFilter } from "#app/shop/catalog/filters/store-filter.server.ts";
 import { filterParameters, type TrackFilter } from "#app/shop/catalog/filters/track-filter.ts";
 import { formatKey } from "#app/shop/catalog/format-key.ts";
-import { type GenreLabel, labelGenres } from "#app/shop/catalog/genres/genre-labels.server.ts";
+import { labelGenres } from "#app/shop/catalog/genres/genre-labels.server.ts";
+import { labelTags } from "#app/shop/catalog/tag-labels.server.ts";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";
+import type { Label } from "#app/shop/content/translations.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/feed";
 
@@ -28,19 +30,22 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
     listFeedEntries(filter),
     shopContent(),
   ]);
-  const labels = await labelGenres([...filter.genres, ...entries.map(({ genre }) => genre)]);
+  const [genres, tags] = await Promise.all([
+    labelGenres([...filter.genres, ...entries.map(({ genre }) => genre)]),
+    labelTags(entries.flatMap((entry) => entry.tags)),
+  ]);
   const own = feedAddress(filter);
   const updated = Math.max(0, ...entries.map(({ updatedAt }) => updatedAt.getTime()));
   const feed = element(
     "feed",
     { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": m.language_tag() },
     child("id", siteUrl(own)),
-    child("title", `${nameOf(filter, labels)} · ${shopName}`),
+    child("title", `${nameOf(filter, genres)} · ${shopName}`),
     child("updated", new Date(updated).toISOString()),
     element("author", undefined, child("name", shopName)),
     link("self", own, "application/atom+xml"),
     link("alternate", listAddress(href("/track-store"), filterParameters(filter)), "text/html"),
-    ...entries.map((entry) => entryOf(entry, labels, currency)),
+    ...entries.map((entry) => entryOf(entry, { genres, tags }, currency)),
   );
   return new Response(xmlOf(feed), {
     headers: {
@@ -50,18 +55,29 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   });
 }
 
-function nameOf({ genres, onSale }: TrackFilter, labels: Map<string, GenreLabel>): string {
+type Labels = ReadonlyMap<string, Label>;
+
+/** A reader shows the label of a category, whose term stays the owner's name. */
+function categoryOf(term: string, labels: Labels): Element {
+  const label = labels.get(term)?.label ?? term;
+  return element("category", { term, ...(label !== term && { label }) });
+}
+
+function nameOf({ genres, onSale }: TrackFilter, labels: Labels): string {
   const names = genres.map((name) => labels.get(name)?.label ?? name).join(", ");
   if (!onSale) return names || m.feed_new_tracks();
   return names ? m.feed_genres_on_sale({ genres: names }) : m.feed_new_tracks_on_sale();
 }
 
 /** The entry's ID is the URL with the track's ID, which redirects, the same in each language. */
-function entryOf(track: FeedEntry, labels: Map<string, GenreLabel>, currency: Currency): Element {
-  const { id, slug, title, genre, tags, bpm, key, description, coverKey } = track;
-  const label = labels.get(genre)?.label ?? genre;
+function entryOf(
+  track: FeedEntry,
+  { genres, tags }: Record<"genres" | "tags", Labels>,
+  currency: Currency,
+): Element {
+  const { id, slug, title, genre, bpm, key, description, coverKey } = track;
   const details = [
-    label,
+    genres.get(genre)?.label ?? genre,
     bpm && m.track_bpm({ bpm: formatBpm(bpm) }),
     key && formatKey(key),
     formatMoney({ cents: track.priceCents, currency }),
@@ -74,8 +90,8 @@ function entryOf(track: FeedEntry, labels: Map<string, GenreLabel>, currency: Cu
     child("title", title),
     child("published", track.createdAt.toISOString()),
     child("updated", track.updatedAt.toISOString()),
-    element("category", { term: genre, ...(label !== genre && { label }) }),
-    ...tags.map((term) => element("category", { term })),
+    categoryOf(genre, genres),
+    ...track.tags.map((tag) => categoryOf(tag, tags)),
     link("alternate", href("/music/:slug", { slug }), "text/html"),
     coverKey !== null && link("enclosure", cover, "image/jpeg"),
     child("summary", `${details.filter(Boolean).join(" · ")}${description && `\n${description}`}`),

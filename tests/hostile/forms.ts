@@ -292,6 +292,7 @@ export function validForms(targets: FormTargets): ValidForm[] {
       { intent: "faq", id: `faq:${questionId}`, version: "x", question: "Porquê?", answer: "Sim." },
       { intent: "package", id: "package:mixing-1", version: "x", title: "M", features: "Um\nDois" },
       { intent: "genre", id: `genre:${noId}`, version: "x", name: "Tecno" },
+      { intent: "tag", id: "tag:dark", version: "x", name: "Escuro" },
       { intent: "legal", id: "legal:terms", version: "x", text: "Termos" },
     ),
     ...to(

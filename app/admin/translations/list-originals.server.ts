@@ -4,6 +4,7 @@ import {
   listDescribedTracks,
 } from "#app/shop/catalog/described-tracks.server.ts";
 import { listGenres } from "#app/shop/catalog/genres/genres.server.ts";
+import { listTagsToTranslate } from "#app/shop/catalog/tag-labels.server.ts";
 import type { Original } from "#app/shop/content/edit-translations.server.ts";
 import { listFaq } from "#app/shop/content/faq.server.ts";
 import { listPages } from "#app/shop/content/page-contents.server.ts";
@@ -11,16 +12,17 @@ import { findServices } from "#app/shop/services/services.server.ts";
 import { contentPages, legalPages } from "../settings/edited-pages.ts";
 import type { SubjectKey } from "./translations-address.ts";
 
-/** Lists the owner's texts in the order of the screen, with any track that is `wanted`. */
+/** Lists the owner's texts in the order of the screen, with any tag or track that is `wanted`. */
 export async function listOriginals(
   language: Language,
   wanted: SubjectKey | undefined,
 ): Promise<Original[]> {
-  const [contents, questions, { services }, genres, tracks, track] = await Promise.all([
+  const [contents, questions, { services }, genres, { tags }, tracks, track] = await Promise.all([
     listPages(),
     listFaq(),
     findServices(),
     listGenres(),
+    listTagsToTranslate(language, wanted?.kind === "tag" ? wanted.id : undefined),
     listDescribedTracks(language),
     wanted?.kind === "track" ? findDescribedTrack(wanted.id) : undefined,
   ]);
@@ -54,6 +56,7 @@ export async function listOriginals(
       },
     })),
     ...genres.map(({ id, name }) => ({ kind: "genre" as const, id, name, texts: { name } })),
+    ...tags.map(({ id, name }) => ({ kind: "tag" as const, id, name, texts: { name } })),
     ...(track && tracks.every(({ id }) => id !== track.id) ? [track, ...tracks] : tracks).map(
       ({ id, title, description }) => ({
         kind: "track" as const,

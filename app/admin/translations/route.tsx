@@ -6,6 +6,7 @@ import { nameOfLanguage } from "#app/platform/i18n/name-of-language.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { countTracksToTranslate } from "#app/shop/catalog/described-tracks.server.ts";
+import { listTagsToTranslate } from "#app/shop/catalog/tag-labels.server.ts";
 import { findTranslations } from "#app/shop/content/edit-translations.server.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../shared/admin-failed.tsx";
@@ -29,18 +30,22 @@ import {
 export async function loader({ url }: Route.LoaderArgs) {
   const query = readTranslationsQuery(url);
   const wanted = readSubject(url);
-  const [originals, tracks] = await Promise.all([
+  const [originals, tags, tracks] = await Promise.all([
     listOriginals(query.language, wanted),
+    listTagsToTranslate(query.language),
     countTracksToTranslate(query.language),
   ]);
   const subjects = await findTranslations(query.language, originals);
   const isToDo = ({ fields }: (typeof subjects)[number]) =>
     fields.some(({ state }) => state !== "done");
-  const fields = subjects.flatMap(({ kind, fields: own }) => (kind === "track" ? [] : own));
+  const fields = subjects.flatMap(({ kind, fields: own }) =>
+    kind === "tag" || kind === "track" ? [] : own,
+  );
   return {
     query,
     subjects: query.isFiltered ? subjects.filter(isToDo) : subjects,
-    missing: tracks.missing + fields.filter(({ state }) => state === "missing").length,
+    missing:
+      tags.missing + tracks.missing + fields.filter(({ state }) => state === "missing").length,
     outdated: tracks.outdated + fields.filter(({ state }) => state === "outdated").length,
     opened: wanted && subjects.find((each) => subjectKey(each) === subjectKey(wanted)),
     languages: targetLanguages.map((name) => ({ name, label: nameOfLanguage(name) })),

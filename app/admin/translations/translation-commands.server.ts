@@ -15,7 +15,7 @@ import { readTranslationsQuery, subjectOf, translationsAddress } from "./transla
 
 export type TranslationResult = FormResult<TranslatedSubject>;
 
-const { page, faq, package: offer, genre, track, legal } = translatedFields;
+const { page, faq, package: offer, genre, tag, track, legal } = translatedFields;
 
 /** Each kind of subject has its own intent, because the texts of each have other limits. */
 export const translationCommands = {
@@ -27,6 +27,7 @@ export const translationCommands = {
     features: textOf(offer.features),
   }),
   genre: saveCommand({ name: textOf(genre.name) }),
+  tag: saveCommand({ name: textOf(tag.name) }),
   track: saveCommand({ description: textOf(track.description) }),
   legal: saveCommand({ text: textOf(legal.text) }),
 };

@@ -13,6 +13,7 @@ const kindNames: Record<TranslatedKind, () => string> = {
   faq: m.faq_faq,
   package: m.nav_services,
   genre: m.genres,
+  tag: m.tags,
   track: m.tracks,
   legal: m.settings_legal_pages,
 };

@@ -6,6 +6,7 @@ export type SubjectKind = AuditLog["subjectKind"];
 export const subjectKinds: Record<SubjectKind, () => string> = {
   track: m.audit_track,
   genre: m.audit_genre,
+  tag: m.tag,
   user: m.audit_user,
   link: m.audit_link,
   message: m.audit_message,

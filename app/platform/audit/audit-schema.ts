@@ -16,6 +16,7 @@ export type AuditLog = {
   subjectKind:
     | "track"
     | "genre"
+    | "tag"
     | "user"
     | "link"
     | "message"

@@ -4,9 +4,9 @@ import type { Database } from "#app/platform/database/schema.ts";
 import { safeLink } from "#app/platform/forms/safe-link.ts";
 import { recordTracksOnPage } from "#app/platform/http/page-cache/tracks-on-page.server.ts";
 import type { MediaFiles } from "#app/platform/storage/storage-schema.ts";
+import { labelName } from "#app/shop/content/translations.server.ts";
 import { writePeaks } from "#app/shop/media/peaks.ts";
 import { formatKey } from "./format-key.ts";
-import { labelGenre } from "./genres/genre-labels.server.ts";
 import { formerPrice } from "./promotions/former-price.server.ts";
 import { holdColumns, isActiveHold, toTrackReservation } from "./reservation.server.ts";
 import type { PublicTrack } from "./track.ts";
@@ -84,7 +84,7 @@ async function toPublicTrack(row: PublicTrackRow): Promise<PublicTrack> {
   const { coverKey, coverColour, coverWidths, genreId, genreColor, ...trackColumns } = row;
   const { previewKey, previewSeconds, peaks, smallPeaks, ...trackAndHold } = trackColumns;
   const { claimState, reservedUntil, soldAt, ...track } = trackAndHold;
-  const { label: genre, lang } = await labelGenre({ id: genreId, name: track.genre });
+  const { label: genre, lang } = await labelName("genre", genreId, track.genre);
   const written = smallPeaks ?? (peaks && writePeaks(peaks));
   return {
     ...track,

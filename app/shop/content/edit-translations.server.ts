@@ -47,18 +47,23 @@ function join(original: Original, stored: Stored): TranslatedSubject {
     const written = texts[name];
     if (!written) return [];
     const row = stored.find(({ field }) => field === name);
-    const isCurrent = row?.original === originalVersion(written);
+    const isCurrent = row?.original === originalVersion(original, written);
     const stateOfRow = isCurrent ? "done" : "outdated";
     const state: TextState = row ? stateOfRow : "missing";
     return [{ name, original: written, text: row?.text ?? "", state }];
   });
   const version = versionOf(
-    Object.fromEntries(fields.map(({ name, original: of, text }) => [name, [of, text]])),
+    Object.fromEntries(
+      fields.map(({ name, original: of, text }) => [name, [originalVersion(original, of), text]]),
+    ),
   );
   return { ...original, fields, version };
 }
 
-const originalVersion = (text: string) => versionOf({ text });
+/** A tag in another case or with other accents is the same, so it has the version of its ID. */
+function originalVersion({ kind, id }: Original, text: string): string {
+  return versionOf({ text: kind === "tag" ? id : text });
+}
 
 const auditKinds: Record<TranslatedKind, AuditLog["subjectKind"]> = {
   page: "page",
@@ -66,6 +71,7 @@ const auditKinds: Record<TranslatedKind, AuditLog["subjectKind"]> = {
   faq: "faq",
   package: "services",
   genre: "genre",
+  tag: "tag",
   track: "track",
 };
 
@@ -101,7 +107,7 @@ export async function saveTranslation(
         field: field.name,
         language,
         text: field.text,
-        original: originalVersion(field.original),
+        original: originalVersion(original, field.original),
       }));
     if (rows.length > 0) await tx.insertInto("translations").values(rows).execute();
     const subjectKind = auditKinds[kind];

@@ -16,6 +16,7 @@ export const translatedFields = {
     features: { max: maxLength.features, lines: 6 },
   },
   genre: { name: { max: 60 } },
+  tag: { name: { max: 40 } },
   track: { description: { max: 5000, lines: 8 } },
   legal: { text: { max: maxLength.legalText, lines: 18 } },
 } as const satisfies Record<string, Record<string, { max: number; lines?: number }>>;

@@ -42,6 +42,14 @@ export function languageToTranslateTo(): Language | undefined {
   return language === "original" || language === DEFAULT_LANGUAGE ? undefined : language;
 }
 
+/** Name in the language of the page, or the owner's with its own language. */
+export type Label = { label: string; lang?: Language };
+
+export async function labelName(kind: "genre" | "tag", id: string, name: string): Promise<Label> {
+  const { name: label, langs } = await translate(kind, id, { name });
+  return { label, ...(langs.name && { lang: langs.name }) };
+}
+
 /** Lists the names of a genre in all languages that it is translated to. */
 export async function listNamesOfGenre(id: string): Promise<string[]> {
   const translations = await cachedTexts();
@@ -74,6 +82,20 @@ export function listTranslations(language: Language, subjectIds: string[], tx: D
     .where("subjectId", "in", subjectIds)
     .where("language", "=", language)
     .execute();
+}
+
+/** Lists the IDs of the subjects of a kind that are translated into a language. */
+export async function listTranslatedIds(
+  kind: TranslatedKind,
+  language: Language,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("translations")
+    .where("kind", "=", kind)
+    .where("language", "=", language)
+    .select("subjectId")
+    .execute();
+  return rows.map(({ subjectId }) => subjectId);
 }
 
 /** Moves translations to the subject that replaces another. */

@@ -114,14 +114,16 @@ function OtherParameters({ parameters }: { parameters: URLSearchParams }) {
   });
 }
 
-/** A chosen genre that the owner has hidden stays, so that it can be unselected. */
-function genreChoices(shown: ShownGenre[], filter: TrackFilter, facets: DescribedFacets): Choice[] {
-  const byName = new Map(shown.map((genre) => [genre.name, genre]));
-  return [...new Set([...byName.keys(), ...filter.genres])].map((name) => ({
+function genreChoices(
+  genres: ShownGenre[],
+  filter: TrackFilter,
+  facets: DescribedFacets,
+): Choice[] {
+  return genres.map(({ name, label, lang }) => ({
     name: "genre",
     value: name,
-    label: byName.get(name)?.label ?? name,
-    lang: byName.get(name)?.lang,
+    label,
+    lang,
     count: facets.genres.get(name) ?? 0,
     isChosen: filter.genres.includes(name),
   }));
@@ -136,10 +138,11 @@ function Character({ parameters, details }: CharacterProps) {
     <div className="grid gap-x-10 gap-y-8 border-line border-t pt-8 sm:grid-cols-2 lg:col-span-full lg:grid-cols-3 xl:grid-cols-4">
       {details.map(({ parameter, legend, names }) => {
         const chosen = parameters.getAll(parameter).map(foldName);
-        const choices = names.map(({ name: value, label, count }) => ({
+        const choices = names.map(({ name: value, label, lang, count }) => ({
           name: parameter,
           value,
           label,
+          lang,
           count,
           isChosen: chosen.includes(foldName(value)),
         }));

@@ -18,6 +18,7 @@ import {
   type PageOfFilter,
 } from "#app/shop/catalog/filters/track-filter.ts";
 import { labelGenres, listShownGenres } from "#app/shop/catalog/genres/genre-labels.server.ts";
+import { labelTags } from "#app/shop/catalog/tag-labels.server.ts";
 import { findPageCopy } from "#app/shop/content/page-copy.server.ts";
 import { addressToSave, savedSearchOf } from "#app/shop/customers/saved-searches/saved-search.ts";
 import { m } from "#messages";
@@ -49,7 +50,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const isFirst = !isFiltered && given.search === undefined && given.page === 1;
   const [copy, genres, gone, packs, listed] = await Promise.all([
     findPageCopy("track-store"),
-    listShownGenres(),
+    listShownGenres(filter.genres),
     given.genres.length > 0 ? undefined : findGoneGenre(url.searchParams),
     isFirst ? listPackLinks() : [],
     isCachedList(filter)
@@ -57,10 +58,14 @@ export async function loader({ url }: Route.LoaderArgs) {
       : filterTracks(filter).then((listed) => pageOrLast(url, listed)),
   ]);
   const [genre] = filter.genres.length === 1 ? filter.genres : [];
+  const facets = isOpen ? listed.facets : undefined;
+  const offeredTags = facets?.choices.tags?.map(({ name }) => name) ?? [];
+  const tags = await labelTags([...(filter.chosen.tags ?? []), ...offeredTags]);
   return {
     ...listed,
     copy,
     genres,
+    tags,
     gone: gone && noticeOf(gone),
     packs: gone ? [] : packs,
     genre,
@@ -69,7 +74,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     save: addressToSave(savedSearchOf(given)),
     isPlain: isCachedList(filter),
     isFiltered,
-    facets: isOpen && listed.facets ? describeFacets(listed.facets) : undefined,
+    facets: facets && describeFacets(facets, tags),
     isList: url.searchParams.get("view") === "list",
   };
 }
@@ -115,7 +120,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TrackStorePage({ loaderData }: Route.ComponentProps) {
-  const { copy, genres, gone, packs, tracks, page, pages, isList, isFiltered } = loaderData;
+  const { copy, genres, tags, gone, packs, tracks, page, pages, isList, isFiltered } = loaderData;
   const { count, facets, save } = loaderData;
   return (
     <main id="content" className="page-width">
@@ -123,7 +128,7 @@ export default function TrackStorePage({ loaderData }: Route.ComponentProps) {
         <Suspense fallback={null}>{packs.length > 0 && <OfferedPacks packs={packs} />}</Suspense>
       </PageHeading>
       <Suspense fallback={null}>{gone && <GoneGenreNotice {...gone} />}</Suspense>
-      <StoreFilters genres={genres} count={count} facets={facets} save={save} />
+      <StoreFilters genres={genres} tags={tags} count={count} facets={facets} save={save} />
       <div className="mt-8">
         {tracks.length === 0 && (
           <EmptyState

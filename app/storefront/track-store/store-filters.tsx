@@ -2,7 +2,7 @@ import { LayoutGrid, List, SlidersHorizontal } from "lucide-react";
 import { Suspense, useEffect, useId, useRef } from "react";
 import { Form, Link } from "react-router";
 import { lazyComponent } from "#app/platform/navigation/lazy-component.ts";
-import type { DescribedFacets } from "#app/shop/catalog/filters/describe-filter.ts";
+import type { DescribedFacets, FilterLabels } from "#app/shop/catalog/filters/describe-filter.ts";
 import type { ShownGenre } from "#app/shop/catalog/genres/genre-labels.server.ts";
 import { m } from "#messages";
 import { SaveSearchLink } from "../shared/save-search-link.tsx";
@@ -11,6 +11,8 @@ import { useAddressWith, useChosenParameters } from "./use-chosen-parameters.ts"
 
 type Props = {
   genres: ShownGenre[];
+  /** Labels of chosen and offered tags. */
+  tags: FilterLabels["tags"];
   count: number;
   /** Present while the panel is open. */
   facets: DescribedFacets | undefined;
@@ -24,7 +26,7 @@ const ChosenFilters = lazyComponent(
   async () => (await import("./chosen-filters.tsx")).ChosenFilters,
 );
 
-export function StoreFilters({ genres, count, facets, save }: Props) {
+export function StoreFilters({ genres, tags, count, facets, save }: Props) {
   const buttonId = useId();
   const parameters = useChosenParameters();
   return (
@@ -48,7 +50,9 @@ export function StoreFilters({ genres, count, facets, save }: Props) {
       </Suspense>
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         <Suspense fallback={null}>
-          {parameters.size > 0 && <ChosenFilters parameters={parameters} genres={genres} />}
+          {parameters.size > 0 && (
+            <ChosenFilters parameters={parameters} genres={genres} tags={tags} />
+          )}
         </Suspense>
         <SaveSearchLink to={save}>
           {count === 0 ? m.store_notify_when_some() : undefined}

@@ -15,6 +15,7 @@ import { listIncludedFiles } from "#app/shop/catalog/files/track-files.server.ts
 import { mixingTracksAddress } from "#app/shop/catalog/filters/mixing-tracks-address.ts";
 import { countLikes, pressLike, unlikeTrack } from "#app/shop/catalog/likes.server.ts";
 import { listSimilarTracks } from "#app/shop/catalog/similar/similar-tracks.server.ts";
+import { labelTags } from "#app/shop/catalog/tag-labels.server.ts";
 import { findTrackAt } from "#app/shop/catalog/tracks.server.ts";
 import { translate } from "#app/shop/content/translations.server.ts";
 import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
@@ -57,19 +58,22 @@ const addressOf = (slug: string) => href("/music/:slug", { slug });
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const track = orMoved(await findTrackAt(slug), slug, addressOf, m.track_missing());
   const actor = context.get(actorContext);
-  const [translated, likes, similar, files, sendingProblem, packs, editable] = await Promise.all([
-    translate("track", track.id, track),
-    countLikes(track.id),
-    listSimilarTracks(track.id),
-    listIncludedFiles(track.id),
-    findSendingProblem(),
-    track.isSold ? [] : listPackLinks(track.id),
-    actor && findEditableTrack(db, actor, track.id),
-  ]);
+  const [translated, tags, likes, similar, files, sendingProblem, packs, editable] =
+    await Promise.all([
+      translate("track", track.id, track),
+      labelTags(track.tags),
+      countLikes(track.id),
+      listSimilarTracks(track.id),
+      listIncludedFiles(track.id),
+      findSendingProblem(),
+      track.isSold ? [] : listPackLinks(track.id),
+      actor && findEditableTrack(db, actor, track.id),
+    ]);
   const sendsMail = sendingProblem === undefined;
   const { tracks, isBySound } = similar;
   return {
     track: translated,
+    tags,
     likes,
     similar: tracks,
     isBySound,
@@ -134,11 +138,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: titleOf(matches, m.track_not_found()) }];
-  return trackMeta(loaderData.track, matches, matches[0].loaderData);
+  return trackMeta({ ...loaderData.track, tags: loaderData.tags }, matches, matches[0].loaderData);
 }
 
 export default function TrackPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { track, likes, similar, isBySound, files, sendsMail, packs, fits, mayEdit } = loaderData;
+  const { track, tags, likes, similar, isBySound, files, sendsMail, packs, fits, mayEdit } =
+    loaderData;
   const result = useFormResult(actionData);
   useAnalyticsEvent("visit", track.id);
   const { account, siteUrl } = matches[0].loaderData;
@@ -157,6 +162,7 @@ export default function TrackPage({ loaderData, actionData, matches }: Route.Com
     <main id="content">
       <TrackHead
         track={track}
+        tags={tags}
         tracks={[track, ...similar]}
         sendsMail={sendsMail}
         packs={packs}

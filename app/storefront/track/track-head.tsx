@@ -8,6 +8,7 @@ import { useMoney } from "#app/platform/ui/use-money.ts";
 import { basicRows } from "#app/shop/catalog/optional-details.ts";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import type { TrackDetail } from "#app/shop/catalog/tracks.server.ts";
+import type { Label } from "#app/shop/content/translations.server.ts";
 import { m } from "#messages";
 import { PlayButton } from "../player/play-button.tsx";
 import { Waveform } from "../player/waveform.tsx";
@@ -32,12 +33,14 @@ type Props = {
   tracks: PublicTrack[];
   sendsMail: boolean;
   packs: PackLink[];
+  /** Labels of the track's tags. */
+  tags: ReadonlyMap<string, Label>;
   /** URL of tracks that mix well with this one. */
   fits: string | undefined;
   children: React.ReactNode;
 };
 
-export function TrackHead({ track, tracks, sendsMail, packs, fits, children }: Props) {
+export function TrackHead({ track, tags, tracks, sendsMail, packs, fits, children }: Props) {
   const isOwn = useIsInCart(track);
   const reserved = useReservation(track.reservation);
   return (
@@ -72,7 +75,7 @@ export function TrackHead({ track, tracks, sendsMail, packs, fits, children }: P
             </div>
             <div className="mt-6">
               <UntitledDetailTable heading={m.track_details()} rows={basicRows(track)} />
-              {track.tags.length > 0 && <Tags tags={track.tags} />}
+              {tags.size > 0 && <Tags tags={tags} />}
               {fits && (
                 <Link
                   to={fits}
@@ -93,16 +96,18 @@ export function TrackHead({ track, tracks, sendsMail, packs, fits, children }: P
 }
 
 /** Each leads to the tracks that have it. */
-function Tags({ tags }: { tags: string[] }) {
+function Tags({ tags }: Pick<Props, "tags">) {
   return (
     <ul aria-label={m.tags()} className="mt-4 flex flex-wrap gap-2">
-      {tags.map((tag) => (
+      {[...tags].map(([tag, { label, lang }]) => (
         <li key={tag} className="min-w-0">
           <Link
             to={`${href("/track-store")}?${new URLSearchParams({ tag })}`}
             className="flex min-h-11 items-center border border-edge/50 px-3 text-sm hover:border-ink md:min-h-9"
           >
-            <span className="min-w-0 [overflow-wrap:anywhere]">{tag}</span>
+            <span lang={lang} className="min-w-0 [overflow-wrap:anywhere]">
+              {label}
+            </span>
           </Link>
         </li>
       ))}

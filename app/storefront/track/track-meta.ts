@@ -5,13 +5,16 @@ import { sharedCoverWidth } from "#app/platform/storage/stored-names.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import type { TrackDetail } from "#app/shop/catalog/tracks.server.ts";
+import type { Label } from "#app/shop/content/translations.server.ts";
 import { m } from "#messages";
 
 const cardSize = { width: 1_200, height: 630 };
 
 type Shop = { siteUrl: string; currency: Currency };
 type Track = PublicTrack &
-  Pick<TrackDetail, "description" | "releaseDate" | "subgenre" | "tags" | "vocalLanguage">;
+  Pick<TrackDetail, "description" | "releaseDate" | "subgenre" | "vocalLanguage"> & {
+    tags: ReadonlyMap<string, Label>;
+  };
 
 export function trackMeta(track: Track, matches: PageMatches, shop: Shop): MetaDescriptor[] {
   const { siteUrl, currency } = shop;
@@ -49,7 +52,7 @@ function musicRecording(track: Track, url: string, image: string | undefined, cu
     "@type": "MusicRecording",
     name: title,
     genre: subgenre ? [genre, subgenre] : genre,
-    ...(tags.length > 0 && { keywords: tags.join(", ") }),
+    ...(tags.size > 0 && { keywords: [...tags.values()].map(({ label }) => label).join(", ") }),
     ...(vocalLanguage && { inLanguage: vocalLanguage }),
     url,
     ...(image && { image }),

@@ -1,3 +1,4 @@
+import type { Label } from "#app/shop/content/translations.server.ts";
 import { m } from "#messages";
 import { formatKey } from "../format-key.ts";
 import { musicalKeys } from "../musical-keys.ts";
@@ -28,16 +29,23 @@ function describeChoice(name: ChoiceName, value: string): string {
   return name === "vocalLanguage" ? describeVocalLanguage(value) : value;
 }
 
+/** Labels of genres and tags in the language of the page, by their names. */
+export type FilterLabels = Record<"genres" | "tags", ReadonlyMap<string, { label: string }>>;
+
 /** Facets in words, for the filter panel. */
 export type DescribedFacets = Omit<Facets, "choices"> & {
-  details: { parameter: string; legend: string; names: (NameCount & { label: string })[] }[];
+  details: { parameter: string; legend: string; names: (NameCount & Label)[] }[];
 };
 
-export function describeFacets({ choices, ...facets }: Facets): DescribedFacets {
+export function describeFacets(
+  { choices, ...facets }: Facets,
+  tags: ReadonlyMap<string, Label>,
+): DescribedFacets {
   const details = choiceNames.flatMap((choice) => {
     const names = choices[choice]?.map((each) => ({
       ...each,
       label: describeChoice(choice, each.name),
+      ...(choice === "tags" && tags.get(each.name)),
     }));
     if (!names) return [];
     return { parameter: choiceParameters[choice], legend: choiceLabels[choice](), names };
@@ -45,17 +53,13 @@ export function describeFacets({ choices, ...facets }: Facets): DescribedFacets 
   return { ...facets, details };
 }
 
-/** `labels` are those of genres by their names. */
-export function describeFilter(
-  parameters: URLSearchParams,
-  labels: ReadonlyMap<string, { label: string }>,
-): FilterLabel[] {
+export function describeFilter(parameters: URLSearchParams, labels: FilterLabels): FilterLabel[] {
   const get = (name: string) => parameters.get(name);
   const rangeOf = (name: string) => describeRange(get(`${name}-from`), get(`${name}-to`));
   const [bpm, price, length] = [rangeOf("bpm"), rangeOf("price"), rangeOf("length")];
   const [key, mix] = [describeKey(get("key")), get("mix")];
   const bpmMessage = get("half-double") ? m.filter_bpm_half_double : m.track_bpm;
-  const genres = parameters.getAll("genre").map((name) => labels.get(name)?.label ?? name);
+  const genres = parameters.getAll("genre").map((name) => labels.genres.get(name)?.label ?? name);
   const all: [words: string | null, ...names: string[]][] = [
     [key && (isMix(mix) ? `${key}, ${mixMessages[mix].name().toLowerCase()}` : key), "key", "mix"],
     [bpm && bpmMessage({ bpm }), "bpm-from", "bpm-to", "half-double"],
@@ -65,7 +69,12 @@ export function describeFilter(
     [get("stems") && m.filter_with_stems(), "stems"],
     ...choiceNames.map((name): [string | null, string] => {
       const parameter = choiceParameters[name];
-      const values = parameters.getAll(parameter).map((value) => describeChoice(name, value));
+      const values = parameters
+        .getAll(parameter)
+        .map(
+          (value) =>
+            (name === "tags" && labels.tags.get(value)?.label) || describeChoice(name, value),
+        );
       return [values.join(", ") || null, parameter];
     }),
     [get("sale") && m.track_on_sale(), "sale"],

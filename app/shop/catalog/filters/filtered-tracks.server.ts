@@ -30,6 +30,16 @@ export async function listUsedNames(): Promise<UsedNames> {
   return { subgenre: namesOf("subgenre"), software: namesOf("software"), tags: namesOf("tags") };
 }
 
+/** Lists all tags of published tracks, the most used first. */
+export async function listTags(): Promise<string[]> {
+  const { tags, counts } = await shopColumns();
+  return tags.names
+    .map((name, index) => ({ name, count: index === 0 ? 0 : (counts.tags.counts[index] ?? 0) }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1))
+    .map(({ name }) => name);
+}
+
 export async function countFiltered(filter: TrackFilter): Promise<number> {
   return matchOnce(await shopColumns(), filter, countOnly).count;
 }

@@ -1,23 +1,15 @@
 import { db } from "#app/platform/database/db.server.ts";
-import type { Language } from "#app/platform/i18n/language.ts";
 import {
+  type Label,
+  labelName,
   languageToTranslateTo,
   listNamesOfGenre,
-  translate,
 } from "#app/shop/content/translations.server.ts";
 import { genreColors } from "./genre-colors.ts";
-import { type Genre, listGenres } from "./genres.server.ts";
-
-/** Name in the language of the page, or the owner's with its own language. */
-export type GenreLabel = { label: string; lang?: Language };
-
-export async function labelGenre({ id, name }: Pick<Genre, "id" | "name">): Promise<GenreLabel> {
-  const { name: label, langs } = await translate("genre", id, { name });
-  return { label, ...(langs.name && { lang: langs.name }) };
-}
+import { listGenres } from "./genres.server.ts";
 
 /** Returns the labels by the names of genres, without unknown ones. */
-export async function labelGenres(names: readonly string[]): Promise<Map<string, GenreLabel>> {
+export async function labelGenres(names: readonly string[]): Promise<Map<string, Label>> {
   const given = [...new Set(names)];
   if (!languageToTranslateTo() || given.length === 0)
     return new Map(given.map((name) => [name, { label: name }]));
@@ -27,7 +19,9 @@ export async function labelGenres(names: readonly string[]): Promise<Map<string,
     .select(["id", "name"])
     .execute();
   return new Map(
-    await Promise.all(rows.map(async (genre) => [genre.name, await labelGenre(genre)] as const)),
+    await Promise.all(
+      rows.map(async ({ id, name }) => [name, await labelName("genre", id, name)] as const),
+    ),
   );
 }
 
@@ -36,23 +30,25 @@ export type SearchedGenre = { name: string; label: string; names: string[] };
 /** Lists all genres by their names in every language. */
 export async function listSearchedGenres(): Promise<SearchedGenre[]> {
   return Promise.all(
-    (await listGenres()).map(async (genre) => ({
-      name: genre.name,
-      label: (await labelGenre(genre)).label,
-      names: [genre.name, ...(await listNamesOfGenre(genre.id))],
+    (await listGenres()).map(async ({ id, name }) => ({
+      name,
+      label: (await labelName("genre", id, name)).label,
+      names: [name, ...(await listNamesOfGenre(id))],
     })),
   );
 }
 
-export type ShownGenre = GenreLabel & { name: string; color?: string };
+export type ShownGenre = Label & { name: string; color?: string };
 
-/** Lists the genres that visitors choose from. */
-export async function listShownGenres(): Promise<ShownGenre[]> {
-  const shown = (await listGenres()).filter(({ isHidden }) => !isHidden);
+/** Lists the genres that visitors choose from, and chosen ones that are hidden. */
+export async function listShownGenres(chosen: readonly string[] = []): Promise<ShownGenre[]> {
+  const shown = (await listGenres()).filter(
+    ({ name, isHidden }) => !isHidden || chosen.includes(name),
+  );
   return Promise.all(
     shown.map(async ({ id, name, color }) => ({
       name,
-      ...(await labelGenre({ id, name })),
+      ...(await labelName("genre", id, name)),
       ...(color && { color: genreColors[color] }),
     })),
   );

@@ -1,8 +1,9 @@
 import { describeFilter } from "../filters/describe-filter.ts";
 import { countFiltered, listFilteredIds } from "../filters/filtered-tracks.server.ts";
+import { labelFilter } from "../filters/label-filter.server.ts";
 import { TEMPO_TOLERANCE } from "../filters/mixes.ts";
 import { everyTrack, filterParameters, type TrackFilter } from "../filters/track-filter.ts";
-import { labelGenres, listSearchedGenres } from "../genres/genre-labels.server.ts";
+import { listSearchedGenres } from "../genres/genre-labels.server.ts";
 import type { PublicTrack } from "../track.ts";
 import { listInOrder, listNewTracks } from "../tracks.server.ts";
 import { parseSearch } from "./parse-search.ts";
@@ -39,7 +40,8 @@ async function findByText(text: string | undefined): Promise<NearestTracks | und
 async function findByWiderFilter(named: TrackFilter): Promise<NearestTracks | undefined> {
   const filter = await findWiderFilter(named);
   if (!filter) return undefined;
-  const described = describeFilter(filterParameters(filter), await labelGenres(filter.genres));
+  const parameters = filterParameters(filter);
+  const described = describeFilter(parameters, await labelFilter(parameters));
   const labels = described.map(({ label }) => label);
   const tracks = await listInOrder(await listFilteredIds(filter, MAX_NEAREST));
   return { tracks, label: labels.join(" · ") };

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { listUsedNames } from "../filters/filtered-tracks.server.ts";
 import { choiceParameters } from "../filters/track-filter.ts";
 import { listShownGenres } from "../genres/genre-labels.server.ts";
+import { labelTags } from "../tag-labels.server.ts";
 import type { PublicTrack } from "../track.ts";
 import { searchTracks } from "./search-tracks.server.ts";
 
@@ -32,14 +33,15 @@ export async function suggest(search: string): Promise<Suggestions> {
       address: `${href("/")}?${new URLSearchParams({ search })}`,
     },
     genres: named(corrected ?? search, await listShownGenres(), "genre"),
-    tags: named(search, await listTags(), choiceParameters.tags).slice(0, MAX_TAGS),
+    tags: named(search, await listUsedTags(), choiceParameters.tags).slice(0, MAX_TAGS),
     tracks: [...(titled?.tracks ?? []), ...tracks].slice(0, MAX_TRACKS).map(toSuggestedTrack),
     corrected,
   };
 }
 
-async function listTags() {
-  return (await listUsedNames()).tags.map((name) => ({ name, label: name }));
+async function listUsedTags() {
+  const labels = await labelTags((await listUsedNames()).tags);
+  return [...labels].map(([name, { label }]) => ({ name, label }));
 }
 
 function named(

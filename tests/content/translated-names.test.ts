@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
-import { givenPack, givenTrack, givenUser } from "../fixtures/given.ts";
+import { givenPack, givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
-/* Names of genres in other languages: what visitors read, while addresses keep the owner's. */
+/* Names of genres and tags in other languages: what visitors read, while addresses keep the owner's. */
 
 const shop = openShopForTests();
 const ask = askerOf(shop);
@@ -28,11 +28,11 @@ const textOf = async (page: Response) => (await page.text()).replaceAll("&amp;",
 const visit = async (path: string) => textOf(await fetch(shop.url() + path));
 const read = async (path: string) => textOf(await ask(admin, "GET", path));
 
-async function save(id: string, name: string) {
+async function save(id: string, name: string, kind = "genre") {
   const address = `${SCREEN}?language=pt`;
-  const html = await read(`${address}&edit=genre:${id}`);
+  const html = await read(`${address}&edit=${kind}:${encodeURIComponent(id)}`);
   const version = /name="version" value="([^"]*)"/.exec(html)?.[1] ?? "";
-  const fields = { intent: "genre", id: `genre:${id}`, version, name };
+  const fields = { intent: kind, id: `${kind}:${id}`, version, name };
   return ask(admin, "POST", address, new URLSearchParams(fields));
 }
 
@@ -184,6 +184,84 @@ test("markup in a genre's translation is shown as text", async () => {
   await untilStore((html) => html.includes(shown));
   for (const path of ["/pt/track-store?genre=House+Music", `/pt/music/${slug}`])
     expect(await visit(path)).not.toContain("<script>alert(1)");
+});
+
+/** Saves the Portuguese name of a tag, and waits until the page of a track shows it. */
+async function givenTagTranslation(tag: string, portuguese: string, slug: string) {
+  expect((await save(tag, portuguese, "tag")).status).toBe(303);
+  await until(
+    () => visit(`/pt/music/${slug}`),
+    (html) => html.includes(portuguese),
+  );
+}
+
+test("a tag's Portuguese name shows wherever visitors read it, and its address stays", async () => {
+  const { slug } = await givenTrack({ tags: ["Dark", "Raw"], priceCents: 4000 });
+  await givenTagTranslation("dark", "Sombrio", slug);
+  const page = await visit(`/pt/music/${slug}`);
+  expect(page).toMatch(/href="\/pt\/track-store\?tag=Dark"[^>]*><span class[^>]*>Sombrio</);
+  expect(page).toMatch(/href="\/pt\/track-store\?tag=Raw"[^>]*><span lang="en"[^>]*>Raw</);
+  expect(page).toContain('"keywords":"Sombrio, Raw"');
+  const panel = await visit("/pt/track-store?tag=Dark&filters=open");
+  expect(panel).toMatch(/name="tag"[^>]* value="Dark"[^>]*\/><span[^>]*>Sombrio</);
+  expect(panel).toMatch(/name="tag"[^>]* value="Raw"[^>]*\/><span lang="en"[^>]*>Raw</);
+  expect(panel).toMatch(/<span[^>]*>Sombrio<\/span>/);
+  const { id } = await givenPack({ tags: ["Dark"], priceCents: 100 });
+  expect(await visit(`/pt/packs/${id}`)).toMatch(/<h1[^>]*>[^<]*Sombrio/);
+  const alert = await visit("/pt/saved-searches?tag=Dark");
+  expect(alert).toContain("Sombrio");
+  expect(alert).toContain("tag=Dark");
+  expect(await visit("/pt/feed.xml")).toContain('<category term="Dark" label="Sombrio">');
+  const { tags } = JSON.parse(await visit("/pt/suggest?search=sombr"));
+  expect(tags).toEqual([{ name: "Sombrio", address: "/track-store?tag=Dark" }]);
+  const others = [`/music/${slug}`, `/de/music/${slug}`, "/track-store?tag=Dark&filters=open"];
+  for (const html of await Promise.all(others.map(visit))) {
+    expect(html).toContain("Dark");
+    expect(html).not.toContain("Sombrio");
+  }
+});
+
+test("one translation holds for a tag in whatever case and accents it is written", async () => {
+  const { slug } = await givenTrack({ tags: ["Très Chic"] });
+  const other = await givenTrack({ tags: ["TRES CHIC"] });
+  const outdated = await listOutdated();
+  await givenTagTranslation("tres chic", "Muito Chique", slug);
+  expect(await visit(`/pt/music/${other.slug}`)).toContain("Muito Chique");
+  expect(await visit("/pt/track-store?tag=tres+chic")).toContain("Muito Chique");
+  expect(await listOutdated()).toBe(outdated);
+});
+
+test("the owner translates the tags in use, the most used first", async () => {
+  await givenTrack({ tags: ["Once"] });
+  await givenTracks(2, { tags: ["Twice"] });
+  await givenTrack({ tags: ["Secret"], isDraft: true });
+  const listed = async () => {
+    const html = await read(`${SCREEN}?language=pt`);
+    const section = html.split("<section").find((part) => part.includes(">Tags</h2>")) ?? "";
+    const names = section.matchAll(/<dd[^>]* lang="en"[^>]*>([^<]*)</g);
+    const missing = Number(/Not translated: (\d+)/.exec(html)?.[1]);
+    return { names: Array.from(names, ([, name]) => name), missing };
+  };
+  const { names, missing } = await listed();
+  expect(names.indexOf("Twice")).toBeGreaterThan(-1);
+  expect(names.indexOf("Twice")).toBeLessThan(names.indexOf("Once"));
+  expect(names).not.toContain("Secret");
+  expect((await save("twice", "Duas Vezes", "tag")).status).toBe(303);
+  expect(await listed()).toMatchObject({ missing: missing - 1 });
+  expect((await save("secret", "Segredo", "tag")).status).toBe(404);
+  expect((await save("twice", "x".repeat(41), "tag")).status).toBe(400);
+});
+
+test("a chosen genre that is hidden shows its Portuguese name in the filters", async () => {
+  const id = await givenTranslation("House Music", "Música da Casa");
+  await givenTrack({ genre: "House Music" });
+  await changeGenres({ intent: "hide", id });
+  const hidden = await until(
+    () => visit("/pt/track-store?genre=House+Music&filters=open"),
+    (html) => /value="House Music"[^>]*\/><span[^>]*>Música da Casa</.test(html),
+  );
+  expect(hidden).toContain("Música da Casa");
+  await changeGenres({ intent: "show", id });
 });
 
 test("the admin area and the audit log keep the owner's name of a genre", async () => {
