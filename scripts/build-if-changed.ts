@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { localizeAssets } from "./localize-assets.ts";
+import { requireTranslations } from "./message-catalogs.ts";
 
 // Builds if a source's content changed, because modification times differ in every clone.
 
@@ -45,6 +46,7 @@ function lastBuild(): string | undefined {
 
 const today = hashSources();
 if (lastBuild() !== today || !existsSync("build/server/index.js")) {
+  requireTranslations();
   console.log("Building the site …");
   rmSync(stamp, { force: true }); // A killed build is invalid, whatever the sources are next.
   rmSync(compiled, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import {
   catalogNames,
   compareCatalogs,
   compileCatalog,
+  findUntranslated,
   readCatalog,
   readCatalogs,
   SOURCE_LANGUAGE,
@@ -32,7 +33,7 @@ writeFileSync(join(folder, "messages.ts"), codeOf());
 
 function codeOf(): string {
   const own = compileCatalog(readCatalog("original"), "original");
-  return `import { currentLanguage, type MessageLanguage } from "#app/platform/i18n/language.ts";
+  return `import { currentLanguage, type Language, type MessageLanguage } from "#app/platform/i18n/language.ts";
 
 ${languages.map((name) => `const ${name}: Texts = {\n${textsOf(compiled[name])}};\n`).join("\n")}
 const original = { ...${SOURCE_LANGUAGE}, ${textsOf(own)}};
@@ -41,6 +42,9 @@ const texts: Record<MessageLanguage, Texts> = { ${catalogNames.join(", ")} };
 
 type Texts = Record<string, (values: never) => string>;
 
+/** Numbers of messages that are English in other languages. */
+export const untranslatedCounts = ${JSON.stringify(countUntranslated())} satisfies Record<Language, number>;
+
 function say(id: string, values?: object): string {
   return texts[currentLanguage()][id]?.(values as never) ?? id;
 }
@@ -48,6 +52,11 @@ function say(id: string, values?: object): string {
 export const m = {
 ${[...source.keys()].map(functionOf).join("")}};
 `;
+}
+
+function countUntranslated(): Record<string, number> {
+  const counts = languages.map((name) => [name, findUntranslated(name).length]);
+  return Object.fromEntries(counts);
 }
 
 function textsOf(catalog: CompiledCatalog): string {

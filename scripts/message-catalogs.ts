@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import {
+  completeLanguages,
   type Language,
   languages,
   locales,
@@ -27,7 +28,7 @@ export function readCatalog(language: MessageLanguage): Catalog {
 
 /**
  * `original.json` contains only messages that differ from the source. A message that another
- * language lacks is the source's until it is translated, which a test demands.
+ * language lacks is the source's.
  */
 export function readCatalogs(): Record<MessageLanguage, Catalog> {
   const source = readCatalog(SOURCE_LANGUAGE);
@@ -35,6 +36,23 @@ export function readCatalogs(): Record<MessageLanguage, Catalog> {
     languages.map((language) => [language, { ...source, ...readCatalog(language) }]),
   ) as Record<Language, Catalog>;
   return { original: { ...source, ...readCatalog("original") }, ...catalogs };
+}
+
+/** Returns the IDs of messages that only the source has. */
+export function findUntranslated(
+  language: MessageLanguage,
+  source = readCatalog(SOURCE_LANGUAGE),
+): string[] {
+  const own = readCatalog(language);
+  return Object.keys(source).filter((id) => !Object.hasOwn(own, id));
+}
+
+/** @throws an error that names the messages that complete languages lack. */
+export function requireTranslations(source = readCatalog(SOURCE_LANGUAGE)): void {
+  const missing = completeLanguages.flatMap((language) =>
+    findUntranslated(language, source).map((id) => `messages/${language}.json lacks ${id}.`),
+  );
+  if (missing.length > 0) throw new Error(missing.join("\n"));
 }
 
 /** @throws an error that names an invalid message. */

@@ -8,6 +8,8 @@ import {
   compareCatalogs,
   compileCatalog,
   readCatalog,
+  readCatalogs,
+  requireTranslations,
 } from "../../scripts/message-catalogs.ts";
 
 /* Catalogs in messages/, and the code that uses them. */
@@ -24,11 +26,17 @@ const usedIds = new Set(
     .flatMap((text) => [...text.matchAll(/(?<![\w$.])m\.(\w+)/g)].map(([, id = ""]) => id)),
 );
 
-test("every language has the messages of the source, with the same values", () => {
+test("every language takes the same values as the source", () => {
   const problems = languages.map((language) =>
-    compareCatalogs(source, compileCatalog(readCatalog(language), language)),
+    compareCatalogs(source, compileCatalog(readCatalogs()[language], language)),
   );
   expect(problems.flat()).toEqual([]);
+});
+
+test("the build is refused while a language lacks a message", () => {
+  const source = { ...readCatalog("en"), not_translated_yet: "New" };
+  expect(() => requireTranslations()).not.toThrow();
+  expect(() => requireTranslations(source)).toThrow("messages/pt.json lacks not_translated_yet.");
 });
 
 test.each(catalogNames)("the ids of %s.json are sorted", (language) => {

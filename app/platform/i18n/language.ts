@@ -20,6 +20,9 @@ export const DEFAULT_LANGUAGE = "en" satisfies Language;
 /** Languages of the shop. Others than the default have a prefix in addresses: `/pt/cart`. */
 export const languages = Object.keys(locales).filter((name) => name !== "original") as Language[];
 
+/** Languages whose catalogs the build requires to be complete. Others fall back to English. */
+export const completeLanguages: readonly Language[] = ["en", "pt", "es", "fr", "de"];
+
 const prefix = /^\/([a-z]{2})(?=[/.?]|$)/;
 
 /** Returns undefined if the path has no prefix. */

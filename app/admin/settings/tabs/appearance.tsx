@@ -5,6 +5,7 @@ import { DEFAULT_LANGUAGE, languages } from "#app/platform/i18n/language.ts";
 import { nameOfLanguage } from "#app/platform/i18n/name-of-language.ts";
 import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
 import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
+import { listUnfinishedLanguages } from "#app/shop/content/offered-languages.server.ts";
 import { openSettings } from "#app/shop/content/settings.server.ts";
 import { appearanceForm, MAX_SHOP_NAME } from "#app/shop/content/settings-form.ts";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";
@@ -46,7 +47,7 @@ const fields: FieldsOf<typeof appearanceForm> = {
 
 export async function loader() {
   const [settings, { logo }] = await Promise.all([openSettings(appearanceForm), shopContent()]);
-  return { ...settings, logo };
+  return { ...settings, logo, unfinished: listUnfinishedLanguages() };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -61,10 +62,15 @@ export default function AppearanceSettings({ loaderData, actionData }: Route.Com
   const sent = useFormResult(actionData);
   const isOfLogo = sent?.typed?.intent?.endsWith("-logo") ?? false;
   const result = isOfLogo ? undefined : sent;
-  const { values, version, logo } = loaderData;
+  const { values, version, logo, unfinished } = loaderData;
   return (
     <section className="max-w-3xl">
       <p className="mb-6 text-muted text-pretty">{m.settings_the_words_of_the_home_page()}</p>
+      {unfinished.map(({ language, count }) => (
+        <p key={language} className="mb-6 text-muted text-pretty">
+          {m.settings_language_unfinished({ language: nameOfLanguage(language), count })}
+        </p>
+      ))}
       <SettingsForm result={result} version={version}>
         <SettingsFields fields={fields} saved={values} result={result} />
       </SettingsForm>
