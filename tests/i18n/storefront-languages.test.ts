@@ -1,11 +1,22 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Language, languages } from "../../app/platform/i18n/language.ts";
+import { runInLanguage } from "../../app/platform/i18n/request-language.server.ts";
 import { builtInPages } from "../../app/shop/content/built-in-pages.ts";
 import { legalNames } from "../../app/shop/content/content-names.ts";
 import { builtInServices } from "../../app/shop/services/built-in-packages.ts";
 import { readCatalogs } from "../../scripts/message-catalogs.ts";
-import { givenPack, givenPreview, givenTrack } from "../fixtures/given.ts";
+import { filledIn, openCheckout, orderOf, shopperOf } from "../checkout/shopper.ts";
+import {
+  givenDelivery,
+  givenPack,
+  givenPreview,
+  givenSession,
+  givenTrack,
+  givenTrackSoldHere,
+  givenUser,
+} from "../fixtures/given.ts";
 import type { RunningShop } from "../fixtures/start-shop.ts";
+import { until } from "../fixtures/until.ts";
 import { startShopHere } from "../web/shop-here.ts";
 
 /* The shop in the language of an address. */
@@ -17,7 +28,7 @@ let packId: string;
 beforeAll(async () => {
   track = await givenTrack({ previewFileId: await givenPreview() });
   ({ id: packId } = await givenPack());
-  shop = await startShopHere();
+  shop = await startShopHere({ TRUST_PROXY: "1" });
 });
 
 const request = (path: string, init: RequestInit = {}) =>
@@ -65,10 +76,18 @@ function isOwners(text: string): boolean {
   return ownersTexts.toLowerCase().includes(JSON.stringify(text.toLowerCase()));
 }
 
-/** Texts that the page is not to show, because its own language has others. */
-function foreignTexts(language: Language): Set<string> {
-  const own = new Set(Object.values(catalogs[language]));
-  return new Set(Object.values(catalogs.en).filter((text) => !own.has(text)));
+/** Returns whether a text is English, or contains at least three English words around a value. */
+function englishCheck(language: Language): (text: string) => boolean {
+  const own = Object.values(catalogs[language]);
+  const all = new Set(own);
+  const english = Object.values(catalogs.en);
+  const whole = new Set(english.filter((text) => !all.has(text)));
+  const parts = english
+    .filter((text) => /[{<]/.test(text))
+    .flatMap((text) => text.split(/\w+, (?:number|plural),|[{}]|<[^>]*>/))
+    .filter((part) => (part.match(/\p{L}+/gu) ?? []).length >= 3)
+    .filter((part) => !own.some((text) => text.includes(part)));
+  return (text) => whole.has(text) || parts.some((part) => text.includes(part.trim()));
 }
 
 /** Returns texts that are visible or announced, without those in another language. */
@@ -84,20 +103,82 @@ function textsIn(html: string): string[] {
 }
 
 const prefixed = languages.filter((language) => language !== "en");
+const checks = new Map(prefixed.map((language) => [language, englishCheck(language)]));
+
+/** Returns the texts on a page in a language that are English instead. */
+function englishIn(html: string, language: Language): string[] {
+  const isEnglish = checks.get(language);
+  return textsIn(html).filter((text) => isEnglish?.(text) && !isOwners(text));
+}
+
+async function findEnglish(
+  page: string,
+  language: Language,
+  response: Response,
+  status = 200,
+): Promise<string[]> {
+  const html = await response.text();
+  expect(response.status, page).toBe(status);
+  expect(html.slice(0, 100), page).toContain(`<html lang="${language}" dir="ltr"`);
+  return englishIn(html, language).map((text) => `${page}: ${text}`);
+}
 
 test.each(prefixed)(
   "every page below /%s has no English sentence that is translated",
   async (language) => {
-    const english = foreignTexts(language);
     const left: string[] = [];
     for (const page of pages()) {
-      const response = await request(`/${language}${page}`);
-      const html = await response.text();
-      expect(response.status, page).toBe(200);
-      expect(html, page).toMatch(new RegExp(`<html lang="${language}"[^>]* dir="ltr"`));
-      const texts = textsIn(html).filter((text) => english.has(text) && !isOwners(text));
-      left.push(...texts.map((text) => `${page}: ${text}`));
+      left.push(...(await findEnglish(page, language, await request(`/${language}${page}`))));
     }
+    expect(left).toEqual([]);
+  },
+);
+
+test.each(prefixed)(
+  "a buyer reads no English sentence between the checkout and the withdrawal in %s",
+  async (language) => {
+    await openCheckout();
+    const { id, slug } = await givenTrackSoldHere();
+    const { ask, send } = shopperOf({ url: () => shop.url });
+    const buy = () => ask(`/${language}/checkout`, { track: id });
+    const checkout = (await buy()).headers.get("Location") ?? "";
+    const order = checkout.replace("/checkout/", "/orders/");
+    const left: string[] = [];
+    const look = async (page: string, response: Response, status = 200) => {
+      left.push(...(await findEnglish(page, language, response, status)));
+    };
+    await look("track reserved", await ask(`/${language}/music/${slug}`));
+    await look("cart", await ask(`/${language}/cart`));
+    await look("checkout", await ask(checkout));
+    const place = (fields = {}) => runInLanguage(language, () => send(checkout, fields));
+    await look("checkout refused", await place({ email: "ana", country: "" }), 400);
+    expect((await place()).status).toBe(303);
+    await look("order placed", await ask(order));
+    await look("pay", await ask(`${order}/pay`));
+    const payPage = await (await ask(`${order}/pay`)).text();
+    const [, sandbox = ""] = /href="([^"]*\/sandbox\/\w+)"/.exec(payPage) ?? [];
+    await look("sandbox", await ask(sandbox));
+    await ask(sandbox, { intent: "pay" });
+    const readOrder = async () => (await ask(order)).text();
+    await until(readOrder, (html) => html.includes("/papers/agreement"));
+    await look("order paid", await ask(order));
+    await look("track sold", await ask(`/${language}/music/${slug}`));
+    const { number } = await orderOf(id);
+    const said = { name: "Ana Buyer", orderNumber: number ?? "" };
+    const withdrawal = { formKey: crypto.randomUUID(), ...said };
+    const withdraw = `/${language}/withdraw`;
+    await look("withdrawal refused", await ask(withdraw, { ...withdrawal, email: "" }), 400);
+    const sent = await ask(withdraw, { ...withdrawal, email: filledIn.email ?? "" });
+    await look("withdrawal received", await ask(sent.headers.get("Location") ?? ""));
+    await look("order withdrawn", await ask(order));
+    await look("orders", await ask(`/${language}/orders`));
+    await look("order missing", await ask(`${order.slice(0, -2)}aa`), 404);
+    const { downloadId } = await givenDelivery(track.id);
+    await look("download", await ask(`/${language}/download/${downloadId}`));
+    await look("download missing", await ask(`/${language}/download/none`), 404);
+    const signedIn = { headers: { Cookie: `sid=${await givenSession(await givenUser())}` } };
+    const thanks = `/${language}/thank-you/${track.id}`;
+    await look("thank you", await request(thanks, signedIn));
     expect(left).toEqual([]);
   },
 );
@@ -115,6 +196,7 @@ test("links and forms of a page below /pt stay in its language", async () => {
 test("an address without a language is the shop in English, as before", async () => {
   const html = await read("/track-store");
   expect(html).toContain('<html lang="en"');
+  expect(englishIn(html, "pt").length).toBeGreaterThan(20);
   expect(html).not.toContain("/assets/pt/");
   expect(html).not.toMatch(/ (?:href|action)="\/pt\/(?!track-store)/);
 });
