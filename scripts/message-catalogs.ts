@@ -50,7 +50,7 @@ export function findUntranslated(
 /** @throws an error that names the messages that complete languages lack. */
 export function requireTranslations(source = readCatalog(SOURCE_LANGUAGE)): void {
   const missing = completeLanguages.flatMap((language) =>
-    findUntranslated(language, source).map((id) => `messages/${language}.json lacks ${id}.`),
+    findUntranslated(language, source).map((id) => `messages/${language}.json: ${id} is missing.`),
   );
   if (missing.length > 0) throw new Error(missing.join("\n"));
 }

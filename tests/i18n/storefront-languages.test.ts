@@ -103,7 +103,9 @@ function textsIn(html: string): string[] {
 }
 
 const prefixed = languages.filter((language) => language !== "en");
-const checks = new Map(prefixed.map((language) => [language, englishCheck(language)]));
+const checks = new Map<Language, (text: string) => boolean>(
+  prefixed.map((language) => [language, englishCheck(language)]),
+);
 
 /** Returns the texts on a page in a language that are English instead. */
 function englishIn(html: string, language: Language): string[] {

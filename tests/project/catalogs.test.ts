@@ -36,7 +36,9 @@ test("every language takes the same values as the source", () => {
 test("the build is refused while a language lacks a message", () => {
   const source = { ...readCatalog("en"), not_translated_yet: "New" };
   expect(() => requireTranslations()).not.toThrow();
-  expect(() => requireTranslations(source)).toThrow("messages/pt.json lacks not_translated_yet.");
+  expect(() => requireTranslations(source)).toThrow(
+    "messages/pt.json: not_translated_yet is missing.",
+  );
 });
 
 test.each(catalogNames)("the ids of %s.json are sorted", (language) => {
