@@ -15,7 +15,7 @@ import { formatKey } from "#app/shop/catalog/format-key.ts";
 import { labelGenres } from "#app/shop/catalog/genres/genre-labels.server.ts";
 import { labelTags } from "#app/shop/catalog/tag-labels.server.ts";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";
-import type { Label } from "#app/shop/content/translations.server.ts";
+import { type Label, translatorOf } from "#app/shop/content/translations.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/feed";
 
@@ -30,9 +30,13 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
     listFeedEntries(filter),
     shopContent(),
   ]);
-  const [genres, tags] = await Promise.all([
+  const [genres, tags, translate] = await Promise.all([
     labelGenres([...filter.genres, ...entries.map(({ genre }) => genre)]),
     labelTags(entries.flatMap((entry) => entry.tags)),
+    translatorOf(
+      "track",
+      entries.map(({ id }) => id),
+    ),
   ]);
   const own = feedAddress(filter);
   const updated = Math.max(0, ...entries.map(({ updatedAt }) => updatedAt.getTime()));
@@ -45,7 +49,7 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
     element("author", undefined, child("name", shopName)),
     link("self", own, "application/atom+xml"),
     link("alternate", listAddress(href("/track-store"), filterParameters(filter)), "text/html"),
-    ...entries.map((entry) => entryOf(entry, { genres, tags }, currency)),
+    ...entries.map((entry) => entryOf(translate(entry.id, entry), { genres, tags }, currency)),
   );
   return new Response(xmlOf(feed), {
     headers: {

@@ -192,7 +192,7 @@ test("a deleted question's translations are deleted with it", async () => {
   expect(left).toEqual([]);
 });
 
-test("a track's translated description shows on its page and in its search result, in that language only", async () => {
+test("a track's translated description shows on its page, in its search result and in the feed, in that language only", async () => {
   const track = await givenTrack({ description: "Recorded in a lighthouse." });
   const path = `/music/${track.slug}`;
   expect(await visit(`/pt${path}`)).toMatch(/<p lang="en"[^>]*>Recorded in a lighthouse\./);
@@ -202,6 +202,8 @@ test("a track's translated description shows on its page and in its search resul
   const portuguese = await visit(`/pt${path}`);
   expect(portuguese).toMatch(/<meta name="description" content="Gravada num farol\."/);
   expect(portuguese).not.toContain("Recorded in a lighthouse.");
+  expect(await visit("/pt/feed.xml")).toContain("Gravada num farol.");
+  expect(await visit("/es/feed.xml")).toContain("Recorded in a lighthouse.");
   const [english, german] = await Promise.all([path, `/de${path}`].map(visit));
   for (const html of [english, german]) {
     expect(html).toContain("Recorded in a lighthouse.");

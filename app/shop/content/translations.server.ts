@@ -23,17 +23,28 @@ export async function translate<
   Kind extends TranslatedKind,
   Original extends Record<TranslatedField<Kind>, string>,
 >(kind: Kind, id: string, original: Original): Promise<Original & { langs: Langs<Kind> }> {
+  return (await translatorOf(kind, [id]))(id, original);
+}
+
+/** Reads the translations of several subjects at once. */
+export async function translatorOf<Kind extends TranslatedKind>(kind: Kind, ids: string[]) {
   const language = languageToTranslateTo();
-  const langs: Langs<Kind> = {};
-  const texts: Partial<Record<TranslatedField<Kind>, string>> = {};
-  if (!language) return { ...original, langs };
-  const translations = kind === "track" ? await readTexts(kind, id) : await cachedTexts();
-  for (const field of fieldsOf(kind)) {
-    const text = translations.get(translationKey({ kind, subjectId: id, field, language }));
-    if (text && original[field]) texts[field] = text;
-    else langs[field] = DEFAULT_LANGUAGE;
-  }
-  return { ...original, ...texts, langs };
+  const isStored = language !== undefined && kind === "track";
+  const translations = isStored ? await readTexts(kind, ids, language) : await cachedTexts();
+  return <Original extends Record<TranslatedField<Kind>, string>>(
+    subjectId: string,
+    original: Original,
+  ): Original & { langs: Langs<Kind> } => {
+    const langs: Langs<Kind> = {};
+    if (!language) return { ...original, langs };
+    const texts: Partial<Record<TranslatedField<Kind>, string>> = {};
+    for (const field of fieldsOf(kind)) {
+      const text = translations.get(translationKey({ kind, subjectId, field, language }));
+      if (text && original[field]) texts[field] = text;
+      else langs[field] = DEFAULT_LANGUAGE;
+    }
+    return { ...original, ...texts, langs };
+  };
 }
 
 /** Returns the language of the request, unless the originals are in it. */
@@ -63,12 +74,18 @@ async function cachedTexts(): Promise<ReadonlyMap<string, string>> {
   return (await shopContent()).translations;
 }
 
-async function readTexts(kind: TranslatedKind, subjectId: string): Promise<Map<string, string>> {
+async function readTexts(
+  kind: TranslatedKind,
+  subjectIds: string[],
+  language: Language,
+): Promise<Map<string, string>> {
+  if (subjectIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("translations")
     .select(["kind", "subjectId", "field", "language", "text"])
     .where("kind", "=", kind)
-    .where("subjectId", "=", subjectId)
+    .where("subjectId", "in", subjectIds)
+    .where("language", "=", language)
     .execute();
   return new Map(rows.map((row) => [translationKey(row), row.text]));
 }
