@@ -21,6 +21,11 @@ const screens = [
   "/services?add=mixing",
   "/faq",
   "/faq?add",
+  "/translations",
+  "/genres",
+  "/discounts",
+  "/packs",
+  "/shares",
   "/messages",
   "/mails",
   "/users",
@@ -33,6 +38,7 @@ const screens = [
   "/audit",
   "/settings",
   ...[
+    "email",
     "look",
     "page-content",
     "social-links",
@@ -43,10 +49,14 @@ const screens = [
     "checkout",
     "taxes",
     "invoices",
+    "shares",
     "personal-data",
     "signing-in",
+    "system",
     "maintenance",
     "storage",
+    "backup",
+    "https",
   ].map((tab) => `/settings/${tab}`),
 ];
 
@@ -60,8 +70,14 @@ async function givenReader(adminLanguage: Language | null) {
   };
 }
 
-/** Sample values of the agreements, which belong to a document. */
-const agreementSamples = ["/settings/agreements: None", "/settings/agreements: Exclusive license"];
+/** Sample values of the agreements, which belong to a document, and pages that the owner names. */
+const ownersTexts = [
+  "/settings/agreements: None",
+  "/settings/agreements: Exclusive license",
+  "/translations: Track Store",
+  "/translations: Services",
+  "/translations: Contact",
+];
 
 const messages = readCatalogs();
 
@@ -92,8 +108,15 @@ test.each(translated)(
     const others = textsOfOthers(language);
     const track = await givenTrack();
     await givenDelivery(track.id);
+    const orderId = await givenOrder(track.id, { state: "paid", title: track.title });
+    const details = [
+      `/track/${track.id}`,
+      `/music-manager?edit=${track.id}`,
+      `/music-manager/bulk?id=${track.id}`,
+      `/orders/${orderId}`,
+    ];
     const left: string[] = [];
-    for (const screen of [...screens, `/track/${track.id}`, `/music-manager?edit=${track.id}`]) {
+    for (const screen of [...screens, ...details]) {
       const html = await read(screen);
       expect(html, screen).toContain(`data-language="${language}"`);
       left.push(
@@ -102,13 +125,14 @@ test.each(translated)(
           .map((text) => `${screen}: ${text}`),
       );
     }
-    expect(left.filter((text) => !agreementSamples.includes(text))).toEqual([]);
+    expect(left.filter((text) => !ownersTexts.includes(text))).toEqual([]);
   },
 );
 
 test("countries, amounts, dates and descriptions of sales use the reader's language", async () => {
   const [sold, planned] = [await givenTrack(), await givenTrack()];
-  const orderId = await givenOrder(sold.id, { state: "paid", priceCents: 1234567 });
+  const order = { state: "paid", title: sold.title, priceCents: 1234567 } as const;
+  const orderId = await givenOrder(sold.id, order);
   const buyer = { kind: "consumer", legalName: "Ana", email: "ana@example.com" } as const;
   await db
     .insertInto("orderBuyers")
