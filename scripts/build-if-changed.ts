@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { localizeAssets } from "./localize-assets.ts";
-import { requireTranslations } from "./message-catalogs.ts";
+import { findIncomplete } from "./message-catalogs.ts";
 
 // Builds if a source's content changed, because modification times differ in every clone.
 
@@ -46,7 +46,8 @@ function lastBuild(): string | undefined {
 
 const today = hashSources();
 if (lastBuild() !== today || !existsSync("build/server/index.js")) {
-  requireTranslations();
+  const missing = findIncomplete();
+  if (missing.length > 0) throw new Error(`Messages are missing.\n${missing.join("\n")}`);
   console.log("Building the site …");
   rmSync(stamp, { force: true }); // A killed build is invalid, whatever the sources are next.
   rmSync(compiled, { recursive: true, force: true });

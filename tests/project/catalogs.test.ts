@@ -7,9 +7,9 @@ import {
   catalogNames,
   compareCatalogs,
   compileCatalog,
+  findIncomplete,
   readCatalog,
   readCatalogs,
-  requireTranslations,
 } from "../../scripts/message-catalogs.ts";
 
 /* Catalogs in messages/, and the code that uses them. */
@@ -33,12 +33,10 @@ test("every language takes the same values as the source", () => {
   expect(problems.flat()).toEqual([]);
 });
 
-test("the build is refused while a language lacks a message", () => {
+test("a message that a language lacks is found, which the build refuses", () => {
   const source = { ...readCatalog("en"), not_translated_yet: "New" };
-  expect(() => requireTranslations()).not.toThrow();
-  expect(() => requireTranslations(source)).toThrow(
-    "messages/pt.json: not_translated_yet is missing.",
-  );
+  expect(findIncomplete()).toEqual([]);
+  expect(findIncomplete(source)).toContain("messages/pt.json: not_translated_yet");
 });
 
 test.each(catalogNames)("the ids of %s.json are sorted", (language) => {
