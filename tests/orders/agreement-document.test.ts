@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { inflateSync } from "node:zlib";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { documentText } from "../../app/platform/pdf/document-text.ts";
@@ -28,6 +27,7 @@ import {
 import { givenTrackFile, givenTrackSoldHere, latestAttention } from "../fixtures/given.ts";
 import { versionOn } from "../fixtures/opened-form.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
+import { innerBytesOf, textInPdf } from "../fixtures/pdf-bytes.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
@@ -50,21 +50,6 @@ async function givenSold(fields: Fields = {}, title = "Night Bus") {
   if (!agreement) throw new Error("The paper is there and is not.");
   const page = checkout.replace("/checkout/", "/orders/");
   return { orderId, lineId, trackId: track.id, page, shopper, agreement };
-}
-
-/** Returns everything readable in a file: its streams, and the bytes between them. */
-function innerBytesOf(pdf: Buffer): Buffer {
-  const parts = pdf.toString("latin1").split(/stream\n/);
-  return Buffer.concat(
-    parts.map((part) => {
-      const bytes = Buffer.from(part.split(/\nend$/)[0] ?? "", "latin1");
-      try {
-        return inflateSync(bytes);
-      } catch {
-        return bytes;
-      }
-    }),
-  );
 }
 
 function innerTextOf(pdf: Buffer): string {
@@ -220,26 +205,6 @@ test.each([
     if (script !== "Hindi") expect(inner.includes(textInPdf(legalName))).toBe(true);
   },
 );
-
-const escapes: Record<string, string> = {
-  "\n": "\\n",
-  "\r": "\\r",
-  "\t": "\\t",
-  "\b": "\\b",
-  "\f": "\\f",
-  "\\": "\\\\",
-  "(": "\\(",
-  ")": "\\)",
-};
-
-/** Encodes a text as a PDF does: UTF-16, with a backslash before special characters. */
-function textInPdf(text: string): Buffer {
-  const bytes = Buffer.from(text, "utf16le").swap16().toString("latin1");
-  return Buffer.from(
-    bytes.replace(/[\n\r\t\b\f\\()]/g, (each) => escapes[each] ?? each),
-    "latin1",
-  );
-}
 
 test("mixed Arabic and English text follows the Unicode bidirectional rules, with mirrored brackets", () => {
   const fontOf = (text: string) => (/\p{Script=Arabic}/u.test(text) ? "arabic" : "latin");

@@ -10,6 +10,7 @@ import { isNode, type Node, parseTree, sourcesIn } from "./syntax.ts";
 const elsewhere = [
   "app/shop/agreements/built-in-template.ts",
   "app/shop/agreements/template-variables.ts",
+  "app/shop/agreements/translations/",
   "app/shop/catalog/genres/genre-names.ts",
   "app/shop/catalog/known-software.ts",
   "app/shop/catalog/musical-keys.ts",

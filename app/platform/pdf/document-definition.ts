@@ -1,5 +1,9 @@
 export type DocumentBlock = { kind: "heading" | "paragraph" | "small"; text: string };
 
+/** Texts beside each other, each with its language. */
+export type DocumentColumn = { lang: string; blocks: DocumentBlock[] };
+export type DocumentColumns = { kind: "columns"; columns: [DocumentColumn, DocumentColumn] };
+
 export type Signature = { role: string; name: string; lines: string[] };
 
 export type AmountTable = {
@@ -23,7 +27,7 @@ export type DocumentDefinition = {
   parties: { name: string; value: string }[];
   details: { name: string; value: string }[];
   amounts: AmountTable | undefined;
-  blocks: DocumentBlock[];
+  blocks: (DocumentBlock | DocumentColumns)[];
   signatures: Signature[];
   signatureLevel: string;
   verification: { code: string; url: string; lines: string[] } | undefined;

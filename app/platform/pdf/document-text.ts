@@ -13,7 +13,7 @@ export function documentText(definition: DocumentDefinition): string {
     "",
     ...[...parties, ...details].map(({ name, value }) => `${name}: ${value}`),
     ...amountLines(amounts),
-    ...blocks.flatMap(({ text }) => ["", text]),
+    ...blocks.flatMap(blockLines),
     "",
     ...(signatures.length > 0 ? [signatureLevel, "", ...signed] : []),
     ...(verification
@@ -25,6 +25,11 @@ export function documentText(definition: DocumentDefinition): string {
         ]
       : []),
   ].join("\n");
+}
+
+function blockLines(block: DocumentDefinition["blocks"][number]): string[] {
+  if (block.kind !== "columns") return ["", block.text];
+  return block.columns.flatMap(({ blocks }) => blocks.flatMap(({ text }) => ["", text]));
 }
 
 function amountLines(amounts: DocumentDefinition["amounts"]): string[] {

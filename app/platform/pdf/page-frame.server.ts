@@ -30,7 +30,7 @@ export function drawHead(sheet: Sheet, definition: DocumentDefinition): void {
     sheet.tag(
       "Figure",
       () => doc.image(Buffer.from(cover), LEFT, top, { width: COVER_SIZE, height: COVER_SIZE }),
-      m.paper_sleeve({ title: subject }),
+      { alt: m.paper_sleeve({ title: subject }) },
     );
   }
   const x = leftOfDetails(definition);

@@ -9,7 +9,7 @@ export type Sheet = {
   doc: PDFKit.PDFDocument;
   root: PDFKit.PDFStructureElement;
   accent: string;
-  tag(type: string, draw: () => void, alt?: string): void;
+  tag(type: string, draw: () => void, attributes?: { alt?: string; lang?: string }): void;
   tagTable(rows: { type: "TH" | "TD"; draw: () => void }[][]): void;
   write(text: string, style?: TextStyle): void;
   heightOf(text: string, style?: TextStyle): number;
@@ -30,8 +30,8 @@ export function openSheet(
     doc,
     root,
     accent,
-    tag: (type, draw, alt) => {
-      const element = doc.struct(type, alt ? { alt } : {}, [draw]);
+    tag: (type, draw, attributes = {}) => {
+      const element = doc.struct(type, attributes, [draw]);
       root.add(element);
       element.end();
     },

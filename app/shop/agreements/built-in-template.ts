@@ -2,13 +2,25 @@ import type { AgreementModel } from "./agreement-models.ts";
 
 type Clause = [heading: string, ...paragraphs: string[]];
 
-const titles: Record<AgreementModel, string> = {
+/** The clauses about the rights depend on the model. */
+export type TemplateTexts = {
+  titles: Record<AgreementModel, string>;
+  opening(title: string): string;
+  before: Clause[];
+  rights: Record<AgreementModel, Clause>;
+  after: Clause[];
+};
+
+const titles = {
   licence: "Exclusive License Agreement",
   assignment: "Assignment Agreement",
   "shared-publishing": "Exclusive License Agreement with Shared Publishing",
 };
 
-const rights: Record<AgreementModel, Clause> = {
+const opening = (title: string) =>
+  `${title} for “{{track.title}}”. Rights model: {{agreement.model}}.`;
+
+const rights: TemplateTexts["rights"] = {
   licence: [
     "Grant of rights",
     "The seller grants the buyer an exclusive license to the composition and to the recording, separately and together. It covers every use now known or later developed, such as copying, releasing, streaming, broadcasting, performing, adapting, adding vocals, and synchronizing with images. The seller will not use the work or license it to anyone else.",
@@ -89,9 +101,13 @@ const after: Clause[] = [
 
 /** Returns a text that is not legal advice. */
 export function builtInTemplate(model: AgreementModel): string {
-  const clauses = [...before, rights[model], ...after];
+  return composeTemplate({ titles, opening, before, rights, after }, model);
+}
+
+export function composeTemplate(texts: TemplateTexts, model: AgreementModel): string {
+  const clauses = [...texts.before, texts.rights[model], ...texts.after];
   return [
-    `${titles[model]} for “{{track.title}}”. Rights model: {{agreement.model}}.`,
+    texts.opening(texts.titles[model]),
     ...clauses.flatMap(([heading, ...paragraphs]) => [`## ${heading}`, ...paragraphs]),
   ].join("\n\n");
 }

@@ -3,6 +3,7 @@ import { Badge } from "#app/platform/ui/badge.tsx";
 import { CheckboxField } from "#app/platform/ui/field.tsx";
 import { modelNames } from "#app/shop/agreements/agreement-models.ts";
 import { type ContractParty, formatContractParty } from "#app/shop/agreements/contract-party.ts";
+import { alignTexts } from "#app/shop/agreements/parallel-texts.ts";
 import { renderTemplate } from "#app/shop/agreements/render-template.ts";
 import type { Agreement } from "#app/shop/checkout/agreement.server.ts";
 import { agreementConsent } from "#app/shop/checkout/consents.ts";
@@ -50,17 +51,44 @@ export function AgreementFields({ errors, typed, agreements, version, party }: P
 type TextProps = { agreement: Agreement; party: ContractParty };
 
 function AgreementText({ agreement, party }: TextProps) {
-  const { template, values } = agreement;
+  const { template, values, lang, translation } = agreement;
   const { text } = renderTemplate(template, { ...values, ...party });
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
       tabIndex={0}
       aria-label={m.checkout_agreement_text()}
-      className="max-h-72 overflow-y-auto border border-line bg-surface p-5 text-sm"
+      className="@container max-h-72 overflow-y-auto border border-line bg-surface p-5 text-sm"
     >
-      <LegalBlocks blocks={readLegalText(text)} level="h3" />
+      {translation ? (
+        <ParallelTexts text={text} lang={lang} translation={translation} party={party} />
+      ) : (
+        <LegalBlocks blocks={readLegalText(text)} level="h3" lang={lang} />
+      )}
     </section>
+  );
+}
+
+type ParallelProps = Pick<Agreement, "lang"> & {
+  text: string;
+  translation: NonNullable<Agreement["translation"]>;
+  party: ContractParty;
+};
+
+function ParallelTexts({ text, lang, translation, party }: ParallelProps) {
+  const { template, values, notices } = translation;
+  const { text: translated } = renderTemplate(template, { ...values, ...party });
+  const rows = [...alignTexts(...notices), ...alignTexts(text, translated)];
+  return (
+    <div className="grid gap-5">
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same.
+        <div key={index} className="grid gap-x-8 gap-y-2 @xl:grid-cols-2">
+          <LegalBlocks blocks={row.original} level="h3" lang={lang} />
+          <LegalBlocks blocks={row.translation} level="h3" lang={translation.lang} />
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -1,14 +1,21 @@
-import type { DocumentBlock, DocumentDefinition } from "#app/platform/pdf/document-definition.ts";
+import { DEFAULT_LANGUAGE } from "#app/platform/i18n/language.ts";
+import type {
+  DocumentBlock,
+  DocumentColumns,
+  DocumentDefinition,
+} from "#app/platform/pdf/document-definition.ts";
 import { formatLongTime } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { Acceptance } from "#app/shop/agreements/acceptances.server.ts";
 import { modelNames } from "#app/shop/agreements/agreement-models.ts";
+import { alignTexts } from "#app/shop/agreements/parallel-texts.ts";
+import { bindingNotices } from "#app/shop/agreements/template-translations.server.ts";
 import { readLegalText } from "#app/shop/content/legal-text.ts";
 import { m } from "#messages";
 import type { AgreementDetails } from "./find-agreement-details.server.ts";
 
 export function composeAgreement(details: AgreementDetails): DocumentDefinition {
-  const { order, buyer, seller, agreed, agreement, cover } = details;
+  const { order, buyer, seller, agreement, cover } = details;
   const number = order.number ?? order.id;
   const total = { cents: order.priceCents, currency: order.currency };
   return {
@@ -28,7 +35,7 @@ export function composeAgreement(details: AgreementDetails): DocumentDefinition 
     ],
     parties: [],
     amounts: undefined,
-    blocks: [...describeLanguage(details), ...readLegalText(agreed.text)],
+    blocks: textBlocks(details),
     signatureLevel: m.paper_signed(),
     signatures: signaturesOf(details),
     verification: verificationOf(details),
@@ -41,10 +48,28 @@ export function composeAgreement(details: AgreementDetails): DocumentDefinition 
   };
 }
 
-/** The seller's text may be in another language than the document around it. */
-function describeLanguage({ order }: AgreementDetails): DocumentBlock[] {
-  return order.language === "en" ? [] : [{ kind: "small", text: m.paper_agreement_language() }];
+function textBlocks({ order, agreed }: AgreementDetails): DocumentDefinition["blocks"] {
+  const { text, translation } = agreed;
+  if (translation === null) return [...describeLanguage(order), ...readLegalText(text)];
+  const [notice, translatedNotice] = bindingNotices();
+  return [
+    columnsOf([{ kind: "small", text: notice }], [{ kind: "small", text: translatedNotice }]),
+    ...alignTexts(text, translation).map((row) => columnsOf(row.original, row.translation)),
+  ];
 }
+
+/** The seller's text may be in another language than the document around it. */
+function describeLanguage({ language }: AgreementDetails["order"]): DocumentBlock[] {
+  return language === "en" ? [] : [{ kind: "small", text: m.paper_agreement_language() }];
+}
+
+const columnsOf = (original: DocumentBlock[], translation: DocumentBlock[]): DocumentColumns => ({
+  kind: "columns",
+  columns: [
+    { lang: DEFAULT_LANGUAGE, blocks: original },
+    { lang: m.language_tag(), blocks: translation },
+  ],
+});
 
 const accepted: Record<Acceptance["how"], (values: { name: string }) => string> = {
   offered: m.paper_accepted_offered,

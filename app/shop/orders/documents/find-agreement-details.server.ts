@@ -72,10 +72,11 @@ function findBuyer(lineId: string) {
 export function findAgreed(tx: Db, lineId: string) {
   return tx
     .selectFrom("orderConsents")
-    .innerJoin("agreedTexts", "agreedTexts.sha256", "orderConsents.textSha256")
+    .innerJoin("agreedTexts as agreed", "agreed.sha256", "orderConsents.textSha256")
+    .leftJoin("agreedTexts as translation", "translation.sha256", "translationSha256")
     .where("orderLineId", "=", lineId)
     .where("consent", "=", "agreement")
-    .select(["agreedTexts.sha256", "text", "givenAt"])
+    .select(["agreed.sha256", "agreed.text", "translation.text as translation", "givenAt"])
     .executeTakeFirst();
 }
 

@@ -60,7 +60,7 @@ async function eraseDocuments(tx: Db, orderId: string): Promise<void> {
   const agreedTo = await tx
     .deleteFrom("orderConsents")
     .where("orderId", "=", orderId)
-    .returning("textSha256")
+    .returning(["textSha256", "translationSha256"])
     .execute();
   await deleteUnusedTexts(tx, agreedTo);
 }

@@ -67,7 +67,7 @@ async function deleteLine(
   const agreedTo = await tx
     .deleteFrom("orderConsents")
     .where("orderLineId", "=", id)
-    .returning("textSha256")
+    .returning(["textSha256", "translationSha256"])
     .execute();
   await deleteUnusedTexts(tx, agreedTo);
   await tx.deleteFrom("orderedServices").where("orderLineId", "=", id).execute();

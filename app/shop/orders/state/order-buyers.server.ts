@@ -49,6 +49,8 @@ export type AgreedAgreement = AgreedText & {
   wording: string;
   model: AgreementModel;
   version: number;
+  /** Undefined if the text was shown alone. */
+  translation?: AgreedText | undefined;
 };
 
 /** A service has no agreement. */
@@ -75,8 +77,9 @@ export async function addConsents(
     const text = consent === "terms" ? agreed?.terms : undefined;
     await saveConsent(tx, { orderId, consent, wording, orderLineId: null }, text);
   }
-  for (const { orderLineId, wording, model, version, ...text } of agreed?.agreements ?? []) {
-    await saveConsent(tx, { orderId, consent: "agreement", wording, orderLineId }, text);
+  for (const { orderLineId, wording, model, version, ...texts } of agreed?.agreements ?? []) {
+    const given: Given = { orderId, consent: "agreement", wording, orderLineId };
+    await saveConsent(tx, given, texts, texts.translation);
     await tx
       .updateTable("orderLines")
       .where("id", "=", orderLineId)
@@ -87,24 +90,30 @@ export async function addConsents(
 
 type Given = Pick<OrderConsents, "orderId" | "consent" | "wording" | "orderLineId">;
 
-async function saveConsent(tx: Db, given: Given, agreed: AgreedText | undefined): Promise<void> {
-  if (agreed) {
-    const { sha256, text } = agreed;
+async function saveConsent(
+  tx: Db,
+  given: Given,
+  agreed: AgreedText | undefined,
+  translation?: AgreedText,
+): Promise<void> {
+  for (const { sha256, text } of [agreed, translation].filter((each) => each !== undefined)) {
     await tx
       .insertInto("agreedTexts")
       .values({ sha256, text })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  const row = { ...given, textSha256: agreed?.sha256 ?? null };
-  const { wording, textSha256 } = row;
+  const textSha256 = agreed?.sha256 ?? null;
+  const translationSha256 = translation?.sha256 ?? null;
+  const row = { ...given, textSha256, translationSha256 };
+  const { wording } = given;
   await tx
     .insertInto("orderConsents")
     .values(row)
     .onConflict((conflict) =>
       conflict
         .columns(["orderId", "consent", "orderLineId"])
-        .doUpdateSet({ wording, textSha256, givenAt: sql`now()` }),
+        .doUpdateSet({ wording, textSha256, translationSha256, givenAt: sql`now()` }),
     )
     .execute();
 }

@@ -106,6 +106,8 @@ export type OrderConsents = {
   wording: string;
   /** Hash of the full text in `agreed_texts`. */
   textSha256: string | null;
+  /** Hash of the translation of that text that was shown beside it, also in `agreed_texts`. */
+  translationSha256: string | null;
   givenAt: Generated<Date>;
 };
 
