@@ -12,6 +12,10 @@ former_database=/var/lib/dubplate/former-database
 # Exist while the shop is closed for it: the release to go back to, and the data to go back to.
 switching=$root/switching
 restoring=$root/restoring
+# An update that an administrator asks for in the shop: what the shop writes, and what it shows.
+request=$data/update-request
+requested=
+outcome_file=$root/update.json
 
 usage() {
   cat <<'TEXT'
@@ -142,14 +146,71 @@ restore_closed() {
   wait_open
 }
 
-# A unit of its own would outlive the one that runs this.
+# A unit of its own would outlive the one that runs this. What lies in the shop's folder may be a link
+# to anywhere, so root doesn't copy or delete it.
 as_shop() {
   setpriv --reuid=dubplate --regid=dubplate --clear-groups \
     env NODE_ENV=production LOG_LEVEL=silent DATA_DIR="$data" TMPDIR=/var/tmp "$@"
 }
 
+version_in() {
+  sed -n 's/^  "version": "\(.*\)",$/\1/p' "$1/package.json"
+}
+
+# Only of updates that the shop asks for. Each step begins with the outcome it has if it fails or is
+# killed.
+record() {
+  [ -n "$requested" ] || return 0
+  printf '{"version":"%s","outcome":"%s","at":"%s"}\n' "$requested" "$1" "$(date -u +%FT%TZ)" > "$outcome_file.partial"
+  mv "$outcome_file.partial" "$outcome_file"
+}
+
+# Runs as dubplate-update.service. Whoever controls the shop only chooses a version: its address and
+# the key that signs it are in $settings, which root alone writes. The request lies in the shop's
+# folder, so it is read and deleted as the shop's user.
+update_requested() {
+  if [ -f "$request" ] && [ ! -L "$request" ]; then requested=$(as_shop head -c 40 "$request" || true); fi
+  as_shop rm -rf "$request"
+  printf %s "$requested" | grep -Eqxz '[0-9]{1,9}(\.[0-9]{1,9}){2}' || {
+    requested=
+    stop "The request names no version."
+  }
+  record not-newer
+  printf '%s\n' "$(version_in "$root/current")" "$requested" | sort -CuV || stop "This version isn't newer."
+
+  download=$root/download
+  trap 'rm -rf "$download"' EXIT
+  rm -rf "$download"
+  mkdir -m 700 "$download"
+  mkdir "$download/release"
+  record not-downloaded
+  address=$(setting UPDATE_FROM | sed "s/{version}/$requested/g")
+  fetch "$address" "$download/archive"
+  fetch "$address.sig" "$download/signature"
+  record not-signed
+  "$root/current/bin/node" "$root/current/scripts/hosting/check-signature.ts" \
+    "$download/archive" "$download/signature" "$(setting UPDATE_KEY)"
+  record wrong-version
+  tar --extract --gzip --file "$download/archive" --directory "$download/release" --strip-components=1 --no-same-owner
+  [ "$(version_in "$download/release")" = "$requested" ] || stop "The archive contains another version."
+  (update "$download/release")
+}
+
+# Through a pipe, so that nothing the shop's user runs can write to the file that is checked.
+fetch() {
+  as_shop "$root/current/bin/node" --input-type=module -e '
+    const { body, ok } = await fetch(process.argv[1], { signal: AbortSignal.timeout(600_000) });
+    if (!ok) throw new Error(`${process.argv[1]} answered with an error.`);
+    for await (const bytes of body) process.stdout.write(bytes);
+  ' "$1" | head -c 1000000000 > "$2"
+  [ -s "$2" ] || stop "Nothing could be downloaded."
+}
+
 update() {
   [ -f "${1:-}/scripts/install.sh" ] || stop "Name the folder of the new version: dubplate update FOLDER"
+  record not-built
+  exec 9> "$root/lock"
+  flock -n 9 || stop "Another update is under way."
   require_usual_places
   old=$(readlink "$root/current")
   sh "$1/scripts/install.sh" --build
@@ -157,25 +218,29 @@ update() {
   [ "$new" != "$old" ] || stop "This version is installed already."
 
   echo "Backing up and trying the new version on a copy …"
+  record not-backed-up
   require_room 3
   back_up || stop "The backup isn't complete, so nothing is updated. What is missing is named above."
+  record not-tried
   trial=${data%/*}/trial
   trap 'rm -rf "$trial"' EXIT
   rm -rf "$trial"
   run_in "$new" "$trial" restore "$backup"
   run_in "$new" "$trial" verify
   rm -rf "$trial"
+  record went-back
   run_closed "$new/scripts/hosting/dubplate.sh" switch "$old" "$new"
+  record updated
 }
 
 switch() {
   old=$1 new=$2
-  rm -rf "$former_database" "$former_database.partial"
+  as_shop rm -rf "$former_database" "$former_database.partial"
   echo "$old" > "$switching"
   closed=$(date +%s)
   systemctl stop dubplate
-  cp -a --reflink=auto "$data/database" "$former_database.partial"
-  mv "$former_database.partial" "$former_database"
+  as_shop cp -a --reflink=auto "$data/database" "$former_database.partial"
+  as_shop mv "$former_database.partial" "$former_database"
   ln -sfn "$old" "$former_release"
   ln -sfn "$new" "$root/current"
   # Opening the database migrates it, before a visitor can order anything.
@@ -222,8 +287,8 @@ recover() {
 go_back() {
   # A copy that is complete has its name. If there is none, the database was not touched yet.
   if [ -d "$former_database" ]; then
-    rm -rf "$data/database"
-    mv "$former_database" "$data/database"
+    as_shop rm -rf "$data/database"
+    as_shop mv "$former_database" "$data/database"
   fi
   ln -sfn "$(cat "$switching")" "$root/current"
   rm "$switching"
@@ -249,9 +314,11 @@ rollback_closed() {
 install_units() {
   units=/usr/local/lib/systemd/system
   install -d "$units"
-  install -m 644 "$root"/current/scripts/hosting/*.service "$root"/current/scripts/hosting/*.timer "$units"
+  find "$root/current/scripts/hosting/" -name 'dubplate*' ! -name '*.sh' -exec install -m 644 -t "$units" {} +
   ln -sfn "$root/current/scripts/hosting/dubplate.sh" /usr/local/bin/dubplate
   systemctl daemon-reload
+  # A release from before there was one may be the current one.
+  [ ! -f "$units/dubplate-update.path" ] || systemctl --quiet enable --now dubplate-update.path
 }
 
 status() {
@@ -273,6 +340,7 @@ case $command in
   status | restore | update | rollback | switch | recover) "$command" "$@" ;;
   restore-closed) restore_closed ;;
   rollback-closed) rollback_closed ;;
+  update-requested) update_requested ;;
   logs) exec journalctl --unit=dubplate --follow --output=cat --lines=50 ;;
   backup) back_up ;;
   wait) wait_open ;;

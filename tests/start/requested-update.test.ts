@@ -1,0 +1,140 @@
+import { execFileSync } from "node:child_process";
+import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { beforeEach, expect, test } from "vitest";
+import { openServerWithUpdates, type Server } from "./server-with-updates.ts";
+
+const maintainer = generateKeyPairSync("ed25519");
+const stranger = generateKeyPairSync("ed25519");
+const key = maintainer.publicKey.export({ format: "der", type: "spki" }).toString("base64");
+
+let files: Map<string, Buffer>;
+let server: Server;
+beforeEach(async () => {
+  files = new Map();
+  server = await openServerWithUpdates(files, key);
+});
+
+type Release = { at?: string; version?: string; by?: KeyObject; isBroken?: boolean };
+
+/** Publishes a release under the address of the version `at`. */
+function publish({ at = "0.2.0", version = at, by, isBroken = false }: Release = {}) {
+  const folder = server.inside(`published/dubplate-${version}`);
+  server.makeRelease(folder, version);
+  if (isBroken) writeFileSync(`${folder}/broken`, "");
+  const archive = execFileSync("tar", ["-czC", server.inside("published"), `dubplate-${version}`]);
+  files.set(`/v${at}.tar.gz`, archive);
+  files.set(`/v${at}.tar.gz.sig`, sign(null, archive, by ?? maintainer.privateKey));
+  return archive;
+}
+
+function expectUnchanged() {
+  expect(readdirSync(server.inside("srv/releases"))).toEqual(["0.1.0-old"]);
+  expect(server.readDatabase()).toBe("as before");
+  expect(existsSync(server.request)).toBe(false);
+}
+
+test("a signed release that an administrator asks for is installed once", async () => {
+  publish();
+  writeFileSync(server.request, "0.2.0");
+  expect(await server.update()).toMatchObject({
+    code: 0,
+    runs: "0.2.0-new",
+    last: { version: "0.2.0", outcome: "updated" },
+  });
+  expect(server.readDatabase()).toBe("migrated");
+  expect(existsSync(server.request)).toBe(false);
+  expect(readdirSync(server.inside("units"))).toContain("dubplate-update.path");
+  expect(existsSync(server.inside("srv/download"))).toBe(false);
+  expect(server.asked).toEqual(["/v0.2.0.tar.gz", "/v0.2.0.tar.gz.sig"]);
+  expect(await server.update()).toMatchObject({ code: 1, runs: "0.2.0-new" });
+  expect(server.asked).toHaveLength(2);
+});
+
+test("a release that doesn't open gives way to the former one, with its database", async () => {
+  publish({ isBroken: true });
+  writeFileSync(server.request, "0.2.0");
+  expect(await server.update()).toMatchObject({
+    code: 1,
+    runs: "0.1.0-old",
+    last: { version: "0.2.0", outcome: "went-back" },
+  });
+  expect(server.readDatabase()).toBe("as before");
+});
+
+function changeByte() {
+  const archive = publish();
+  archive[archive.length >> 1] = (archive[archive.length >> 1] ?? 0) ^ 1;
+}
+
+test.each([
+  ["is signed by someone else", "not-signed", () => publish({ by: stranger.privateKey })],
+  ["was changed in one byte", "not-signed", changeByte],
+  [
+    "is another version than its address says",
+    "wrong-version",
+    () => publish({ version: "0.1.9" }),
+  ],
+  ["has no signature", "not-downloaded", () => publish() && files.delete("/v0.2.0.tar.gz.sig")],
+  ["isn't there", "not-downloaded", () => undefined],
+])("a release that %s is not installed", async (_, outcome, prepare) => {
+  prepare();
+  writeFileSync(server.request, "0.2.0");
+  expect(await server.update()).toMatchObject({
+    code: 1,
+    runs: "0.1.0-old",
+    last: { version: "0.2.0", outcome },
+  });
+  expectUnchanged();
+});
+
+test.each(["0.1.0", "0.0.9", "0.01.0"])(
+  "version %s, which isn't newer, is not even downloaded",
+  async (version) => {
+    publish({ at: version });
+    writeFileSync(server.request, version);
+    expect(await server.update()).toMatchObject({
+      code: 1,
+      last: { version, outcome: "not-newer" },
+    });
+    expect(server.asked).toEqual([]);
+    expectUnchanged();
+  },
+);
+
+test.each([
+  ["nothing", ""],
+  ["a folder of the server", "../../root"],
+  ["a web address", "https://thief.example/0.2.0"],
+  ["a command", "0.2.0;reboot"],
+  ["a second line", "0.2.0\n0.3.0"],
+  ["more digits than versions have", `0.2.${"0".repeat(50)}1`],
+  ["a text that breaks out of the outcome", '0.2.0","outcome":"updated'],
+])("a request that names %s is deleted, and nothing happens", async (_, text) => {
+  publish();
+  writeFileSync(server.request, text);
+  expect(await server.update()).toMatchObject({ code: 1, runs: "0.1.0-old", last: undefined });
+  expect(server.asked).toEqual([]);
+  expectUnchanged();
+});
+
+test.each([
+  ["a link to another file", () => symlinkSync(server.inside("version"), server.request)],
+  ["a folder", () => mkdirSync(`${server.request}/0.2.0`, { recursive: true })],
+  ["missing", () => undefined],
+])("a request that is %s is refused", async (_, prepare) => {
+  publish();
+  writeFileSync(server.inside("version"), "0.2.0");
+  prepare();
+  expect(await server.update()).toMatchObject({ code: 1, runs: "0.1.0-old", last: undefined });
+  expect(server.asked).toEqual([]);
+  expect(readFileSync(server.inside("version"), "utf8")).toBe("0.2.0");
+  expectUnchanged();
+});
