@@ -36,6 +36,7 @@ const moreTests = [
   "tests/catalog/{audio-match-review,bulk-previews,describe-files}.test.ts",
   "tests/catalog/{similar-tracks,storage-health}.test.ts",
   "tests/checkout/{abroad,cart-rush,discount-codes,packs,rush,totals}.test.ts",
+  "tests/content/shop-update.test.ts",
   "tests/database/{bounded-queries,cut-off}.test.ts",
   "tests/demo/buyers-files.test.ts",
   "tests/i18n/{offered-languages,screens}.test.ts",

@@ -412,7 +412,12 @@ export function validForms(targets: FormTargets): ValidForm[] {
       { intent: "save", ...checkout },
       { intent: "open", openedBy: "Ana Owner" },
     ),
-    ...to("/admin/settings/system", { intent: "save", ...releaseFeed }, { intent: "check" }),
+    ...to(
+      "/admin/settings/system",
+      { intent: "save", ...releaseFeed },
+      { intent: "check" },
+      { intent: "update", release: "999.0.0" },
+    ),
     ...to("/admin/settings/maintenance", { intent: "off" }),
     ...to("/admin/settings/voice-tag", { intent: "set", voiceTag: "x" }),
     ...to("/uploads/from-address", { kind: "cover", address: "https://example.invalid/a.png" }),

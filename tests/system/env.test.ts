@@ -169,3 +169,19 @@ test.each([
     new RegExp(`^The setting ${name} must be .+_API_URL is set\\.$`),
   );
 });
+
+test("updates come from an https address of each version, signed with an Ed25519 key", () => {
+  const key = `MCowBQYDK2VwAyEA${"A".repeat(43)}=`;
+  const from = "https://git.example/dubplate-{version}.tar.gz";
+  expect(readEnv({ UPDATE_FROM: from, UPDATE_KEY: key })).toMatchObject({ UPDATE_FROM: from });
+  const wanted = "must be an https URL such as https://git.example/dubplate-{version}.tar.gz.";
+  for (const UPDATE_FROM of [
+    "https://git.example/dubplate.tar.gz",
+    from.replace("https", "http"),
+  ]) {
+    expect(() => readEnv({ UPDATE_FROM })).toThrow(`The setting UPDATE_FROM ${wanted}`);
+  }
+  expect(() => readEnv({ UPDATE_KEY: key.slice(1) })).toThrow(
+    "The setting UPDATE_KEY must be an Ed25519 public key of 60 characters.",
+  );
+});

@@ -7,10 +7,12 @@ import type { ReleaseCheck } from "#app/shop/content/check-releases.server.ts";
 import { releaseProblemText } from "#app/shop/content/release-problem.ts";
 import type { openSettings } from "#app/shop/content/settings.server.ts";
 import type { releaseFeedForm } from "#app/shop/content/settings-form.ts";
+import type { ShopUpdate } from "#app/shop/content/update-shop.server.ts";
 import { m } from "#messages";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { type FieldsOf, SettingsFields } from "./settings-fields.tsx";
 import { SettingsForm, type SettingsResult } from "./settings-form.tsx";
+import { UpdateForm, UpdateState } from "./shop-update.tsx";
 import { NEW_VERSIONS } from "./system-parts.ts";
 
 const fields: FieldsOf<typeof releaseFeedForm> = {
@@ -25,27 +27,48 @@ const fields: FieldsOf<typeof releaseFeedForm> = {
 type Props = {
   settings: Awaited<ReturnType<typeof openSettings<typeof releaseFeedForm>>>;
   check: ReleaseCheck | undefined;
+  update: ShopUpdate | undefined;
+  reauthentication: React.ComponentProps<typeof UpdateForm>["reauthentication"];
   result: SettingsResult | undefined;
 };
 
-export function NewVersions({ settings, check, result }: Props) {
+export function NewVersions({ settings, check, update, reauthentication, result }: Props) {
+  const isOfUpdate = result?.typed?.intent === "update";
+  const saved = isOfUpdate ? undefined : result;
   return (
     <section aria-labelledby={NEW_VERSIONS} className="mt-12">
       <h2 id={NEW_VERSIONS} className="font-semibold text-xl">
         {m.system_new_versions()}
       </h2>
-      {check?.newer && <NewVersion {...check.newer} />}
+      {check?.newer && (
+        <NewVersion {...check.newer}>
+          {update ? (
+            !update.isUnderWay && (
+              <UpdateForm
+                version={check.newer.version}
+                reauthentication={reauthentication}
+                result={isOfUpdate ? result : undefined}
+              />
+            )
+          ) : (
+            <HowToUpdate />
+          )}
+        </NewVersion>
+      )}
+      {update && <UpdateState {...update} />}
       {check && <LastCheck {...check} />}
       <div className="mt-6">
-        <SettingsForm result={result} version={settings.version}>
-          <SettingsFields fields={fields} saved={settings.values} result={result} />
+        <SettingsForm result={saved} version={settings.version}>
+          <SettingsFields fields={fields} saved={settings.values} result={saved} />
         </SettingsForm>
       </div>
     </section>
   );
 }
 
-function NewVersion({ version, title, link, publishedAt }: NonNullable<ReleaseCheck["newer"]>) {
+type NewVersionProps = NonNullable<ReleaseCheck["newer"]> & { children: React.ReactNode };
+
+function NewVersion({ version, title, link, publishedAt, children }: NewVersionProps) {
   return (
     <Alert tone="plain" title={m.system_version_is_out({ version })} className="mt-4">
       <p className="[overflow-wrap:anywhere]">
@@ -54,12 +77,18 @@ function NewVersion({ version, title, link, publishedAt }: NonNullable<ReleaseCh
         </NewTabLink>
         {publishedAt && ` · ${formatDay(publishedAt)}`}
       </p>
-      <p className="mt-1">
-        {renderMessage(m.system_how_to_update, {
-          command: (text) => <code className="text-[0.9em]">{text}</code>,
-        })}
-      </p>
+      {children}
     </Alert>
+  );
+}
+
+function HowToUpdate() {
+  return (
+    <p className="mt-1">
+      {renderMessage(m.system_how_to_update, {
+        command: (text) => <code className="text-[0.9em]">{text}</code>,
+      })}
+    </p>
   );
 }
 

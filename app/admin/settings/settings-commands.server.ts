@@ -18,9 +18,13 @@ import {
   releaseFeedForm,
   socialLinksForm,
 } from "#app/shop/content/settings-form.ts";
+import { requestUpdate, updateForm } from "#app/shop/content/update-shop.server.ts";
 import { periodsForm } from "#app/shop/customers/personal-data/periods-form.ts";
 import { bankSettingsForm } from "#app/shop/payments/bank-transfer/bank-account.server.ts";
-import { reauthenticationFields } from "#app/shop/signing-in/confirm-identity.server.ts";
+import {
+  reauthenticationFields,
+  runConfirmed,
+} from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";
 import { confirmedSaveCommand, saveCommand } from "./save-command.server.ts";
 
@@ -95,6 +99,13 @@ export const releaseFeedCommands = {
     done: backTo(samePage, { title: m.settings_settings_saved }),
   }),
   check: pressCommand(startReleaseCheck, m.release_check_started, m.release_check_started_text),
+  update: formCommand({
+    form: updateForm.extend(reauthenticationFields),
+    failed: m.system_update_not_started,
+    run: ({ release, ...credentials }, sent: AdminForm) =>
+      runConfirmed("update-shop", sent, credentials, () => requestUpdate(sent.actor, release)),
+    done: backTo(samePage, { title: m.system_update_started }),
+  }),
 };
 
 /** Handles a button whose form has no fields. */

@@ -150,6 +150,7 @@ export const auditActionNames: Record<AuditAction, () => string> = {
   "check-storage": m.act_name_check_storage,
   "change-release-feed": m.act_name_change_release_feed,
   "check-releases": m.act_name_check_releases,
+  "update-shop": m.act_name_update_shop,
   "miss-file": m.act_name_miss_file,
   import: m.act_name_import,
 };

@@ -151,6 +151,7 @@ const sentences = {
   "check-storage": m.act_check_storage,
   "change-release-feed": m.act_change_release_feed,
   "check-releases": m.act_check_releases,
+  "update-shop": m.act_update_shop,
   "miss-file": m.act_miss_file,
   import: m.act_import,
 };

@@ -19,6 +19,9 @@ const siteAddress = webAddress.refine((address) => {
   return url?.href === `${url?.origin}/`;
 });
 
+/** Public key as `openssl pkey -pubout` writes it between its first and last line (RFC 8410). */
+const ed25519Key = /^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/;
+
 /** A real shop elsewhere would give its tracks away for sandbox payments. */
 const thisMachine = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
@@ -95,6 +98,13 @@ const settings = z
     LOG_LEVEL: z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
       .default("info"),
+    UPDATE_FROM: z
+      .url({ protocol: /^https$/ })
+      .includes("{version}")
+      .optional(),
+    UPDATE_KEY: z.string().regex(ed25519Key).optional(),
+    UPDATE_OUTCOME: z.string().optional(),
+    UPDATE_RUNNING: z.string().optional(),
     NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   })
   .superRefine(requireWhatBelongsTogether)
@@ -149,6 +159,8 @@ const meaning: Record<string, () => string> = {
   METRICS: m.setting_metrics,
   CLOSING_DELAY: m.setting_closing_delay,
   LOG_LEVEL: m.setting_log_level,
+  UPDATE_FROM: m.setting_update_from,
+  UPDATE_KEY: m.setting_update_key,
   NODE_ENV: m.setting_node_env,
 };
 

@@ -161,6 +161,7 @@ const requiresConfirmation = {
   "check-storage": false,
   "change-release-feed": false,
   "check-releases": false,
+  "update-shop": true,
   "miss-file": false,
   import: false,
   "download-backup": true,

@@ -3,23 +3,27 @@ import { Link } from "react-router";
 import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
-import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
+import { sessionContext } from "#app/shop/accounts/actor.ts";
+import { readAdminForm, requireActor } from "#app/shop/accounts/admin-form.server.ts";
 import { findReleaseCheck } from "#app/shop/content/check-releases.server.ts";
 import { openSettings } from "#app/shop/content/settings.server.ts";
 import { releaseFeedForm } from "#app/shop/content/settings-form.ts";
+import { findUpdate } from "#app/shop/content/update-shop.server.ts";
+import { findRequiredReauthentication } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";
 import { findSystemParts, type SystemPart } from "../find-system-parts.server.ts";
 import { NewVersions } from "../new-versions.tsx";
 import { releaseFeedCommands } from "../settings-commands.server.ts";
 import type { Route } from "./+types/system";
 
-export async function loader() {
-  const [parts, settings, check] = await Promise.all([
+export async function loader({ context }: Route.LoaderArgs) {
+  const [parts, settings, check, reauthentication] = await Promise.all([
     findSystemParts(),
     openSettings(releaseFeedForm),
     findReleaseCheck(),
+    findRequiredReauthentication(requireActor(context), context.get(sessionContext)),
   ]);
-  return { parts, settings, check };
+  return { parts, newVersions: { settings, check, update: findUpdate(), reauthentication } };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -31,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SystemSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { parts, settings, check } = loaderData;
+  const { parts, newVersions } = loaderData;
   const count = parts.filter(({ isGood }) => !isGood).length;
   return (
     <section className="max-w-3xl">
@@ -43,7 +47,7 @@ export default function SystemSettings({ loaderData, actionData }: Route.Compone
           <Part key={part.name} {...part} />
         ))}
       </ul>
-      <NewVersions settings={settings} check={check} result={useFormResult(actionData)} />
+      <NewVersions {...newVersions} result={useFormResult(actionData)} />
     </section>
   );
 }
