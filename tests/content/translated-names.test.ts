@@ -28,8 +28,8 @@ const textOf = async (page: Response) => (await page.text()).replaceAll("&amp;",
 const visit = async (path: string) => textOf(await fetch(shop.url() + path));
 const read = async (path: string) => textOf(await ask(admin, "GET", path));
 
-async function save(id: string, name: string, kind = "genre") {
-  const address = `${SCREEN}?language=pt`;
+async function save(id: string, name: string, kind = "genre", language = "pt") {
+  const address = `${SCREEN}?language=${language}`;
   const html = await read(`${address}&edit=${kind}:${encodeURIComponent(id)}`);
   const version = /name="version" value="([^"]*)"/.exec(html)?.[1] ?? "";
   const fields = { intent: kind, id: `${kind}:${id}`, version, name };
@@ -263,6 +263,82 @@ test("a chosen genre that is hidden shows its Portuguese name in the filters", a
   expect(hidden).toContain("Música da Casa");
   await changeGenres({ intent: "show", id });
 });
+
+const finds = async (prefix: string, search: string, slug: string) => {
+  const html = await visit(`${prefix}/?${new URLSearchParams({ search })}`);
+  return html.includes(`href="${prefix}/music/${slug}"`);
+};
+
+const inEachLanguage = [
+  { language: "pt", genre: "Casa Funda", tag: "Elétrico" },
+  { language: "es", genre: "Casa Honda", tag: "Añejo" },
+  { language: "fr", genre: "Maison Profonde", tag: "Épuré" },
+  { language: "de", genre: "Tiefes Haus", tag: "Düster" },
+];
+
+test.each(inEachLanguage)(
+  "a search in /$language finds tracks by the translated names of their genre and tag",
+  async ({ language, genre, tag }) => {
+    const own = `Mood ${language}`;
+    const { slug } = await givenTrack({ genre: "Deep House", tags: [own], bpm: 131 });
+    const { id } = await genreNamed("Deep House");
+    expect((await save(id, genre, "genre", language)).status).toBe(303);
+    expect((await save(own.toLowerCase(), tag, "tag", language)).status).toBe(303);
+    await until(
+      () => visit(`/${language}/music/${slug}`),
+      (html) => html.includes(tag) && html.includes(genre),
+    );
+    const folded = tag.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
+    for (const search of [genre, genre.toLowerCase(), tag, folded, own, `${tag} 131`])
+      expect(await finds(`/${language}`, search, slug), search).toBe(true);
+    const suggested = JSON.parse(await visit(`/${language}/suggest?search=${folded.slice(0, 4)}`));
+    expect(suggested.tags.map(({ name }: { name: string }) => name)).toContain(tag);
+  },
+);
+
+test("a tag that is a common word of titles stays a search for titles", async () => {
+  const titled = await givenTracks(6, { title: "Harbor" });
+  const tagged = await givenTrack({ tags: ["Harbor"] });
+  const few = await givenTrack({ title: "Lantern" });
+  const lit = await givenTrack({ tags: ["Lantern"] });
+  for (const { slug } of titled) expect(await finds("", "harbor", slug)).toBe(true);
+  expect(await finds("", "harbor", tagged.slug)).toBe(false);
+  for (const { slug } of [few, lit]) expect(await finds("", "lantern", slug)).toBe(true);
+});
+
+const keysByName = {
+  "A minor": ["/pt Lá menor", "/es La menor", "/fr la mineur", "/de a-Moll", "/pt LA MENOR", " Am"],
+  "B minor": ["/pt Si menor", "/es si menor", "/fr Si mineur", "/de H-Moll", "/de h moll", " Bm"],
+  "Bb major": [
+    "/pt Si bemol maior",
+    "/es Sib mayor",
+    "/fr si bémol majeur",
+    "/de B-Dur",
+    " Bb maj",
+  ],
+  "F# minor": ["/pt Fá# menor", "/es fa sostenido menor", "/fr fa dièse mineur", "/de fis-Moll"],
+  "Ab major": ["/pt Sol sustenido maior", "/es la bemol mayor", "/fr La♭ majeur", "/de As-Dur"],
+  "Eb minor": [
+    "/pt mi bemol menor",
+    "/es Re# menor",
+    "/fr ré dièse mineur",
+    "/de es-Moll",
+    " D♯ min",
+  ],
+  "C# major": ["/pt Ré bemol maior", "/es do sostenido mayor", "/fr do# majeur", "/de Cis-Dur"],
+};
+
+test.each(Object.entries(keysByName))(
+  "a search finds tracks in %s by the name of the key in each language",
+  async (key, searches) => {
+    const [inKey, other] = await Promise.all([givenTrack({ key }), givenTrack({ key: "G minor" })]);
+    for (const each of searches) {
+      const [prefix = "", ...words] = each.split(" ");
+      expect(await finds(prefix, words.join(" "), inKey.slug), each).toBe(true);
+      expect(await finds(prefix, words.join(" "), other.slug), each).toBe(false);
+    }
+  },
+);
 
 test("the admin area and the audit log keep the owner's name of a genre", async () => {
   const id = await givenTranslation("Progressive", "Progressivo");

@@ -31,6 +31,12 @@ export function fieldsOf<Kind extends TranslatedKind>(kind: Kind): TranslatedFie
   return Object.keys(translatedFields[kind]) as TranslatedField<Kind>[];
 }
 
+/** Returns the ID of the subject, if the key is of that kind. */
+export function subjectOfKey(key: string, kind: TranslatedKind): string | undefined {
+  const [, kindOfKey, , ...id] = key.split(" ");
+  return kindOfKey === kind ? id.join(" ") : undefined;
+}
+
 type Key = { kind: string; subjectId: string; field: string; language: string };
 
 export function translationKey({ kind, subjectId, field, language }: Key): string {

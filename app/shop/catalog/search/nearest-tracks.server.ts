@@ -3,11 +3,11 @@ import { countFiltered, listFilteredIds } from "../filters/filtered-tracks.serve
 import { labelFilter } from "../filters/label-filter.server.ts";
 import { TEMPO_TOLERANCE } from "../filters/mixes.ts";
 import { everyTrack, filterParameters, type TrackFilter } from "../filters/track-filter.ts";
-import { listSearchedGenres } from "../genres/genre-labels.server.ts";
 import type { PublicTrack } from "../track.ts";
 import { listInOrder, listNewTracks } from "../tracks.server.ts";
 import { parseSearch } from "./parse-search.ts";
 import { type SearchPage, searchTracks } from "./search-tracks.server.ts";
+import { listSearchedNames } from "./searched-names.server.ts";
 
 const MAX_NEAREST = 10;
 
@@ -22,7 +22,7 @@ export async function findNearestTracks(
   search: string,
   { correction }: SearchPage,
 ): Promise<NearestTracks> {
-  const parsed = parseSearch(search, await listSearchedGenres());
+  const parsed = await parseSearch(search, await listSearchedNames());
   return (
     (await findByText(parsed?.text)) ??
     (parsed && (await findByWiderFilter(parsed.filter))) ??
@@ -53,7 +53,7 @@ async function findWiderFilter(filter: TrackFilter): Promise<TrackFilter | undef
 }
 
 /** Lists filters from the most to the least similar one. */
-function widerFilters({ bpm, key, genres }: TrackFilter): TrackFilter[] {
+function widerFilters({ bpm, key, genres, chosen }: TrackFilter): TrackFilter[] {
   const tempo = bpm && {
     bpm: {
       from: Math.round((bpm.from ?? 0) * (1 - TEMPO_TOLERANCE)),
@@ -62,14 +62,14 @@ function widerFilters({ bpm, key, genres }: TrackFilter): TrackFilter[] {
   };
   const mixing = key && { key: { ...key, mix: "compatible" as const } };
   const choices: (Partial<TrackFilter> | undefined)[] = [
-    { bpm, key, genres },
-    { ...tempo, ...mixing, genres },
-    mixing && { ...mixing, genres },
-    tempo && { ...tempo, genres },
+    { bpm, key, genres, chosen },
+    { ...tempo, ...mixing, genres, chosen },
+    mixing && { ...mixing, genres, chosen },
+    tempo && { ...tempo, genres, chosen },
     { ...tempo, ...mixing },
     mixing,
     tempo,
-    genres.length > 0 ? { genres } : undefined,
+    genres.length > 0 || chosen.tags ? { genres, chosen } : undefined,
   ];
   return choices.flatMap((choice) => choice ?? []).map((choice) => ({ ...everyTrack, ...choice }));
 }

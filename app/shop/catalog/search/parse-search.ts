@@ -1,18 +1,19 @@
 import { m } from "#messages";
-import { type Camelot, keyIndexOf } from "../filters/camelot.ts";
 import type { Range } from "../filters/ranges.ts";
 import { everyTrack, type TrackFilter } from "../filters/track-filter.ts";
 import { foldName } from "../fold-name.ts";
 import { formatKey } from "../format-key.ts";
 import type { SearchedGenre } from "../genres/genre-labels.server.ts";
 import { musicalKeys } from "../musical-keys.ts";
+import { findKey } from "./parse-key.ts";
+import type { SearchedNames } from "./searched-names.server.ts";
 
 /** `without` is the search without the words that mean this. */
 export type SearchPart = { label: string; without: string };
 
 export type ParsedSearch = {
   filter: TrackFilter;
-  /** Text that names no tempo, key or genre, so titles must contain it. */
+  /** Text that names no tempo, key, genre or tag, so titles must contain it. */
   text: string;
   parts: SearchPart[];
 };
@@ -23,16 +24,11 @@ const TOLERANCE = 1;
 /** Shorter words, such as the last of `am I`, are in nearly every title. */
 const MIN_TEXT_LENGTH = 3;
 
-const enharmonic: Record<string, string> = {
-  "G#": "Ab",
-  "D#": "Eb",
-  Gb: "F#",
-  "A#": "Bb",
-  Db: "C#",
-};
-
-/** `genres` are the shop's. Reads `128 am`, `8A deep`, `f# minor 120-124` or `harbour 128`. */
-export function parseSearch(search: string, genres: SearchedGenre[]): ParsedSearch | undefined {
+/** `names` are the shop's. Reads `128 am`, `8A deep`, `fis-Moll 120-124` or `harbour 128`. */
+export async function parseSearch(
+  search: string,
+  { genres, findTag }: SearchedNames,
+): Promise<ParsedSearch | undefined> {
   if (quotedText(search) !== undefined) return undefined;
   const key = findKey(search);
   const afterKey = key ? cut(search, key.found) : search;
@@ -40,20 +36,23 @@ export function parseSearch(search: string, genres: SearchedGenre[]): ParsedSear
   const rest = tempo ? cut(afterKey, tempo.found) : afterKey;
   const findGenres = key || tempo ? genresNamed : genresTranslated;
   const namedGenres = findGenres(rest, genres);
-  if (!key && !tempo && namedGenres.length === 0) return undefined;
-  const text = namedGenres.length === 0 ? rest : "";
+  const tag = namedGenres.length === 0 ? await findTag(rest) : undefined;
+  if (!key && !tempo && !tag && namedGenres.length === 0) return undefined;
+  const text = tag || namedGenres.length > 0 ? "" : rest;
   if (text !== "" && text.length < MIN_TEXT_LENGTH) return undefined;
   const filter: TrackFilter = {
     ...everyTrack,
     genres: namedGenres.map(({ name }) => name),
     ...(tempo && { bpm: tempo.range }),
     ...(key && { key: { camelot: key.camelot, mix: "exact" } }),
+    ...(tag && { chosen: { tags: [tag.name] } }),
   };
   const partOf = (label: string, found: string) => ({ label, without: cut(search, found) });
   const parts = [
     ...(namedGenres.length > 0
       ? [partOf(namedGenres.map(({ label }) => label).join(", "), rest)]
       : []),
+    ...(tag ? [partOf(tag.label, rest)] : []),
     ...(tempo ? [partOf(describeTempo(tempo.range), tempo.found)] : []),
     ...(key ? [partOf(formatKey(musicalKeys[key.index]?.key ?? ""), key.found)] : []),
     ...(text ? [partOf(`“${text}”`, text)] : []),
@@ -107,28 +106,6 @@ function wordsOf(text: string): string[] {
   return foldName(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-}
-
-const camelotKey = /(?<=^|\s)0?(1[0-2]|[1-9])\s?([ab])(?=\s|$)/i;
-const namedKey = /(?<=^|\s)([a-g])([#♯b♭]?)\s?(m|min|minor|maj|major)(?=\s|$)/i;
-
-function findKey(search: string): { found: string; camelot: Camelot; index: number } | undefined {
-  const [named = "", letter = "", accidental = "", mode = ""] = namedKey.exec(search) ?? [];
-  const [wheel = "", number = "", ring = ""] = camelotKey.exec(search) ?? [];
-  const isMajor = mode.toLowerCase().startsWith("maj");
-  const name = wheel
-    ? `${number}${ring.toUpperCase()}`
-    : keyName(letter, accidental.toLowerCase(), isMajor ? "major" : "minor");
-  const index = keyIndexOf(name);
-  const camelot = index === undefined ? undefined : musicalKeys[index]?.camelot;
-  return index === undefined || !camelot ? undefined : { found: wheel || named, camelot, index };
-}
-
-const asciiOf: Record<string, string> = { "♯": "#", "♭": "b" };
-
-function keyName(letter: string, accidental: string, mode: string): string {
-  const root = `${letter.toUpperCase()}${asciiOf[accidental] ?? accidental}`;
-  return `${enharmonic[root] ?? root} ${mode}`;
 }
 
 const tempo =

@@ -1,12 +1,12 @@
 import { matchNewTracks, type NewTracks } from "../filters/new-tracks.server.ts";
 import { filterParameters } from "../filters/track-filter.ts";
-import { listSearchedGenres } from "../genres/genre-labels.server.ts";
 import { parseSearch, quotedText } from "./parse-search.ts";
+import { listSearchedNames } from "./searched-names.server.ts";
 import { foldTexts, shopVocabulary } from "./vocabulary.server.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /**
- * Returns, for each search, the IDs of the new tracks that it finds by their tempo, key and genre,
+ * Returns, for each search, the IDs of the new tracks that it finds by their tempo, key, genre and tag,
  * by its text, or by its words in any order and in other spellings. Reads no track, so that
  * thousands of searches take seconds.
  */
@@ -15,11 +15,13 @@ export async function searchNewTracks(
   searches: string[],
 ): Promise<Map<string, Set<string>>> {
   if (searches.length === 0) return new Map();
-  const genres = await listSearchedGenres();
-  const parsed = searches.map((search) => {
-    const { text = "", filter } = parseSearch(search, genres) ?? {};
-    return { search, phrase: quotedText(search) ?? search, text, filter };
-  });
+  const names = await listSearchedNames();
+  const parsed = await Promise.all(
+    searches.map(async (search) => {
+      const { text = "", filter } = (await parseSearch(search, names)) ?? {};
+      return { search, phrase: quotedText(search) ?? search, text, filter };
+    }),
+  );
   const [folded, vocabulary] = await Promise.all([
     foldTexts(parsed.flatMap(({ phrase, text }) => [phrase, text])),
     shopVocabulary(),

@@ -1,6 +1,5 @@
 import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/platform/navigation/paging.ts";
 import { findFilteredPage } from "../filters/filtered-tracks.server.ts";
-import { listSearchedGenres } from "../genres/genre-labels.server.ts";
 import { publishedTracks } from "../public-tracks.server.ts";
 import type { PublicTrack } from "../track.ts";
 import type { TrackPage } from "../track-page.ts";
@@ -9,12 +8,13 @@ import { type Correction, correctWords, wordsOf } from "./correct-search.server.
 import { countMatches, findMatches, MAX_MATCHES, type SearchTerms } from "./find-matches.server.ts";
 import { findWithinFilter } from "./find-within-filter.server.ts";
 import { type ParsedSearch, parseSearch, quotedText } from "./parse-search.ts";
+import { listSearchedNames } from "./searched-names.server.ts";
 
 /** One row of cards on a wide screen. */
 const MAX_NAMED = 5;
 
 export type SearchPage = TrackPage & {
-  /** Present if the tracks have the tempo or key that the search names. */
+  /** Present if the tracks have the tempo, key, genre or tag that the search names. */
   understood?: ParsedSearch;
   /** Tracks whose titles contain a search that is understood as a tempo or key, before the others. */
   named?: { tracks: PublicTrack[]; hasMore: boolean };
@@ -22,18 +22,21 @@ export type SearchPage = TrackPage & {
 };
 
 /**
- * Finds tracks with the tempo, key and genre that a search names, else its text. Only a search
+ * Finds tracks with the tempo, key, genre and tag that a search names, else its text. Only a search
  * without results is repeated with its words in any order, and then in other spellings.
  */
 export async function searchTracks(search: string, page: number): Promise<SearchPage> {
   const text = quotedText(search) ?? search;
-  const understood = parseSearch(search, await listSearchedGenres());
+  const understood = await parseSearch(search, await listSearchedNames());
   const fitting = understood && (await listFitting(understood, page));
   if (fitting) {
-    const named = page === 1 ? await findNamed(text) : undefined;
+    const hasTag = understood.filter.chosen.tags !== undefined;
+    const named = page === 1 || hasTag ? await findNamed(text) : undefined;
     const isNamed = (id: string) => named?.tracks.some((track) => track.id === id);
     const tracks = fitting.tracks.filter(({ id }) => !isNamed(id));
-    return { ...fitting, tracks, understood, named };
+    // A tag that is also a common word of titles stays text.
+    if (!hasTag || !named?.hasMore)
+      return { ...fitting, tracks, understood, named: page === 1 ? named : undefined };
   }
   return (await listText([[text]], page)) ?? searchWords(text, page);
 }

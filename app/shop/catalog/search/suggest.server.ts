@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { listUsedNames } from "../filters/filtered-tracks.server.ts";
 import { choiceParameters } from "../filters/track-filter.ts";
+import { foldName } from "../fold-name.ts";
 import { listShownGenres } from "../genres/genre-labels.server.ts";
 import { labelTags } from "../tag-labels.server.ts";
 import type { PublicTrack } from "../track.ts";
@@ -14,7 +15,7 @@ type Track = Pick<PublicTrack, "slug" | "title" | "genre" | "priceCents" | "isSo
 type Named = { name: string; address: string };
 
 export type Suggestions = {
-  /** The tempo, key or genre that the search names. */
+  /** The tempo, key, genre or tag that the search names. */
   understood: { label: string; count: number; address: string } | undefined;
   genres: Named[];
   tags: Named[];
@@ -49,9 +50,9 @@ function named(
   choices: { name: string; label: string }[],
   parameter: string,
 ): Named[] {
-  const begun = search.toLowerCase();
+  const begun = foldName(search);
   const isBegun = (name: string) =>
-    [name, ...name.split(/[ /-]/)].some((word) => word.toLowerCase().startsWith(begun));
+    [name, ...name.split(/[ /-]/)].some((word) => foldName(word).startsWith(begun));
   const found = choices.filter(({ name, label }) => isBegun(name) || isBegun(label));
   return found.map(({ name, label }) => ({
     name: label,
