@@ -264,6 +264,17 @@ test("a chosen genre that is hidden shows its Portuguese name in the filters", a
   await changeGenres({ intent: "show", id });
 });
 
+test("two genres can't have the same name in a language, but in two languages they can", async () => {
+  const { id } = await genreNamed("House Music");
+  const other = await genreNamed("Techno");
+  expect((await save(id, "Música Única")).status).toBe(303);
+  const refused = await save(other.id, "musica unica");
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain("Another genre already has this name in this language.");
+  expect((await save(other.id, "Música Única", "genre", "es")).status).toBe(303);
+  expect((await save(id, "Música única")).status).toBe(303);
+});
+
 const finds = async (prefix: string, search: string, slug: string) => {
   const html = await visit(`${prefix}/?${new URLSearchParams({ search })}`);
   return html.includes(`href="${prefix}/music/${slug}"`);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AuditLog } from "#app/platform/audit/audit-schema.ts";
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { versionOf } from "#app/platform/forms/version.server.ts";
@@ -92,6 +93,10 @@ export async function saveTranslation(
     const stored = (await listTranslations(language, [id], tx)).filter((row) => row.kind === kind);
     const subject = join(original, stored);
     if (subject.version !== version) return conflictWith(subject, subject.version);
+    if (kind === "genre" && (await isTaken(tx, id, language, texts.name))) {
+      const text = m.translation_taken();
+      return refuse<TranslatedSubject>("invalid", text, { errors: { name: text } });
+    }
     const written = subject.fields.map((field) => ({ ...field, text: texts[field.name] ?? "" }));
     await tx
       .deleteFrom("translations")
@@ -122,4 +127,18 @@ export async function saveTranslation(
   });
   forgetShopContent();
   return outcome;
+}
+
+/** Whether another genre has the name in the language, whatever its case and accents. */
+async function isTaken(tx: Db, id: string, language: Language, name = ""): Promise<boolean> {
+  const other = await tx
+    .selectFrom("translations")
+    .where("kind", "=", "genre")
+    .where("subjectId", "!=", id)
+    .where("language", "=", language)
+    .where(sql<boolean>`fold_text(text) = fold_text(${name})`)
+    .select("subjectId")
+    .limit(1)
+    .executeTakeFirst();
+  return name !== "" && other !== undefined;
 }
