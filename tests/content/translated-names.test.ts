@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
+import type { Language } from "../../app/platform/i18n/language.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
 import { givenPack, givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
@@ -350,6 +351,20 @@ test.each(Object.entries(keysByName))(
     }
   },
 );
+
+test("the link from an editor opens the first language that the shop offers", async () => {
+  const offer = (languages: Language[]) => db.updateTable("settings").set({ languages }).execute();
+  const opened = async () => {
+    const answer = await ask(admin, "GET", `${SCREEN}?edit=faq:x`);
+    return answer.headers.get("Location");
+  };
+  await offer(["en", "fr", "de"]);
+  expect(await until(opened, (address) => address !== null)).toBe(
+    `${SCREEN}?language=fr&edit=faq%3Ax`,
+  );
+  await offer(["en", "pt", "es", "fr", "de"]);
+  expect(await until(opened, (address) => address === null)).toBe(null);
+});
 
 test("the admin area and the audit log keep the owner's name of a genre", async () => {
   const id = await givenTranslation("Progressive", "Progressivo");

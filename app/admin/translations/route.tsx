@@ -1,13 +1,15 @@
-import { Link } from "react-router";
+import { Link, redirect } from "react-router";
 import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
+import { DEFAULT_LANGUAGE } from "#app/platform/i18n/language.ts";
 import { nameOfLanguage } from "#app/platform/i18n/name-of-language.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { countTracksToTranslate } from "#app/shop/catalog/described-tracks.server.ts";
 import { listTagsToTranslate } from "#app/shop/catalog/tag-labels.server.ts";
 import { findTranslations } from "#app/shop/content/edit-translations.server.ts";
+import { shopContent } from "#app/shop/content/shop-content.server.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../shared/admin-failed.tsx";
 import { AdminHeading } from "../shared/admin-heading.tsx";
@@ -30,6 +32,10 @@ import {
 export async function loader({ url }: Route.LoaderArgs) {
   const query = readTranslationsQuery(url);
   const wanted = readSubject(url);
+  const { languages: offered } = await shopContent();
+  const language = offered.find((each) => each !== DEFAULT_LANGUAGE) ?? query.language;
+  if (!url.searchParams.has("language") && language !== query.language)
+    throw redirect(translationsAddress({ ...query, language }, wanted));
   const [originals, tags, tracks] = await Promise.all([
     listOriginals(query.language, wanted),
     listTagsToTranslate(query.language),
