@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { generateKeyPairSync } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
@@ -11,29 +10,10 @@ import {
 import { beforeEach, expect, test } from "vitest";
 import { openServerWithUpdates, type Server } from "./server-with-updates.ts";
 
-const maintainer = generateKeyPairSync("ed25519");
-const stranger = generateKeyPairSync("ed25519");
-const key = maintainer.publicKey.export({ format: "der", type: "spki" }).toString("base64");
-
-let files: Map<string, Buffer>;
 let server: Server;
 beforeEach(async () => {
-  files = new Map();
-  server = await openServerWithUpdates(files, key);
+  server = await openServerWithUpdates();
 });
-
-type Release = { at?: string; version?: string; by?: KeyObject; isBroken?: boolean };
-
-/** Publishes a release under the address of the version `at`. */
-function publish({ at = "0.2.0", version = at, by, isBroken = false }: Release = {}) {
-  const folder = server.inside(`published/dubplate-${version}`);
-  server.makeRelease(folder, version);
-  if (isBroken) writeFileSync(`${folder}/broken`, "");
-  const archive = execFileSync("tar", ["-czC", server.inside("published"), `dubplate-${version}`]);
-  files.set(`/v${at}.tar.gz`, archive);
-  files.set(`/v${at}.tar.gz.sig`, sign(null, archive, by ?? maintainer.privateKey));
-  return archive;
-}
 
 function expectUnchanged() {
   expect(readdirSync(server.inside("srv/releases"))).toEqual(["0.1.0-old"]);
@@ -42,7 +22,7 @@ function expectUnchanged() {
 }
 
 test("a signed release that an administrator asks for is installed once", async () => {
-  publish();
+  server.publish();
   writeFileSync(server.request, "0.2.0");
   expect(await server.update()).toMatchObject({
     code: 0,
@@ -59,7 +39,7 @@ test("a signed release that an administrator asks for is installed once", async 
 });
 
 test("a release that doesn't open gives way to the former one, with its database", async () => {
-  publish({ isBroken: true });
+  server.publish({ isBroken: true });
   writeFileSync(server.request, "0.2.0");
   expect(await server.update()).toMatchObject({
     code: 1,
@@ -70,19 +50,27 @@ test("a release that doesn't open gives way to the former one, with its database
 });
 
 function changeByte() {
-  const archive = publish();
+  const archive = server.publish();
   archive[archive.length >> 1] = (archive[archive.length >> 1] ?? 0) ^ 1;
 }
 
 test.each([
-  ["is signed by someone else", "not-signed", () => publish({ by: stranger.privateKey })],
+  [
+    "is signed by someone else",
+    "not-signed",
+    () => server.publish({ by: generateKeyPairSync("ed25519").privateKey }),
+  ],
   ["was changed in one byte", "not-signed", changeByte],
   [
     "is another version than its address says",
     "wrong-version",
-    () => publish({ version: "0.1.9" }),
+    () => server.publish({ version: "0.1.9" }),
   ],
-  ["has no signature", "not-downloaded", () => publish() && files.delete("/v0.2.0.tar.gz.sig")],
+  [
+    "has no signature",
+    "not-downloaded",
+    () => server.publish() && server.files.delete("/v0.2.0.tar.gz.sig"),
+  ],
   ["isn't there", "not-downloaded", () => undefined],
 ])("a release that %s is not installed", async (_, outcome, prepare) => {
   prepare();
@@ -98,7 +86,7 @@ test.each([
 test.each(["0.1.0", "0.0.9", "0.01.0"])(
   "version %s, which isn't newer, is not even downloaded",
   async (version) => {
-    publish({ at: version });
+    server.publish({ at: version });
     writeFileSync(server.request, version);
     expect(await server.update()).toMatchObject({
       code: 1,
@@ -118,7 +106,7 @@ test.each([
   ["more digits than versions have", `0.2.${"0".repeat(50)}1`],
   ["a text that breaks out of the outcome", '0.2.0","outcome":"updated'],
 ])("a request that names %s is deleted, and nothing happens", async (_, text) => {
-  publish();
+  server.publish();
   writeFileSync(server.request, text);
   expect(await server.update()).toMatchObject({ code: 1, runs: "0.1.0-old", last: undefined });
   expect(server.asked).toEqual([]);
@@ -130,7 +118,7 @@ test.each([
   ["a folder", () => mkdirSync(`${server.request}/0.2.0`, { recursive: true })],
   ["missing", () => undefined],
 ])("a request that is %s is refused", async (_, prepare) => {
-  publish();
+  server.publish();
   writeFileSync(server.inside("version"), "0.2.0");
   prepare();
   expect(await server.update()).toMatchObject({ code: 1, runs: "0.1.0-old", last: undefined });

@@ -1,6 +1,8 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { once } from "node:events";
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -18,21 +20,33 @@ import { listenOn } from "../uploads/small-world.ts";
 /*
  * A folder with what scripts/install.sh leaves on a server, in which `dubplate` runs. Instead of
  * systemd, scripts run everything at once and as the same user. A release is little more than a
- * version, and opens unless it contains a file named `broken`.
+ * version, and opens unless it contains a file named `broken`. Open, it takes payments into its database.
  */
 
+/** Kills `dubplate switch` before the step `KILL_AT`. */
+const step = `if [ -n "\${KILL_AT:-}" ]; then
+    echo >> SERVER/steps
+    if [ "$(wc -l < SERVER/steps)" = "$KILL_AT" ]; then kill -9 $PPID; exit 1; fi
+  fi`;
+
 const commands = {
-  setpriv: `while [ "\${1#--}" != "$1" ]; do shift; done; exec "$@"`,
+  ln: `${step}\nexec /bin/ln "$@"`,
+  rm: `${step}\nexec /bin/rm "$@"`,
+  setpriv: `${step}\nwhile [ "\${1#--}" != "$1" ]; do shift; done; exec "$@"`,
   journalctl: "",
-  systemctl:
-    'if [ "$1" = is-active ] && [ -e SERVER/srv/current/broken ]; then echo failed; exit 3; fi',
+  systemctl: `${step}
+    case $1 in
+      start) touch SERVER/open ;;
+      stop) /bin/rm -f SERVER/open ;;
+      is-active) [ -e SERVER/open ] && [ ! -e SERVER/srv/current/broken ] || { echo failed; exit 3; } ;;
+    esac`,
   "systemd-run": `after= outcome=0
     while [ "\${1#--}" != "$1" ]; do
       case $1 in --property=ExecStopPost=*) after=\${1#--property=ExecStopPost=} ;; esac
       shift
     done
     case $* in
-      */scripts/hosting/*) "$@" || outcome=$? ;;
+      */scripts/hosting/*) KILL_AT=$KILL_SWITCH_AT "$@" || outcome=$? ;;
       *scripts/backup.ts*) touch "$3" ;;
     esac
     $after
@@ -51,16 +65,21 @@ const install = `cd "$(dirname "$0")/.."
 
 export type Server = Awaited<ReturnType<typeof openServerWithUpdates>>;
 
-/** Serves these files under their paths, from where the server gets its updates. */
-export async function openServerWithUpdates(files: Map<string, Buffer>, key: string) {
+type Release = { at?: string; version?: string; by?: KeyObject; isBroken?: boolean };
+
+export async function openServerWithUpdates() {
+  const maintainer = generateKeyPairSync("ed25519");
+  const key = maintainer.publicKey.export({ format: "der", type: "spki" }).toString("base64");
+  const files = new Map<string, Buffer>();
   const folder = await givenFolder();
   const inside = (path: string) => join(folder, path);
   const asked: string[] = [];
   const port = await listenOn(
     createServer(({ url = "" }, response) => {
-      if (url === "/healthz") {
-        return response.writeHead(existsSync(inside("srv/current/broken")) ? 503 : 200).end();
-      }
+      const isOpen = existsSync(inside("open")) && !existsSync(inside("srv/current/broken"));
+      if (url === "/healthz") return response.writeHead(isOpen ? 200 : 503).end();
+      if (url === "/pay" && isOpen) appendFileSync(inside("lib/shop/database/paid"), "1");
+      if (url === "/pay") return response.writeHead(isOpen ? 200 : 503).end();
       asked.push(url);
       const file = files.get(url);
       return file ? response.end(file) : response.writeHead(404).end("Not found");
@@ -79,6 +98,8 @@ export async function openServerWithUpdates(files: Map<string, Buffer>, key: str
     `PORT=${port}\nUPDATE_FROM=http://127.0.0.1:${port}/v{version}.tar.gz\nUPDATE_KEY=${key}\n`,
   );
   writeFileSync(inside("lib/shop/database/orders"), "as before");
+  writeFileSync(inside("lib/shop/database/paid"), "");
+  writeFileSync(inside("open"), "");
 
   function writeScript(path: string, text: string): void {
     writeFileSync(path, `#!/bin/sh\n${text.replaceAll("SERVER", folder)}\n`, { mode: 0o755 });
@@ -110,11 +131,24 @@ export async function openServerWithUpdates(files: Map<string, Buffer>, key: str
   return {
     inside,
     asked,
-    makeRelease,
+    files,
+    /** Publishes a release under the address of the version `at`. */
+    publish({ at = "0.2.0", version = at, by, isBroken = false }: Release = {}) {
+      const release = inside(`published/dubplate-${version}`);
+      makeRelease(release, version);
+      if (isBroken) writeFileSync(join(release, "broken"), "");
+      const archive = execFileSync("tar", ["-czC", inside("published"), `dubplate-${version}`]);
+      files.set(`/v${at}.tar.gz`, archive);
+      files.set(`/v${at}.tar.gz.sig`, sign(null, archive, by ?? maintainer.privateKey));
+      return archive;
+    },
     request: inside("lib/shop/update-request"),
     readDatabase: () => readFileSync(inside("lib/shop/database/orders"), "utf8"),
-    async update() {
-      const env = { ...process.env, PATH: `${inside("bin")}:${process.env.PATH}` };
+    pay: async () => (await fetch(`http://127.0.0.1:${port}/pay`)).ok,
+    countPaid: () => readFileSync(inside("lib/shop/database/paid"), "utf8").length,
+    async update(killSwitchAt?: number) {
+      const PATH = `${inside("bin")}:${process.env.PATH}`;
+      const env = { ...process.env, PATH, KILL_SWITCH_AT: String(killSwitchAt ?? "") };
       const script = spawn(inside("bin/dubplate"), ["update-requested"], { env });
       let said = "";
       for (const stream of [script.stdout, script.stderr]) {
