@@ -6,7 +6,9 @@ import { sha256Hex } from "../../app/platform/system/sha256.server.ts";
 import { agreementModels } from "../../app/shop/agreements/agreement-models.ts";
 import { builtInTemplate } from "../../app/shop/agreements/built-in-template.ts";
 import { alignTexts } from "../../app/shop/agreements/parallel-texts.ts";
+import { saveTemplate } from "../../app/shop/agreements/save-template.server.ts";
 import { findTranslatedTemplate } from "../../app/shop/agreements/template-translations.server.ts";
+import { findTemplate } from "../../app/shop/agreements/templates.server.ts";
 import { composeAgreement } from "../../app/shop/orders/documents/compose-agreement.ts";
 import { findAgreementDetails } from "../../app/shop/orders/documents/find-agreement-details.server.ts";
 import {
@@ -21,7 +23,9 @@ import {
   shopperOf,
   visibleTextOf,
 } from "../checkout/shopper.ts";
-import { givenTrackSoldHere } from "../fixtures/given.ts";
+import { askerOf } from "../fixtures/ask-as.ts";
+import { givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
 import { innerBytesOf, textInPdf } from "../fixtures/pdf-bytes.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
@@ -136,4 +140,48 @@ test("an erased order leaves neither text", async () => {
     await deleteUnusedTexts(tx, agreedTo);
   });
   expect(await listTextsNaming("Zoë Erased")).toEqual([]);
+});
+
+const ask = askerOf(shop);
+const neededVariables =
+  "{{seller.name}} {{buyer.legalName}} {{buyer.details}} {{track.title}} {{track.files}} {{price.total}}";
+
+type Owner = Awaited<ReturnType<typeof givenUser>>;
+
+async function writeTemplate(owner: Owner, text: string): Promise<void> {
+  const { version } = await findTemplate("licence");
+  resultOf(await saveTemplate(owner, "licence", text, String(version)));
+}
+
+async function translate(owner: Owner, text: string): Promise<Response> {
+  const screen = "/admin/translations?language=pt";
+  const id = "agreement:licence";
+  const page = await (await ask(owner, "GET", `${screen}&edit=${id}`)).text();
+  const version = /name="version" value="([^"]*)"/.exec(page)?.[1] ?? "";
+  const fields = new URLSearchParams({ intent: "agreement", id, version, text });
+  return ask(owner, "POST", screen, fields);
+}
+
+test("an owner's own agreement is shown alone until it is translated, and again after it has changed", async () => {
+  const owner = await givenUser({ role: "admin" });
+  await db.updateTable("userProfiles").set({ adminLanguage: "en" }).execute();
+  await writeTemplate(owner, `The deal: ${neededVariables}`);
+  const untranslated = await orderInPortuguese();
+  expect(untranslated.page).toContain("The deal:");
+  expect(untranslated.page).not.toContain("Só o texto em inglês é vinculativo.");
+  expect(await printAgain(untranslated.lineId)).toContain(
+    "Só é vinculativa a versão na língua abaixo.",
+  );
+  const incomplete = await translate(owner, "O acordo: {{seller.name}}");
+  expect(incomplete.status).toBe(400);
+  expect(await incomplete.text()).toContain("The text never uses {{buyer.legalName}}.");
+  expect((await translate(owner, `O acordo: ${neededVariables}\n\nFim.`)).status).toBe(303);
+  const translated = await orderInPortuguese();
+  expect(translated.page).toContain("O acordo:");
+  expect(await printAgain(translated.lineId)).toMatch(/The deal: .*\n\nO acordo: .*\n\nFim\./);
+  expect(translated.content.subarray(0, 5).toString()).toBe("%PDF-");
+  await writeTemplate(owner, `The new deal: ${neededVariables}`);
+  const changed = await orderInPortuguese();
+  expect(changed.page).toContain("The new deal:");
+  expect(changed.page).not.toContain("O acordo:");
 });

@@ -294,6 +294,7 @@ export function validForms(targets: FormTargets): ValidForm[] {
       { intent: "genre", id: `genre:${noId}`, version: "x", name: "Tecno" },
       { intent: "tag", id: "tag:dark", version: "x", name: "Escuro" },
       { intent: "legal", id: "legal:terms", version: "x", text: "Termos" },
+      { intent: "agreement", id: "agreement:licence", version: "x", text: "Contrato" },
     ),
     ...to(
       "/admin/discounts",

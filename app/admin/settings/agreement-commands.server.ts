@@ -3,7 +3,7 @@ import { refuse } from "#app/platform/forms/outcome.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { type AgreementModel, agreementModels } from "#app/shop/agreements/agreement-models.ts";
 import { builtInTemplate } from "#app/shop/agreements/built-in-template.ts";
-import { previewTemplate } from "#app/shop/agreements/preview-template.ts";
+import { describeProblems } from "#app/shop/agreements/preview-template.ts";
 import { resetTemplate, saveTemplate } from "#app/shop/agreements/save-template.server.ts";
 import { templateForm } from "#app/shop/agreements/template-form.ts";
 import {
@@ -48,15 +48,9 @@ export const agreementCommands = {
     failed,
     run: async ({ version, text }, { actor, url }: AdminForm) => {
       const model = chosenOf(url);
-      const [problem, ...more] = previewTemplate(text, printedModelName(model)).problems;
-      if (!problem) return saveTemplate(actor, model, text, version);
-      const { line, text: said } = problem;
-      const count = more.length;
-      const problemText =
-        count > 0
-          ? m.agreement_problems({ line, text: said, count })
-          : m.settings_line({ line, told: said });
-      return refuse("invalid", problemText, { errors: { text: problemText } });
+      const problem = describeProblems(text, printedModelName(model));
+      if (problem) return refuse("invalid", problem, { errors: { text: problem } });
+      return saveTemplate(actor, model, text, version);
     },
     done: backTo(toModel, { title: m.settings_agreement_saved }),
   }),

@@ -1,4 +1,6 @@
 import type { Language } from "#app/platform/i18n/language.ts";
+import { modelNames } from "#app/shop/agreements/agreement-models.ts";
+import { listOwnTemplates } from "#app/shop/agreements/templates.server.ts";
 import {
   findDescribedTrack,
   listDescribedTracks,
@@ -17,15 +19,17 @@ export async function listOriginals(
   language: Language,
   wanted: SubjectKey | undefined,
 ): Promise<Original[]> {
-  const [contents, questions, { services }, genres, { tags }, tracks, track] = await Promise.all([
-    listPages(),
-    listFaq(),
-    findServices(),
-    listGenres(),
-    listTagsToTranslate(language, wanted?.kind === "tag" ? wanted.id : undefined),
-    listDescribedTracks(language),
-    wanted?.kind === "track" ? findDescribedTrack(wanted.id) : undefined,
-  ]);
+  const [contents, questions, { services }, genres, { tags }, tracks, track, templates] =
+    await Promise.all([
+      listPages(),
+      listFaq(),
+      findServices(),
+      listGenres(),
+      listTagsToTranslate(language, wanted?.kind === "tag" ? wanted.id : undefined),
+      listDescribedTracks(language),
+      wanted?.kind === "track" ? findDescribedTrack(wanted.id) : undefined,
+      listOwnTemplates(),
+    ]);
   const textsOf = (name: string) => {
     const { title, text } = contents.find((each) => each.name === name)?.content ?? {};
     return { title: title ?? "", text: text ?? "" };
@@ -70,6 +74,12 @@ export async function listOriginals(
       id: name,
       name: label(),
       texts: textsOf(name),
+    })),
+    ...templates.map(({ model, text }) => ({
+      kind: "agreement" as const,
+      id: model,
+      name: modelNames[model](),
+      texts: { text },
     })),
   ];
 }

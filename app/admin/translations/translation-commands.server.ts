@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { backTo, formCommand } from "#app/platform/forms/form-command.server.ts";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { refuse } from "#app/platform/forms/outcome.ts";
 import { line, lines } from "#app/platform/forms/text-fields.ts";
 import type { AdminForm } from "#app/shop/accounts/admin-form.server.ts";
+import { describeProblems } from "#app/shop/agreements/preview-template.ts";
 import {
   saveTranslation,
+  type Texts,
   type TranslatedSubject,
 } from "#app/shop/content/edit-translations.server.ts";
 import { tooLong, versionField } from "#app/shop/content/settings-form.ts";
@@ -15,7 +18,7 @@ import { readTranslationsQuery, subjectOf, translationsAddress } from "./transla
 
 export type TranslationResult = FormResult<TranslatedSubject>;
 
-const { page, faq, package: offer, genre, tag, track, legal } = translatedFields;
+const { page, faq, package: offer, genre, tag, track, legal, agreement } = translatedFields;
 
 /** Each kind of subject has its own intent, because the texts of each have other limits. */
 export const translationCommands = {
@@ -30,6 +33,7 @@ export const translationCommands = {
   tag: saveCommand({ name: textOf(tag.name) }),
   track: saveCommand({ description: textOf(track.description) }),
   legal: saveCommand({ text: textOf(legal.text) }),
+  agreement: saveCommand({ text: textOf(agreement.text) }),
 };
 
 /** An empty translation falls back to the original. */
@@ -50,6 +54,10 @@ function saveCommand(fields: Record<string, ReturnType<typeof textOf>>) {
       const original = originals.find(
         (each) => each.kind === subject?.kind && each.id === subject.id,
       );
+      const { text }: Texts = texts;
+      const problem =
+        original?.kind === "agreement" && text ? describeProblems(text, original.name) : undefined;
+      if (problem) return refuse("invalid", problem, { errors: { text: problem } });
       return saveTranslation(actor, { language, original, texts, version });
     },
     done: backTo(

@@ -16,6 +16,7 @@ const kindNames: Record<TranslatedKind, () => string> = {
   tag: m.tags,
   track: m.tracks,
   legal: m.settings_legal_pages,
+  agreement: m.settings_agreements,
 };
 
 type Props = { subjects: TranslatedSubject[]; query: TranslationsQuery };

@@ -12,6 +12,17 @@ const neededVariables: VariableName[] = [
   "price.total",
 ];
 
+/** Describes what prevents saving, or returns undefined. */
+export function describeProblems(template: string, modelName: string): string | undefined {
+  const [problem, ...more] = previewTemplate(template, modelName).problems;
+  if (!problem) return undefined;
+  const { line, text } = problem;
+  const count = more.length;
+  return count > 0
+    ? m.agreement_problems({ line, text, count })
+    : m.settings_line({ line, told: text });
+}
+
 /** Lists everything that prevents saving. `modelName` is the name that agreements print. */
 export function previewTemplate(template: string, modelName: string): RenderedTemplate {
   const values = { ...sampleValues, "agreement.model": modelName };

@@ -1,5 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from "#app/platform/i18n/language.ts";
 import { runInLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { originalVersion } from "#app/shop/content/edit-translations.server.ts";
+import { listTranslations } from "#app/shop/content/translations.server.ts";
 import { m } from "#messages";
 import type { AgreementModel } from "./agreement-models.ts";
 import { builtInTemplate, composeTemplate, type TemplateTexts } from "./built-in-template.ts";
@@ -22,7 +24,13 @@ export async function findTranslatedTemplate(
   language: Language,
 ): Promise<string | undefined> {
   const texts = builtIn[language];
-  return texts && template === builtInTemplate(model) ? composeTemplate(texts, model) : undefined;
+  if (texts && template === builtInTemplate(model)) return composeTemplate(texts, model);
+  const subject = { kind: "agreement", id: model } as const;
+  const stored = await listTranslations(language, [model]);
+  return stored.find(
+    ({ kind, original }) =>
+      kind === subject.kind && original === originalVersion(subject, template),
+  )?.text;
 }
 
 /** States which text is binding, in the language of the original and of the context. */

@@ -1,7 +1,7 @@
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { sha256Hex } from "#app/platform/system/sha256.server.ts";
-import { type AgreementModel, modelNames } from "./agreement-models.ts";
+import { type AgreementModel, agreementModels, modelNames } from "./agreement-models.ts";
 import { builtInTemplate } from "./built-in-template.ts";
 
 export type Template = {
@@ -25,6 +25,14 @@ export async function findTemplate(model: AgreementModel, tx: Db = db): Promise<
     .select(savedColumns)
     .executeTakeFirst();
   return found ?? firstTemplate(model);
+}
+
+/** Lists the texts that the owner has written in place of the built-in ones. */
+export async function listOwnTemplates() {
+  const templates = await Promise.all(
+    agreementModels.map(async (model) => ({ model, text: (await findTemplate(model)).text })),
+  );
+  return templates.filter(({ model, text }) => text !== builtInTemplate(model));
 }
 
 function firstTemplate(model: AgreementModel): Template {

@@ -62,7 +62,7 @@ function join(original: Original, stored: Stored): TranslatedSubject {
 }
 
 /** A tag in another case or with other accents is the same, so it has the version of its ID. */
-function originalVersion({ kind, id }: Original, text: string): string {
+export function originalVersion({ kind, id }: Pick<Original, "kind" | "id">, text: string): string {
   return versionOf({ text: kind === "tag" ? id : text });
 }
 
@@ -74,6 +74,7 @@ const auditKinds: Record<TranslatedKind, AuditLog["subjectKind"]> = {
   genre: "genre",
   tag: "tag",
   track: "track",
+  agreement: "setting",
 };
 
 type Change = { language: Language; original: Original | undefined; texts: Texts; version: string };

@@ -30,7 +30,7 @@ export type ShopContent = {
   sellerRegistration: string | null;
   complaintsLink: string | null;
   written: ReadonlyMap<ContentName, WrittenPage>;
-  /** Texts by `translationKey`, without those of tracks, of which there may be too many. */
+  /** Texts by `translationKey`, without those of tracks and agreements, which may be too many. */
   translations: ReadonlyMap<string, string>;
   /** True while the database is unavailable, when this is the cached or built-in content. */
   isStale: boolean;
@@ -100,7 +100,7 @@ async function readOrUseLast(): Promise<ShopContent> {
 async function readTranslations(): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("translations")
-    .where("kind", "!=", "track")
+    .where("kind", "not in", ["track", "agreement"])
     .select(["kind", "subjectId", "field", "language", "text"])
     .execute();
   return new Map(rows.map((row) => [translationKey(row), row.text]));

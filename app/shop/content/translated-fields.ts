@@ -19,6 +19,7 @@ export const translatedFields = {
   tag: { name: { max: 40 } },
   track: { description: { max: 5000, lines: 8 } },
   legal: { text: { max: maxLength.legalText, lines: 18 } },
+  agreement: { text: { max: maxLength.legalText, lines: 18 } },
 } as const satisfies Record<string, Record<string, { max: number; lines?: number }>>;
 
 export type TranslatedKind = keyof typeof translatedFields;
