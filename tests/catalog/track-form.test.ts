@@ -182,7 +182,7 @@ test("the form accepts every key of the list, and each is listed once", () => {
   for (const { key } of musicalKeys) expect(read({ ...good, key }).value?.key).toBe(key);
 });
 
-test.each(["None", "no.", " nenhuma ", "não", "keine", "Nothing", "–"])(
+test.each(["None", "no.", " nenhuma ", "não", "ninguna", "aucun", "keine", "Nothing", "–"])(
   "the samples value '%s' is shown as None",
   (samples) => expect(read({ ...good, samples }).value?.samples).toBe("None"),
 );

@@ -78,11 +78,15 @@ export const characterDetails = {
 };
 
 const declarations: { [Name in DeclarationName]: OptionalDetail<Name> } = {
-  samples: { label: m.declaration_samples },
-  aiParts: { label: m.declaration_ai_parts },
-  offeredBefore: { label: m.declaration_offered_before },
-  contentId: { label: m.declaration_content_id },
+  samples: { label: m.declaration_samples, describe: describeDeclaration },
+  aiParts: { label: m.declaration_ai_parts, describe: describeDeclaration },
+  offeredBefore: { label: m.declaration_offered_before, describe: describeDeclaration },
+  contentId: { label: m.declaration_content_id, describe: describeDeclaration },
 };
+
+function describeDeclaration(text: string): string {
+  return text === DECLARED_NONE ? m.declaration_none() : text;
+}
 
 export const optionalDetails: { [Name in TrackDetailName]: OptionalDetail<Name> } = {
   ...basicDetails,

@@ -90,7 +90,8 @@ const hour = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]([+-](0[0-9]|1[0-4]
   error: m.track_hour_invalid,
 });
 
-const none = /^(none|no|nothing|nenhum[ao]?s?|n[aã]o|nada|keine?[rs]?|nein|[-–—])[.!]?$/i;
+const none =
+  /^(none|no|nothing|nenhum[ao]?s?|n[aã]o|nada|ning[uú]n[ao]?|aucune?|non|rien|keine?[rs]?|nein|[-–—])[.!]?$/i;
 
 /** Unifies words for nothing, so that pages and agreements read alike. */
 const declaration = line({ max: MAX_DECLARATION, tooLong }).transform((text) =>
