@@ -84,7 +84,7 @@ const declarations: { [Name in DeclarationName]: OptionalDetail<Name> } = {
   contentId: { label: m.declaration_content_id, describe: describeDeclaration },
 };
 
-function describeDeclaration(text: string): string {
+export function describeDeclaration(text: string): string {
   return text === DECLARED_NONE ? m.declaration_none() : text;
 }
 

@@ -17,7 +17,7 @@ import type { AgreementValues } from "#app/shop/agreements/template-variables.ts
 import { findTemplate } from "#app/shop/agreements/templates.server.ts";
 import { fileLabel } from "#app/shop/catalog/files/file-kinds.ts";
 import { findIncluded, listTrackFiles } from "#app/shop/catalog/files/track-files.server.ts";
-import { detailColumns } from "#app/shop/catalog/optional-details.ts";
+import { describeDeclaration, detailColumns } from "#app/shop/catalog/optional-details.ts";
 import { findSeller, practiceSeller } from "#app/shop/content/seller.server.ts";
 import { languageToTranslateTo } from "#app/shop/content/translations.server.ts";
 import type { OrderLine } from "#app/shop/orders/state/lock-order.server.ts";
@@ -110,7 +110,8 @@ async function findValues(bought: Bought, track: TrackTerms): Promise<TermValues
   const [files, storedSeller] = await Promise.all([listFileLines(bought.trackId), findSeller()]);
   const seller = storedSeller ?? practiceSeller();
   const seconds = track?.durationSeconds;
-  const declared = (text: string | null | undefined) => quoted(text ?? m.agreement_none_declared());
+  const declared = (text: string | null | undefined) =>
+    quoted(text ? describeDeclaration(text) : m.agreement_none_declared());
   return {
     "seller.name": seller.name,
     "seller.address": seller.address.split("\n").join(", "),
