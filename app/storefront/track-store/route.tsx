@@ -120,15 +120,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TrackStorePage({ loaderData }: Route.ComponentProps) {
-  const { copy, genres, tags, gone, packs, tracks, page, pages, isList, isFiltered } = loaderData;
-  const { count, facets, save } = loaderData;
+  const { copy, gone, packs, tracks, page, pages, isList, isFiltered } = loaderData;
   return (
     <main id="content" className="page-width">
-      <PageHeading title={copy.title} text={copy.text} langs={copy.langs}>
+      <PageHeading {...copy}>
         <Suspense fallback={null}>{packs.length > 0 && <OfferedPacks packs={packs} />}</Suspense>
       </PageHeading>
       <Suspense fallback={null}>{gone && <GoneGenreNotice {...gone} />}</Suspense>
-      <StoreFilters genres={genres} tags={tags} count={count} facets={facets} save={save} />
+      <StoreFilters {...loaderData} />
       <div className="mt-8">
         {tracks.length === 0 && (
           <EmptyState

@@ -26,7 +26,8 @@ const ChosenFilters = lazyComponent(
   async () => (await import("./chosen-filters.tsx")).ChosenFilters,
 );
 
-export function StoreFilters({ genres, tags, count, facets, save }: Props) {
+export function StoreFilters(props: Props) {
+  const { genres, count, facets, save } = props;
   const buttonId = useId();
   const parameters = useChosenParameters();
   return (
@@ -44,15 +45,11 @@ export function StoreFilters({ genres, tags, count, facets, save }: Props) {
         </div>
       </div>
       <Suspense fallback={null}>
-        {facets && (
-          <FilterPanel genres={genres} count={count} facets={facets} buttonId={buttonId} />
-        )}
+        {facets && <FilterPanel {...props} facets={facets} buttonId={buttonId} />}
       </Suspense>
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         <Suspense fallback={null}>
-          {parameters.size > 0 && (
-            <ChosenFilters parameters={parameters} genres={genres} tags={tags} />
-          )}
+          {parameters.size > 0 && <ChosenFilters {...props} parameters={parameters} />}
         </Suspense>
         <SaveSearchLink to={save}>
           {count === 0 ? m.store_notify_when_some() : undefined}
