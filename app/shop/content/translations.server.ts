@@ -5,6 +5,7 @@ import {
   type Language,
   languages,
 } from "#app/platform/i18n/language.ts";
+import { translateBuiltIn } from "./built-in-translations.server.ts";
 import type { DeletedTranslation } from "./content-schema.ts";
 import { shopContent } from "./shop-content.server.ts";
 import {
@@ -29,17 +30,18 @@ export async function translate<
 /** Reads the translations of several subjects at once. */
 export async function translatorOf<Kind extends TranslatedKind>(kind: Kind, ids: string[]) {
   const language = languageToTranslateTo();
-  const isStored = language !== undefined && kind === "track";
-  const translations = isStored ? await readTexts(kind, ids, language) : await cachedTexts();
+  const translations = language && (await readTranslations(kind, ids, language));
   return <Original extends Record<TranslatedField<Kind>, string>>(
     subjectId: string,
     original: Original,
   ): Original & { langs: Langs<Kind> } => {
     const langs: Langs<Kind> = {};
-    if (!language) return { ...original, langs };
+    if (!translations) return { ...original, langs };
     const texts: Partial<Record<TranslatedField<Kind>, string>> = {};
     for (const field of fieldsOf(kind)) {
-      const text = translations.get(translationKey({ kind, subjectId, field, language }));
+      const text =
+        translations.get(translationKey({ kind, subjectId, field, language })) ??
+        translateBuiltIn(kind, original[field], language);
       if (text && original[field]) texts[field] = text;
       else langs[field] = DEFAULT_LANGUAGE;
     }
@@ -68,6 +70,10 @@ export async function listNamesOfGenre(id: string): Promise<string[]> {
   return languages.flatMap(
     (language) => translations.get(translationKey({ ...key, language })) ?? [],
   );
+}
+
+function readTranslations(kind: TranslatedKind, ids: string[], language: Language) {
+  return kind === "track" ? readTexts(kind, ids, language) : cachedTexts();
 }
 
 async function cachedTexts(): Promise<ReadonlyMap<string, string>> {
