@@ -1,6 +1,16 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
+import type { Language } from "../../app/platform/i18n/language.ts";
 import { replaceTrack } from "../../app/shop/catalog/publishing/replace-track.server.ts";
+import {
+  type BuiltInPage,
+  builtInAlternativeHome,
+  builtInPages,
+} from "../../app/shop/content/built-in-pages.ts";
+import { translateBuiltIn } from "../../app/shop/content/built-in-translations.server.ts";
+import type { TranslatedKind } from "../../app/shop/content/translated-fields.ts";
+import { builtInServices } from "../../app/shop/services/built-in-packages.ts";
+import type { ServicePackage } from "../../app/shop/services/service-package.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
 import { givenDelivery, givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
@@ -20,10 +30,14 @@ beforeAll(async () => {
   admin = await givenUser({ role: "admin" });
   await db.updateTable("userProfiles").set({ adminLanguage: "en" }).execute();
   question = await db
-    .selectFrom("faqItems")
-    .select(["id", "question", "answer"])
-    .orderBy("position")
+    .insertInto("faqItems")
+    .values({ question: "Do you ship records?", answer: "No, only files.", position: 100 })
+    .returning(["id", "question", "answer"])
     .executeTakeFirstOrThrow();
+  await db
+    .insertInto("pageContents")
+    .values({ id: "services", title: "Studio work", text: "By the people behind this shop." })
+    .execute();
 });
 
 async function read(path: string): Promise<string> {
@@ -53,6 +67,55 @@ async function save(subject: string, texts: Record<string, string>, version?: st
   return ask(admin, "POST", `${SCREEN}?language=pt`, fields);
 }
 
+const builtIn = (kind: TranslatedKind, original: string, language: Language = "pt") =>
+  translateBuiltIn(kind, original, language) ?? "no translation";
+
+const textsOfPage = ({ title, text, meta }: BuiltInPage) => [
+  title,
+  text,
+  ...(meta ? [meta.title, meta.description] : []),
+];
+const textsOfPackage = ({ title, description, features }: ServicePackage) => [
+  title,
+  description,
+  features.join("\n"),
+];
+
+test.each(["pt", "es", "fr", "de"] as const)(
+  "a new shop's pages, packages and questions are in %s, with nothing left to translate",
+  async (language) => {
+    const missing = await read(`${SCREEN}?language=${language}&show=missing`);
+    const faq = await db.selectFrom("faqItems").selectAll().where("position", "<", 100).execute();
+    const { services, ...pages } = builtInPages;
+    const packages = Object.values(builtInServices).flat();
+    for (const [kind, texts] of [
+      ["page", [...Object.values(pages), builtInAlternativeHome].flatMap(textsOfPage)],
+      ["page", textsOfPage(services)],
+      ["faq", faq.flatMap(({ question: asked, answer }) => [asked, answer])],
+      ["package", packages.flatMap(textsOfPackage)],
+    ] as const) {
+      for (const text of texts)
+        expect(builtIn(kind, text, language), text).not.toBe("no translation");
+    }
+    const [first] = faq;
+    expect(missing).not.toContain(pages["track-store"].text);
+    expect(missing).not.toContain(packages[0]?.description);
+    expect(missing).not.toContain(first?.answer);
+    const store = await visit(`/${language}/track-store`);
+    expect(store).toContain(builtIn("page", pages["track-store"].text, language));
+    expect(store).not.toContain(pages["track-store"].text);
+  },
+);
+
+test("a built-in text that the owner has changed is no longer shown translated", async () => {
+  await db
+    .insertInto("pageContents")
+    .values({ id: "contact", title: "Contact", text: "Write to Ana." })
+    .execute();
+  await expect.poll(() => visit("/de/contact")).toContain("Write to Ana.");
+  expect(await visit("/de/contact")).toContain(">Kontakt</h1>");
+});
+
 test("a question translated into Portuguese shows on /pt/faq and not on /faq", async () => {
   const before = await toDo("pt");
   expect(await visit("/pt/faq")).toContain(question.question);
@@ -74,10 +137,10 @@ test("a question translated into Portuguese shows on /pt/faq and not on /faq", a
 
 test("text that isn't translated is marked as English on the page of another language only", async () => {
   const [english, german] = await Promise.all(["/services", "/de/services"].map(visit));
-  const marked = /lang="en"[^>]*>Mastering 1 Track</;
+  const marked = /<h1[^>]*lang="en"[^>]*>Studio work</;
   expect(german).toMatch(marked);
-  expect(german).toMatch(/<h1[^>]*lang="en"[^>]*>Services</);
   expect(english).not.toMatch(marked);
+  expect(await visit("/de/faq")).toMatch(/lang="en"[^>]*>Do you ship records\?</);
 });
 
 test("a page's own words and a package are translated, features too", async () => {
@@ -88,18 +151,24 @@ test("a page's own words and a package are translated, features too", async () =
   await expect.poll(() => visit("/pt/services")).toContain("Masterização");
   const html = await visit("/pt/services");
   for (const text of ["Serviços", "Misturas.", "Um master estéreo"]) expect(html).toContain(text);
-  // The description falls back.
-  expect(html).toMatch(/lang="en"[^>]*>Your finished mix, mastered for clubs/);
+  expect(html).toContain(
+    builtIn("package", "Your finished mix, mastered for clubs and streaming."),
+  );
   expect(await visit("/services")).not.toContain("Masterização");
 });
 
 test("a translation is listed as outdated once its original changes, and an emptied one as missing", async () => {
+  await db
+    .insertInto("pageContents")
+    .values({ id: "sale", title: "Bargains", text: "Low prices." })
+    .execute();
   const before = await toDo("pt");
   await save(`page:sale`, { title: "Promoções", text: "Mais baratas." });
   expect(await toDo("pt")).toEqual({ ...before, missing: before.missing - 2 });
   await db
-    .insertInto("pageContents")
-    .values({ id: "sale", title: "Deals", text: "Cheap." })
+    .updateTable("pageContents")
+    .set({ title: "Deals", text: "Cheap." })
+    .where("id", "=", "sale")
     .execute();
   expect(await toDo("pt")).toEqual({ missing: before.missing - 2, outdated: 2 });
   expect(await read(`${SCREEN}?language=pt&show=missing`)).toContain("Mais baratas.");
@@ -165,17 +234,17 @@ test.each([
 });
 
 test("/pt/home shows translations of the home page only where /home shows the home page's text", async () => {
-  const builtIn = "Exclusive Ghost Productions";
-  expect(await visit("/home")).toContain(builtIn);
-  await save("page:home", { title: "Faixas exclusivas", text: "" });
-  await expect.poll(() => visit("/pt")).toContain("Faixas exclusivas");
-  expect(await visit("/pt/home")).toMatch(new RegExp(`<h1[^>]*lang="en"[^>]*>${builtIn}<`));
+  const heading = "Exclusive Ghost Productions";
+  expect(await visit("/home")).toContain(heading);
+  await save("page:home", { title: "Só uma vez", text: "" });
+  await expect.poll(() => visit("/pt")).toContain("Só uma vez");
+  expect(await visit("/pt/home")).toContain(builtIn("page", heading));
   await db
     .insertInto("pageContents")
     .values({ id: "home", title: "Exclusive tracks", text: "" })
     .execute();
   await expect.poll(() => visit("/home")).toContain("Exclusive tracks");
-  await expect.poll(() => visit("/pt/home")).toContain("Faixas exclusivas");
+  await expect.poll(() => visit("/pt/home")).toContain("Só uma vez");
   await db.deleteFrom("pageContents").where("id", "=", "home").execute();
   await save("page:home", { title: "", text: "" });
 });

@@ -69,19 +69,23 @@ const pages = () => [
 
 const catalogs = readCatalogs();
 
-/** Texts that the owner wrote, in one language. */
-const ownersTexts = JSON.stringify([builtInPages, builtInServices, legalNames]);
-
+/** Names of pages whose texts the owner writes, in one language. */
 function isOwners(text: string): boolean {
-  return ownersTexts.toLowerCase().includes(JSON.stringify(text.toLowerCase()));
+  return legalNames.some((name) => name === text.toLowerCase());
 }
+
+const builtInTexts = [...Object.values(builtInPages), ...Object.values(builtInServices).flat()];
 
 /** Returns whether a text is English, or contains at least three English words around a value. */
 function englishCheck(language: Language): (text: string) => boolean {
   const own = Object.values(catalogs[language]);
   const all = new Set(own);
   const english = Object.values(catalogs.en);
-  const whole = new Set(english.filter((text) => !all.has(text)));
+  const builtIn = builtInTexts.flatMap(({ title, ...texts }) => [
+    title,
+    "text" in texts ? texts.text : texts.description,
+  ]);
+  const whole = new Set([...english, ...builtIn].filter((text) => !all.has(text)));
   const parts = english
     .filter((text) => /[{<]/.test(text))
     .flatMap((text) => text.split(/\w+, (?:number|plural),|[{}]|<[^>]*>/))
@@ -95,7 +99,7 @@ function textsIn(html: string): string[] {
   const page = html
     .slice(html.indexOf("<body"))
     .replaceAll(/<(script|style|textarea)\b[\s\S]*?<\/\1>/g, "")
-    .replaceAll(/<a [^>]*hreflang="[^"]*"[^>]*>[^<]*<\/a>/gi, "");
+    .replaceAll(/<(\w+)(?= )[^>]* (?:hreflang|lang)="[^"]*"[^>]*>[^<]*<\/\1>/gi, "");
   const said = [...page.matchAll(/ (?:aria-label|title|placeholder|alt)="([^"]*)"/g)];
   return [...said.map(([, text = ""]) => text), ...page.split(/<[^>]*>/)]
     .map((text) => text.replaceAll("&#x27;", "'").replaceAll("&amp;", "&").trim())

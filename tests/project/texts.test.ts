@@ -15,6 +15,7 @@ const elsewhere = [
   "app/shop/catalog/known-software.ts",
   "app/shop/catalog/musical-keys.ts",
   "app/shop/content/built-in-pages.ts",
+  "app/shop/content/built-in-translations.server.ts",
   "app/shop/content/legal-texts.server.ts",
   "app/shop/accounting/invoices/invoice-xml.ts",
   "app/shop/payments/bank-transfer/",

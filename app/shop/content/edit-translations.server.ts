@@ -8,6 +8,7 @@ import { versionOf } from "#app/platform/forms/version.server.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/platform/i18n/language.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";
 import { m } from "#messages";
+import { translateBuiltIn } from "./built-in-translations.server.ts";
 import { mayManageSettings, notAllowed } from "./settings-policy.ts";
 import { forgetShopContent } from "./shop-content.server.ts";
 import { fieldsOf, type TranslatedField, type TranslatedKind } from "./translated-fields.ts";
@@ -38,11 +39,11 @@ export async function findTranslations(
   );
   const bySubject = Map.groupBy(stored, ({ kind, subjectId }) => `${kind} ${subjectId}`);
   return originals.map((original) =>
-    join(original, bySubject.get(`${original.kind} ${original.id}`) ?? []),
+    join(original, bySubject.get(`${original.kind} ${original.id}`) ?? [], language),
   );
 }
 
-function join(original: Original, stored: Stored): TranslatedSubject {
+function join(original: Original, stored: Stored, language: Language): TranslatedSubject {
   const { kind, texts } = original;
   const fields = fieldsOf(kind).flatMap((name) => {
     const written = texts[name];
@@ -50,8 +51,10 @@ function join(original: Original, stored: Stored): TranslatedSubject {
     const row = stored.find(({ field }) => field === name);
     const isCurrent = row?.original === originalVersion(original, written);
     const stateOfRow = isCurrent ? "done" : "outdated";
-    const state: TextState = row ? stateOfRow : "missing";
-    return [{ name, original: written, text: row?.text ?? "", state }];
+    const builtIn = translateBuiltIn(kind, written, language);
+    const stateWithout = builtIn === undefined ? "missing" : "done";
+    const state: TextState = row ? stateOfRow : stateWithout;
+    return [{ name, original: written, text: row?.text ?? builtIn ?? "", state }];
   });
   const version = versionOf(
     Object.fromEntries(
@@ -92,7 +95,7 @@ export async function saveTranslation(
     await sql`lock table translations in share row exclusive mode`.execute(tx);
     const { kind, id, name } = original;
     const stored = (await listTranslations(language, [id], tx)).filter((row) => row.kind === kind);
-    const subject = join(original, stored);
+    const subject = join(original, stored, language);
     if (subject.version !== version) return conflictWith(subject, subject.version);
     if (kind === "genre" && (await isTaken(tx, id, language, texts.name))) {
       const text = m.translation_taken();

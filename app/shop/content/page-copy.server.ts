@@ -1,7 +1,8 @@
 import { type BuiltInPage, builtInAlternativeHome, builtInPages } from "./built-in-pages.ts";
+import { translateBuiltIn } from "./built-in-translations.server.ts";
 import type { PageName } from "./content-names.ts";
 import { shopContent, type WrittenPage } from "./shop-content.server.ts";
-import { type Langs, translate } from "./translations.server.ts";
+import { type Langs, languageToTranslateTo, translate } from "./translations.server.ts";
 
 export type PageCopy = {
   title: string;
@@ -31,6 +32,13 @@ async function copyOf(
   const { title, text, langs } = await translate("page", translatedId, original);
   const plain = { title: `${title} · ${shopName}`, description: text || title };
   const { meta } = builtIn;
-  if (own || !meta || title !== builtIn.title) return { title, text, langs, meta: plain };
-  return { title, text, langs, meta: { ...meta, title: `${shopName} · ${meta.title}` } };
+  if (own || !meta || title !== local(builtIn.title)) return { title, text, langs, meta: plain };
+  const description = local(meta.description);
+  return { title, text, langs, meta: { title: `${shopName} · ${local(meta.title)}`, description } };
+}
+
+/** Returns a built-in text in the language of the page. */
+function local(text: string): string {
+  const language = languageToTranslateTo();
+  return (language && translateBuiltIn("page", text, language)) ?? text;
 }
