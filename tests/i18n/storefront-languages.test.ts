@@ -99,7 +99,7 @@ function textsIn(html: string): string[] {
   const page = html
     .slice(html.indexOf("<body"))
     .replaceAll(/<(script|style|textarea)\b[\s\S]*?<\/\1>/g, "")
-    .replaceAll(/<(\w+)(?= )[^>]* (?:hreflang|lang)="[^"]*"[^>]*>[^<]*<\/\1>/gi, "");
+    .replaceAll(/<(\w+)(?= )[^>]* (?:hreflang|lang)="[^"]*"[^>]*>[\s\S]*?<\/\1>/gi, "");
   const said = [...page.matchAll(/ (?:aria-label|title|placeholder|alt)="([^"]*)"/g)];
   return [...said.map(([, text = ""]) => text), ...page.split(/<[^>]*>/)]
     .map((text) => text.replaceAll("&#x27;", "'").replaceAll("&amp;", "&").trim())
