@@ -110,7 +110,7 @@ test("an agreement printed later has both texts as the buyer read them, and its 
   const { sha256, text = "" } = (await findAgreementDetails(lineId))?.agreed ?? {};
   expect(sha256).toBe(sha256Hex(text));
   const printed = await printAgain(lineId);
-  expect(printed).toContain("The buyer is Ana Buyer, particular residente em Portugal.");
+  expect(printed).toContain("The buyer is Ana Buyer, a consumer in Portugal.");
   expect(printed).toContain("O comprador é Ana Buyer, particular residente em Portugal.");
   expect(printed).not.toMatch(/(?:The seller is|O vendedor é) Somebody Else/);
 });

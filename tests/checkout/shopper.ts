@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "../../app/platform/database/db.server.ts";
+import { runInShopLanguage } from "../../app/platform/i18n/request-language.server.ts";
 import { nameOfCountry } from "../../app/platform/system/countries.server.ts";
 import { contractPartyOf, formatContractParty } from "../../app/shop/agreements/contract-party.ts";
 import { withdrawalLawOf } from "../../app/shop/countries/country-rules.ts";
@@ -33,7 +34,9 @@ const closed = { checkoutOpenedAt: null, checkoutOpenedBy: null };
 
 /** Returns the buyer in the agreement of a page that was filled in with scripts. */
 function partyIn({ country = "", ...fields }: Fields): string {
-  return formatContractParty(contractPartyOf(fields, nameOfCountry(country)));
+  return runInShopLanguage(() =>
+    formatContractParty(contractPartyOf(fields, nameOfCountry(country))),
+  );
 }
 
 let networks = 0;

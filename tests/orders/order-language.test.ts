@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { stopListening } from "../../app/platform/database/changes.server.ts";
 import { db } from "../../app/platform/database/db.server.ts";
 import { type Language, languages } from "../../app/platform/i18n/language.ts";
-import { runInLanguage } from "../../app/platform/i18n/request-language.server.ts";
+import {
+  runInLanguage,
+  runInShopLanguage,
+} from "../../app/platform/i18n/request-language.server.ts";
 import { prepareJobs } from "../../app/platform/jobs/job-runner.server.ts";
 import { nameOfCountry } from "../../app/platform/system/countries.server.ts";
 import { listInvoices } from "../../app/shop/accounting/invoices/find-invoices.server.ts";
@@ -82,7 +85,9 @@ async function order(trackId: string, email: string): Promise<string> {
     emailAgain: email,
     ...address,
     method: "stripe stripe",
-    agreementParty: formatContractParty(contractPartyOf(party, nameOfCountry("PT"))),
+    agreementParty: runInShopLanguage(() =>
+      formatContractParty(contractPartyOf(party, nameOfCountry("PT"))),
+    ),
     agreementVersion: versionOfAgreements(await findAgreements(found), found),
     termsVersion: (await findCurrentTerms()).sha256,
     withdrawalLaw: "eu",

@@ -7,7 +7,11 @@ import { formatDuration } from "#app/platform/ui/format.ts";
 import { formatSize } from "#app/platform/ui/format-size.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { type AgreementModel, modelNames } from "#app/shop/agreements/agreement-models.ts";
-import { type ContractParty, unnamedContractParty } from "#app/shop/agreements/contract-party.ts";
+import {
+  type ContractParties,
+  type ContractParty,
+  unnamedContractParty,
+} from "#app/shop/agreements/contract-party.ts";
 import { renderTemplate } from "#app/shop/agreements/render-template.ts";
 import {
   bindingNotices,
@@ -95,10 +99,9 @@ async function findAgreement(bought: Bought): Promise<Agreement> {
         }
       : undefined,
   };
-  const { sha256, translation } = finishAgreement(
-    agreement,
-    runInShopLanguage(unnamedContractParty),
-  );
+  const unnamed = runInShopLanguage(unnamedContractParty);
+  const parties = { original: unnamed, translated: unnamed };
+  const { sha256, translation } = finishAgreement(agreement, parties);
   const version = translation ? sha256Hex(`${sha256} ${translation.sha256}`) : sha256;
   return { ...agreement, version };
 }
@@ -131,15 +134,15 @@ async function findValues(bought: Bought, track: TrackTerms): Promise<TermValues
 /** @throws {Error} if a template cannot be filled in. */
 export function finishAgreement(
   agreement: Omit<Agreement, "version">,
-  party: ContractParty,
+  { original, translated }: ContractParties,
 ): Omit<AgreedAgreement, "wording"> {
   const { orderLineId, model, templateVersion: version, translation } = agreement;
   return {
-    ...fillIn(agreement, party),
+    ...fillIn(agreement, original),
     orderLineId,
     model,
     version,
-    translation: translation && fillIn(translation, party),
+    translation: translation && fillIn(translation, translated),
   };
 }
 

@@ -1,3 +1,4 @@
+import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { countriesIn, nameOfCountry } from "#app/platform/system/countries.server.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import { findTaxRules } from "#app/shop/accounting/taxes/order-taxes.server.ts";
@@ -6,11 +7,13 @@ import { findConfirmedVatId } from "#app/shop/accounting/taxes/vat-checks.server
 import {
   type ContractParty,
   contractPartyOf,
+  partyPhrases,
   unnamedContractParty,
 } from "#app/shop/agreements/contract-party.ts";
 import { findIncluded } from "#app/shop/catalog/files/track-files.server.ts";
 import { findTrackForBuyer } from "#app/shop/catalog/track-for-buyer.server.ts";
 import { findSeller } from "#app/shop/content/seller.server.ts";
+import { languageToTranslateTo } from "#app/shop/content/translations.server.ts";
 import {
   type BuyerOrder,
   findBuyerOrder,
@@ -99,7 +102,11 @@ async function findFormContent(order: BuyerOrder) {
   return {
     agreements,
     agreementVersion: versionOfAgreements(agreements, order),
-    party: partyOfBuyer(buyer),
+    parties: {
+      original: runInShopLanguage(() => partyOfBuyer(buyer)),
+      translated: partyOfBuyer(buyer),
+    },
+    originalWords: languageToTranslateTo() && runInShopLanguage(wordsOfParty),
     seller,
     tax,
     paymentGroups,
@@ -118,6 +125,11 @@ async function findTaxContent({ id, now }: BuyerOrder) {
   if (!rules) return undefined;
   const confirmedVatId = rules.isReverseCharge ? await findConfirmedVatId(id) : undefined;
   return { rules, rates: rules.mode === "none" ? {} : await findRates(now), confirmedVatId };
+}
+
+function wordsOfParty() {
+  const countryNames = Object.fromEntries(countriesIn().map(({ code, name }) => [code, name]));
+  return { phrases: partyPhrases(), countryNames };
 }
 
 function partyOfBuyer(buyer: BuyerOrder["buyer"]): ContractParty {

@@ -1,4 +1,5 @@
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { isCountry, nameOfCountry } from "#app/platform/system/countries.server.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { mayBeVatId } from "#app/shop/accounting/taxes/vat-id-format.server.ts";
@@ -94,11 +95,12 @@ async function agreeTo(order: BuyerOrder, form: PlacedForm): Promise<Outcome<Agr
       : refuse("conflict", m.checkout_cart_changed());
   }
   if (agreements.length === 0) return { done: [] };
-  const party = contractPartyOf(buyerOf(form), nameOfCountry(form.country));
-  if (form.agreementParty !== formatContractParty(party))
+  const partyOf = () => contractPartyOf(buyerOf(form), nameOfCountry(form.country));
+  const parties = { original: runInShopLanguage(partyOf), translated: partyOf() };
+  if (form.agreementParty !== formatContractParty(parties.original))
     return invalid("agreement", m.checkout_agreement_finished());
   const agreed = agreements.map((agreement) => {
-    const finished = finishAgreement(agreement, party);
+    const finished = finishAgreement(agreement, parties);
     return { ...finished, wording: agreementWording(finished.sha256, agreements.length) };
   });
   return { done: agreed };

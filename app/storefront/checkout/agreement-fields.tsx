@@ -2,7 +2,11 @@ import { ChevronDown } from "lucide-react";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { CheckboxField } from "#app/platform/ui/field.tsx";
 import { modelNames } from "#app/shop/agreements/agreement-models.ts";
-import { type ContractParty, formatContractParty } from "#app/shop/agreements/contract-party.ts";
+import {
+  type ContractParties,
+  type ContractParty,
+  formatContractParty,
+} from "#app/shop/agreements/contract-party.ts";
 import { alignTexts } from "#app/shop/agreements/parallel-texts.ts";
 import { renderTemplate } from "#app/shop/agreements/render-template.ts";
 import type { Agreement } from "#app/shop/checkout/agreement.server.ts";
@@ -14,10 +18,10 @@ import type { Sent } from "./buyer-fields.tsx";
 import { fieldId } from "./error-summary.tsx";
 import { FormSection } from "./form-section.tsx";
 
-type Props = Sent & { agreements: Agreement[]; version: string; party: ContractParty };
+type Props = Sent & { agreements: Agreement[]; version: string; parties: ContractParties };
 
 /** The box starts unticked, again whenever the agreements change. */
-export function AgreementFields({ errors, typed, agreements, version, party }: Props) {
+export function AgreementFields({ errors, typed, agreements, version, parties }: Props) {
   const [first] = agreements;
   const isOne = agreements.length === 1;
   return (
@@ -26,15 +30,15 @@ export function AgreementFields({ errors, typed, agreements, version, party }: P
         {isOne && first && <Badge tone="ink">{modelNames[first.model]()}</Badge>}
         {m.checkout_agreement_hint()}
       </p>
-      {isOne && first && <AgreementText agreement={first} party={party} />}
+      {isOne && first && <AgreementText agreement={first} parties={parties} />}
       {!isOne && (
         <div className="border-line border-t">
           {agreements.map((agreement) => (
-            <FoldedAgreement key={agreement.orderLineId} agreement={agreement} party={party} />
+            <FoldedAgreement key={agreement.orderLineId} agreement={agreement} parties={parties} />
           ))}
         </div>
       )}
-      <input type="hidden" name="agreementParty" value={formatContractParty(party)} />
+      <input type="hidden" name="agreementParty" value={formatContractParty(parties.original)} />
       <CheckboxField
         key={version}
         name="agreement"
@@ -48,11 +52,11 @@ export function AgreementFields({ errors, typed, agreements, version, party }: P
   );
 }
 
-type TextProps = { agreement: Agreement; party: ContractParty };
+type TextProps = { agreement: Agreement; parties: ContractParties };
 
-function AgreementText({ agreement, party }: TextProps) {
+function AgreementText({ agreement, parties }: TextProps) {
   const { template, values, lang, translation } = agreement;
-  const { text } = renderTemplate(template, { ...values, ...party });
+  const { text } = renderTemplate(template, { ...values, ...parties.original });
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
@@ -61,7 +65,12 @@ function AgreementText({ agreement, party }: TextProps) {
       className="@container max-h-72 overflow-y-auto border border-line bg-surface p-5 text-sm"
     >
       {translation ? (
-        <ParallelTexts text={text} lang={lang} translation={translation} party={party} />
+        <ParallelTexts
+          text={text}
+          lang={lang}
+          translation={translation}
+          party={parties.translated}
+        />
       ) : (
         <LegalBlocks blocks={readLegalText(text)} level="h3" lang={lang} />
       )}
@@ -92,7 +101,7 @@ function ParallelTexts({ text, lang, translation, party }: ParallelProps) {
   );
 }
 
-function FoldedAgreement({ agreement, party }: TextProps) {
+function FoldedAgreement({ agreement, parties }: TextProps) {
   return (
     <details className="group/agreement border-line border-b">
       <summary className="flex min-h-14 cursor-pointer items-center gap-3 py-2">
@@ -106,7 +115,7 @@ function FoldedAgreement({ agreement, party }: TextProps) {
         />
       </summary>
       <div className="pb-4">
-        <AgreementText agreement={agreement} party={party} />
+        <AgreementText agreement={agreement} parties={parties} />
       </div>
     </details>
   );

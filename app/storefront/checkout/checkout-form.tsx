@@ -34,7 +34,7 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
   const { saveDraft } = useDraft(element, boughtId, result?.typed !== undefined);
   const isSending = useNavigation().state !== "idle";
   const { errors, typed, problem } = result ?? {};
-  const { party, country, kind, vatId, updateParty } = useContractParty(element, form);
+  const { parties, country, kind, vatId, updateParty } = useContractParty(element, form);
   const { agreements, seller, paymentGroups, previousMethod } = form;
   const sent = { errors, typed };
   return (
@@ -65,7 +65,7 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
             {...sent}
             agreements={agreements}
             version={form.agreementVersion}
-            party={party}
+            parties={parties}
           />
         )}
         <input type="hidden" name="agreementVersion" value={form.agreementVersion} />
