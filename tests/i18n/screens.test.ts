@@ -70,13 +70,10 @@ async function givenReader(adminLanguage: Language | null) {
   };
 }
 
-/** Sample values of the agreements, which belong to a document, and pages that the owner names. */
+/** Sample values of the agreements, which belong to a document. */
 const ownersTexts = [
   "/settings/agreements: None",
   "/settings/agreements: Exclusive license",
-  "/translations: Track Store",
-  "/translations: Services",
-  "/translations: Contact",
 ];
 
 const messages = readCatalogs();
@@ -87,11 +84,16 @@ function textsOfOthers(language: Language): Set<string> {
   return new Set(Object.values(messages.original).filter((text) => !own.has(text)));
 }
 
-/** Returns the texts in the admin area's part of a page, visible or announced. */
+/**
+ * Returns the texts in the admin area's part of a page, visible or announced, without those that
+ * are marked as another language's.
+ */
 function textsIn(html: string): string[] {
   const area = html.slice(html.indexOf("data-language"), html.indexOf("</footer>"));
   const main = area.slice(0, area.includes("<footer") ? area.indexOf("<footer") : undefined);
-  const visible = main.replaceAll(/<(script|style|option|textarea)\b[\s\S]*?<\/\1>/g, "");
+  const visible = main
+    .replaceAll(/<(script|style|option|textarea)\b[\s\S]*?<\/\1>/g, "")
+    .replaceAll(/<(\w+)[^>]* lang="[a-z]{2}"[^>]*>[^<]*<\/\1>/g, "");
   const said = [...visible.matchAll(/ (?:aria-label|title|placeholder)="([^"]*)"/g)];
   const texts = visible.split(/<[^>]*>/);
   return [...said.map(([, text = ""]) => text), ...texts]
