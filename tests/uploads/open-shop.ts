@@ -37,8 +37,9 @@ export function openShopForTests(settings: Record<string, string> = {}, before: 
     await start();
   });
   afterAll(async () => {
-    await shop.stop();
+    const code = await shop.stop();
     await rm(folder, { recursive: true, force: true });
+    if (code === 1) throw new Error("The shop ended by itself. Its output is above.");
   });
   return {
     start,
