@@ -17,6 +17,12 @@ export type RunningPool = { name: string; ended: Promise<void>; stop(): Promise<
 const CLOSING_MS = 1_000;
 const MAX_FAILURES = 3;
 
+/**
+ * In batches, even of one job, the runner handles a failure to record a job's end. It rejects a
+ * promise that nobody awaits otherwise, which would end the process.
+ */
+const recordedInBatches = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+
 /** Workers that call other servers hold no connection, so there may be more than connections. */
 const poolSizeWarning = "having maxPoolSize";
 
@@ -42,6 +48,7 @@ export async function startPool({ jobs, schedules, atOnce }: JobPool): Promise<R
     noHandleSignals: true,
     concurrency: atOnce,
     gracefulShutdownAbortTimeout: CLOSING_MS,
+    preset: { worker: recordedInBatches },
     taskList: watchJobs(jobs),
     parsedCronItems: parseCronItems(
       schedules.map(({ job, at, queue }) => ({
