@@ -71,10 +71,7 @@ async function givenReader(adminLanguage: Language | null) {
 }
 
 /** Sample values of the agreements, which belong to a document. */
-const ownersTexts = [
-  "/settings/agreements: None",
-  "/settings/agreements: Exclusive license",
-];
+const ownersTexts = ["/settings/agreements: None", "/settings/agreements: Exclusive license"];
 
 const messages = readCatalogs();
 
