@@ -4,6 +4,7 @@ import { expect, test } from "./shop-test.ts";
 import { signIn } from "./sign-in.ts";
 
 test("a visitor finds the shop's sections on the home page", async ({ page }) => {
+  await givenTrack({ title: "Special Offer", onSale: true });
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ghost Production & Services");
   for (const name of ["Discover New Tracks", "Our Favorites", "Tracks on Sale"]) {
@@ -32,7 +33,7 @@ test("a search finds a track despite missing accents and can be cleared", async 
   await expect(page.getByRole("heading", { name: "Discover New Tracks" })).toBeVisible();
 });
 
-test("a menu closes after a choice in it has led to another page", async ({
+test("a menu closes after a choice in it has led to another page", { tag: "@more" }, async ({
   page,
   context,
   isMobile,
