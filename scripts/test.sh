@@ -1,14 +1,14 @@
 #!/bin/sh
-# `npm test` runs what a change usually breaks, `npm run test:more` the rest. Browser tests run even
-# if others fail, and reuse the shop that an early test fills with the demo. Ends with the time each
-# step took and the failures.
+# `npm test` runs what a change usually breaks, `npm run test:more` the rest, whose browser tests
+# reuse the shop that an early test fills with the demo. Browser tests run even if others fail. Ends
+# with the time each step took and the failures.
 set -eu
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
-FILLED_SHOP="${FILLED_SHOP:-$folder/shop.tar}"
+FILLED_SHOP="$folder/shop.tar"
 TEST_REPORTS="$folder"
 export FILLED_SHOP TEST_REPORTS
 outcome=0
