@@ -53,7 +53,10 @@ export const quiet = [
   `--disable-features=${disabledFeatures}`,
 ];
 
-/** Flows that `npm test` runs, one or two of each part of the shop. `npm run test:more` runs all. */
+/**
+ * Flows that `npm test` runs, a few of each part of the shop, without tests tagged `@more`: what few
+ * changes touch. `npm run test:more` runs the rest.
+ */
 const everyday = [
   "**/browser/{accounts,cart,checkout,filters,music-manager,order-page,orders}.spec.ts",
   "**/browser/{player,sell-once,storefront,track-page,uploads,without-scripts}.spec.ts",
@@ -93,8 +96,9 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "desktop", testMatch: everyday, use: desktop },
-    // `npm test` leaves these two to `npm run test:more`.
+    { name: "desktop", testMatch: everyday, grepInvert: /@more/, use: desktop },
+    // `npm test` leaves these three to `npm run test:more`.
+    { name: "desktop-tagged", testMatch: everyday, grep: /@more/, use: desktop },
     { name: "desktop-more", testIgnore: everyday, use: desktop },
     {
       name: "phone",

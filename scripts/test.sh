@@ -26,7 +26,7 @@ PATH="$PWD/node_modules/.bin:$PATH"
 if [ "${1:-}" = more ]; then
   step "Vitest" vitest run --project more
   step "Chromium" sh scripts/find-chromium.sh
-  step "browser tests" playwright test --project=desktop-more --project=phone
+  step "browser tests" playwright test --project=desktop-tagged --project=desktop-more --project=phone
 else
   step "format, types and Vitest" npm run --silent check
   step "browser tests" npm run --silent test:browser

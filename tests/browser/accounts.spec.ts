@@ -79,12 +79,9 @@ test.describe("without scripts", () => {
   });
 });
 
-test("the login pages and the open account menu are accessible in both themes", async ({
-  page,
-  context,
-  isMobile,
-  baseURL,
-}) => {
+test("the login pages and the open account menu are accessible in both themes", {
+  tag: "@more",
+}, async ({ page, context, isMobile, baseURL }) => {
   await page.goto("/login");
   await signIn(page, { username: "nobody", password: "wrong" });
   await expect(page.getByRole("alert")).toContainText("Login failed");

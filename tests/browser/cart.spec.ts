@@ -92,10 +92,9 @@ test("removing a track moves the focus to the next one, and Undo adds it again",
   await expect(cartLink(page)).toHaveCount(0);
 });
 
-test("a track that someone else reserved first isn't added, and the page stays", async ({
-  page,
-  visitor,
-}) => {
+test("a track that someone else reserved first isn't added, and the page stays", {
+  tag: "@more",
+}, async ({ page, visitor }) => {
   const { title, slug } = await givenTrackOnSale({ title: freshWord() });
   await useOwnNetwork(visitor);
   // The page has not heard of it yet.
@@ -109,9 +108,9 @@ test("a track that someone else reserved first isn't added, and the page stays",
   await expect(page).toHaveURL(/\/free-again\//);
 });
 
-test("a cart whose time ran out says so, and offers what is left to do with each track", async ({
-  page,
-}) => {
+test("a cart whose time ran out says so, and offers what is left to do with each track", {
+  tag: "@more",
+}, async ({ page }) => {
   const { tracks } = await givenTracksOnSale(4);
   const [, reserved, sold, gone] = tracks;
   await addToCart(page, tracks);
@@ -151,7 +150,9 @@ test("a cart whose time ran out says so, and offers what is left to do with each
   await expect(page.getByRole("button", { name: /^Reserve/ })).toHaveCount(0);
 });
 
-test("the header says when the cart's time is up, and leads to its tracks", async ({ page }) => {
+test("the header says when the cart's time is up, and leads to its tracks", {
+  tag: "@more",
+}, async ({ page }) => {
   const { tracks } = await givenTracksOnSale(1);
   await addToCart(page, tracks);
   await page.goto("/faq");
@@ -169,7 +170,9 @@ test("the header says when the cart's time is up, and leads to its tracks", asyn
 });
 
 for (const count of [1, 3, 5]) {
-  test(`a cart of ${count} is accessible and fits, before and after its time`, async ({ page }) => {
+  test(`a cart of ${count} is accessible and fits, before and after its time`, {
+    tag: "@more",
+  }, async ({ page }) => {
     const tracks = [];
     for (let number = 1; number <= count; number += 1) {
       const title = number % 2 ? `${freshWord()} ${"verylongword".repeat(12)}` : freshWord();

@@ -81,10 +81,9 @@ test("a buyer who comes back before the provider's webhook still sees the order 
   await expect(page.getByText("Sold to you")).toBeVisible();
 });
 
-test("a buyer whose provider answers late is never asked to pay again, also after a while and in another tab", async ({
-  page,
-  context,
-}) => {
+test("a buyer whose provider answers late is never asked to pay again, also after a while and in another tab", {
+  tag: "@more",
+}, async ({ page, context }) => {
   await openCheckout(page);
   await fillIn(page);
   await agree(page);
@@ -114,9 +113,9 @@ test("a buyer whose provider answers late is never asked to pay again, also afte
   await expect(page.getByText("Sold to you")).toBeVisible();
 });
 
-test("an order page that confirms a payment updates automatically once the provider has answered, and never offers to pay", async ({
-  page,
-}) => {
+test("an order page that confirms a payment updates automatically once the provider has answered, and never offers to pay", {
+  tag: "@more",
+}, async ({ page }) => {
   // Only the page's own questions can tell it of the payment.
   await page.addInitScript(() => Reflect.deleteProperty(window, "EventSource"));
   await openCheckout(page);
@@ -233,10 +232,9 @@ test("every state of the checkout is accessible and fits the window", async ({ p
 
 for (const isScripted of [true, false]) {
   const how = isScripted ? "" : " before the scripts have loaded";
-  test(`a buyer who was too late${how} still sees the reason and the next step after the shop changes`, async ({
-    page,
-    visitor,
-  }) => {
+  test(`a buyer who was too late${how} still sees the reason and the next step after the shop changes`, {
+    tag: "@more",
+  }, async ({ page, visitor }) => {
     const { slug, id } = await givenTrackOnSale();
     await openLive(page, `/music/${slug}`);
     // Without its data, the page doesn't learn of the other's reservation.

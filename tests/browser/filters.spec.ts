@@ -82,9 +82,9 @@ async function givenCharacters(bpm: number) {
   return titles;
 }
 
-test("visitors narrow the store by vocals, software and tags with the keyboard, and see the counts", async ({
-  page,
-}) => {
+test("visitors narrow the store by vocals, software and tags with the keyboard, and see the counts", {
+  tag: "@more",
+}, async ({ page }) => {
   const [, second = "", third = ""] = await givenCharacters(601);
   await page.goto("/track-store?bpm-from=601&bpm-to=601&filters=open");
   const panel = filters(page);
@@ -168,7 +168,9 @@ async function givenFullTrack(bpm: number): Promise<string> {
   return title;
 }
 
-test("the Tab key leads through every filter, and on to the tracks", async ({ page }) => {
+test("the Tab key leads through every filter, and on to the tracks", { tag: "@more" }, async ({
+  page,
+}) => {
   await givenFullTrack(661);
   await page.goto("/track-store?bpm-from=661&bpm-to=661&filters=open");
   const panel = filters(page);
@@ -188,7 +190,7 @@ test("the Tab key leads through every filter, and on to the tracks", async ({ pa
   expect([...names]).toEqual(["key", ...ranges, ...lengths, ...only, ...character]);
 });
 
-test("the ring of a focused genre has room on all sides", async ({ page }) => {
+test("the ring of a focused genre has room on all sides", { tag: "@more" }, async ({ page }) => {
   await page.goto("/track-store");
   const row = page.getByRole("navigation", { name: "Genres" }).getByRole("list").first();
   const chip = row.getByRole("link", { name: "All Genres" });
@@ -198,7 +200,9 @@ test("the ring of a focused genre has room on all sides", async ({ page }) => {
   for (const space of spaces) expect(space).toBeGreaterThanOrEqual(4);
 });
 
-test("many tags fill several columns, and none of them is split between two", async ({ page }) => {
+test("many tags fill several columns, and none of them is split between two", {
+  tag: "@more",
+}, async ({ page }) => {
   const tags = Array.from({ length: 11 }, freshWord);
   await givenTrack({ bpm: 641, tags });
   await page.goto("/track-store?bpm-from=641&bpm-to=641&filters=open");
@@ -210,9 +214,9 @@ test("many tags fill several columns, and none of them is split between two", as
 });
 
 for (const theme of ["dark", "light"] as const) {
-  test(`the filter panel is accessible in the ${theme} theme and fits the window`, async ({
-    page,
-  }) => {
+  test(`the filter panel is accessible in the ${theme} theme and fits the window`, {
+    tag: "@more",
+  }, async ({ page }) => {
     await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
     await page.goto("/track-store?key=8A&mix=up&price-from=1&filters=open");
     await expect(filters(page)).toBeVisible();
@@ -252,7 +256,9 @@ test.describe("without scripts", () => {
     await expect(page.getByText("3 tracks", { exact: true })).toBeVisible();
   });
 
-  test("a plain form narrows the store by every other detail at once", async ({ page }) => {
+  test("a plain form narrows the store by every other detail at once", { tag: "@more" }, async ({
+    page,
+  }) => {
     const title = await givenFullTrack(681);
     const panel = filters(page);
     const option = (name: string) => panel.getByRole("checkbox", { name, exact: true });
@@ -279,7 +285,7 @@ test.describe("without scripts", () => {
     );
   });
 
-  test("a plain form narrows the store by tags and vocals", async ({ page }) => {
+  test("a plain form narrows the store by tags and vocals", { tag: "@more" }, async ({ page }) => {
     const [, second = ""] = await givenCharacters(621);
     const panel = filters(page);
     // A page without scripts doesn't update while the shop reads the newest tracks.

@@ -82,11 +82,9 @@ test("deleting a track asks for confirmation, and a sold track is kept for its b
   expect((await readTrack(sold.id))?.archivedAt).toBeInstanceOf(Date);
 });
 
-test("the Music Manager is accessible in both themes and fits the window", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("the Music Manager is accessible in both themes and fits the window", {
+  tag: "@more",
+}, async ({ page, context, baseURL }) => {
   test.slow();
   await signIn(context, baseURL, { role: "admin" });
   const { first } = await givenPair();

@@ -37,7 +37,10 @@ test("an open order page updates automatically when the payment arrives, offers 
   expect(asked.filter((url) => /__manifest/.test(url))).toEqual([]);
 });
 
-test("an order shows its times in the buyer's time zone", async ({ browser, baseURL }) => {
+test("an order shows its times in the buyer's time zone", { tag: "@more" }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ baseURL, timezoneId: "Asia/Kolkata" });
   const page = await context.newPage();
   const order = await givenOrderIn(context, baseURL);
@@ -48,7 +51,7 @@ test("an order shows its times in the buyer's time zone", async ({ browser, base
   await context.close();
 });
 
-test("the order page is accessible and fits the window in every state", async ({
+test("the order page is accessible and fits the window in every state", { tag: "@more" }, async ({
   page,
   context,
   baseURL,

@@ -72,11 +72,9 @@ test("an administrator finds an order that needs attention, adds a note, and mar
   await expect(page.getByText("Marked as resolved").last()).toBeVisible();
 });
 
-test("a disputed order shows its deadline on the dashboard and its page and offers its evidence in one click", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("a disputed order shows its deadline on the dashboard and its page and offers its evidence in one click", {
+  tag: "@more",
+}, async ({ page, context, baseURL }) => {
   await signIn(context, baseURL, { role: "admin" });
   const orderId = await givenPaidOrder(`Disputed ${crypto.randomUUID().slice(0, 8)}`);
   await givenDispute(orderId);
@@ -103,11 +101,9 @@ test("a disputed order shows its deadline on the dashboard and its page and offe
   await expect(page.getByText("Their mail of 3 May").last()).toBeVisible();
 });
 
-test("a failed refund can be retried or recorded as refunded another way", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("a failed refund can be retried or recorded as refunded another way", {
+  tag: "@more",
+}, async ({ page, context, baseURL }) => {
   await signIn(context, baseURL, { role: "admin" });
   const orderId = await givenPaidOrder(`Surplus ${crypto.randomUUID().slice(0, 8)}`);
   await givenFailedRefund(orderId);
@@ -145,11 +141,9 @@ async function givenCase() {
   return orderId;
 }
 
-test("an order reads like a case: each reason with the buyer's words and its answer, the timeline in words, and one act due", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("an order reads like a case: each reason with the buyer's words and its answer, the timeline in words, and one act due", {
+  tag: "@more",
+}, async ({ page, context, baseURL }) => {
   await signIn(context, baseURL, { role: "admin" });
   const orderId = await givenCase();
   await page.goto(`/admin/orders/${orderId}`);
@@ -211,7 +205,11 @@ test("a refund asks with amount and name, without scripts too", async ({
   await unscripted.close();
 });
 
-test("erasing a buyer asks with their name", async ({ page, context, baseURL }) => {
+test("erasing a buyer asks with their name", { tag: "@more" }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await signIn(context, baseURL, { role: "admin" });
   const orderId = await givenCase();
   await page.goto(`/admin/orders/${orderId}`);

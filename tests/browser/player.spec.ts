@@ -24,7 +24,9 @@ test("a track keeps playing while the visitor browses the shop", async ({ page }
   await expect(bar(page).getByText("One wander")).toBeVisible();
 });
 
-test("a track continues where it was in another language, playing or paused", async ({ page }) => {
+test("a track continues where it was in another language, playing or paused", {
+  tag: "@more",
+}, async ({ page }) => {
   await givenAudibleTracks("tongues", ["One", "Two"]);
   await startFirst(page, "tongues", "One");
   await position(page).fill("5");
