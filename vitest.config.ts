@@ -35,7 +35,8 @@ const moreTests = [
   "tests/agreements/{templates,translations}.test.ts",
   "tests/catalog/{audio-match-review,bulk-previews,describe-files}.test.ts",
   "tests/catalog/{similar-tracks,storage-health}.test.ts",
-  "tests/checkout/{abroad,cart-rush,discount-codes,packs,rush,totals}.test.ts",
+  "tests/checkout/{abroad,cart-rush,discount-codes,packs,rush,secrets,totals}.test.ts",
+  "tests/checkout/undecided-demo.test.ts",
   "tests/content/{shop-update,translated-names,translations}.test.ts",
   "tests/database/{bounded-queries,cut-off}.test.ts",
   "tests/demo/buyers-files.test.ts",
@@ -44,8 +45,9 @@ const moreTests = [
   "tests/invoices/{issuing,shop,xml}.test.ts",
   "tests/jobs/{failing-jobs,job-runner}.test.ts",
   "tests/orders/{agreement-document,coming-back,disputed-carts,disputes,evidence}.test.ts",
-  "tests/orders/{failed-refunds,large-file,line-refunds,link-secrets,lock-order}.test.ts",
-  "tests/orders/{matching-transfers,order-help,order-language,private-files,races}.test.ts",
+  "tests/orders/{failed-refunds,large-file,limits,line-refunds,link-secrets,lock-order}.test.ts",
+  "tests/orders/{matching-transfers,order-help,order-language,order-secrets}.test.ts",
+  "tests/orders/{private-files,races,selling-races}.test.ts",
   "tests/orders/{services,silent-provider,statement-upload,stuck-orders,unanswered-refunds}.test.ts",
   "tests/orders/{transfers,viewing,withdrawals}.test.ts",
   "tests/payments/{keys,provider-failures,try-payment}.test.ts",
@@ -54,7 +56,7 @@ const moreTests = [
   "tests/uploads/{corrupt-chunks,drafts,proposed-details,unusable-files}.test.ts",
   "tests/uploads/{upload-bounds,upload-refusals,upload-restarts,uploads}.test.ts",
   "tests/web/{bursts,closing,database-away,dropped-streams,https,limits,logs}.test.ts",
-  "tests/web/{long-statement,other-hosts,silent-connections}.test.ts",
+  "tests/web/{long-statement,other-hosts,plain-http,silent-connections}.test.ts",
 ];
 
 export default defineConfig({

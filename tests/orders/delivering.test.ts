@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readdir, readlink, truncate } from "node:fs/promises";
+import { truncate } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { newSecretId } from "../../app/platform/system/secret-id.server.ts";
@@ -8,7 +8,6 @@ import {
   DOWNLOAD_TOKEN_MS,
   signDownloadToken,
 } from "../../app/shop/orders/files/download-token.server.ts";
-import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { pictureFile, pictureWithPage } from "../uploads/pictures.ts";
 import { buyerOf, givenBought, salesOf, sha256Of, uploadForBuyer, usesOf } from "./buyer.ts";
@@ -171,29 +170,4 @@ test("a truncated or missing file is never served as complete", async () => {
   expect(await pressed.text()).toContain("Download link is currently unavailable...");
   expect((await buyer.ask(await buyer.press(downloadId, files[1]?.id))).status).toBe(200);
   expect((await usesOf(id)).map(({ fileName }) => fileName)).toEqual(["two.wav"]);
-});
-
-test("two hundred aborted downloads leave no file open", async () => {
-  const { downloadId, files } = await givenBought(shop, {
-    "one.wav": randomBytes(5_000_000),
-    "two.wav": randomBytes(5_000_000),
-  });
-  const buyer = buyerOf(shop);
-  const locations = [await buyer.press(downloadId), await buyer.press(downloadId, files[0]?.id)];
-  for (let n = 0; n < 100; n += 1) {
-    for (const location of locations) {
-      const breaking = new AbortController();
-      const answer = await fetch(new URL(location, shop.url()), { signal: breaking.signal });
-      await answer.body?.getReader().read();
-      breaking.abort();
-    }
-  }
-  const openFiles = async () => {
-    const handles = await readdir(`/proc/${shop.pid()}/fd`);
-    const targets = await Promise.all(
-      handles.map((handle) => readlink(`/proc/${shop.pid()}/fd/${handle}`).catch(() => "")),
-    );
-    return targets.filter((target) => files.some(({ key }) => target.endsWith(key))).length;
-  };
-  expect(await until(openFiles, (count) => count === 0, 60)).toBe(0);
 });

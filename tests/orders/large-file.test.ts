@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readFile, rename } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, readlink, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
 import { givenDelivery, givenTrack, givenTrackFile } from "../fixtures/given.ts";
+import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { buyerOf } from "./buyer.ts";
+import { buyerOf, givenBought } from "./buyer.ts";
 
 const shop = openShopForTests();
 const size = 1024 ** 3;
@@ -66,4 +67,29 @@ test("a gigabyte downloaded in two halves is complete and uses at most 100 MB of
   expect(hash.digest("hex")).toBe(sha256);
   // Uncollected garbage comes and goes.
   expect((highest - atRest) / MB).toBeLessThan(300);
+});
+
+test("two hundred aborted downloads leave no file open", async () => {
+  const { downloadId, files } = await givenBought(shop, {
+    "one.wav": randomBytes(5_000_000),
+    "two.wav": randomBytes(5_000_000),
+  });
+  const buyer = buyerOf(shop);
+  const locations = [await buyer.press(downloadId), await buyer.press(downloadId, files[0]?.id)];
+  for (let n = 0; n < 100; n += 1) {
+    for (const location of locations) {
+      const breaking = new AbortController();
+      const answer = await fetch(new URL(location, shop.url()), { signal: breaking.signal });
+      await answer.body?.getReader().read();
+      breaking.abort();
+    }
+  }
+  const openFiles = async () => {
+    const handles = await readdir(`/proc/${shop.pid()}/fd`);
+    const targets = await Promise.all(
+      handles.map((handle) => readlink(`/proc/${shop.pid()}/fd/${handle}`).catch(() => "")),
+    );
+    return targets.filter((target) => files.some(({ key }) => target.endsWith(key))).length;
+  };
+  expect(await until(openFiles, (count) => count === 0, 60)).toBe(0);
 });
