@@ -18,8 +18,8 @@ const CLOSING_MS = 1_000;
 const MAX_FAILURES = 3;
 
 /**
- * In batches, even of one job, the runner handles a failure to record a job's end. It rejects a
- * promise that nobody awaits otherwise, which would end the process.
+ * Makes the runner handle a failure to record a job's end, which it does only in batches, even of one
+ * job. Otherwise it rejects a promise that nobody awaits, which would end the process.
  */
 const recordedInBatches = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
