@@ -15,9 +15,12 @@ import { requestLogContext } from "#app/platform/http/request-context.ts";
 import { RequestIdContext } from "#app/platform/http/request-id.tsx";
 import { currentLanguage } from "#app/platform/i18n/language.ts";
 import { hasLanguage, prefixOf } from "#app/platform/i18n/language-address.ts";
+import { translatePath } from "#app/platform/i18n/page-slugs.ts";
+import { translateRoutes } from "#app/platform/i18n/translate-routes.server.ts";
 import { isStorageUnavailable } from "#app/platform/storage/storage-unavailable.ts";
 import { log } from "#app/platform/system/log.server.ts";
 import { themeScript } from "#app/platform/ui/theme.ts";
+import { m } from "#messages";
 
 export default async function renderPage(
   request: Request,
@@ -62,7 +65,7 @@ function inLanguageOf(request: Request, context: EntryContext): EntryContext {
   const basename = hasLanguage(pathname) ? prefixOf() : "";
   if (!basename) return own;
   const { location } = staticHandlerContext;
-  const local = { ...location, pathname: basename + location.pathname };
+  const local = { ...location, pathname: basename + translatePath(location.pathname) };
   return {
     ...own,
     staticHandlerContext: { ...staticHandlerContext, basename, location: local },
@@ -83,9 +86,10 @@ function localized(manifest: EntryContext["manifest"]): EntryContext["manifest"]
   const language = currentLanguage();
   if (import.meta.env.DEV || language === "original") return manifest;
   const scripts = /"\/assets\/(?=[\w.-]+\.js")/g;
+  const own = () => JSON.stringify(manifest).replaceAll(scripts, `"/assets/${language}/`);
   const named =
     manifests.get(language) ??
-    JSON.parse(JSON.stringify(manifest).replaceAll(scripts, `"/assets/${language}/`));
+    JSON.parse(translateRoutes(own(), new URLSearchParams(m.page_slugs())));
   manifests.set(language, named);
   return named;
 }

@@ -19,6 +19,7 @@ import { safeLink } from "#app/platform/forms/safe-link.ts";
 import { consumeToast } from "#app/platform/forms/toast-cookie.server.ts";
 import { refuseTooLarge } from "#app/platform/http/limit-forms.server.ts";
 import { requestLogContext } from "#app/platform/http/request-context.ts";
+import { namesOfPage } from "#app/platform/i18n/request-language.server.ts";
 import { scrollKeyOf } from "#app/platform/navigation/page-key.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { DEFAULT_SHOP_NAME, ShopName } from "#app/platform/ui/shop-name.ts";
@@ -59,7 +60,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   catchLostRequests((error) => readClosed(error) !== undefined),
 ];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   // Reads it first, because changes from now on are news to the page.
   const eventId = lastEventId(actor);
@@ -92,6 +93,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shopName: content.shopName,
     logo: content.logo,
     languages: content.languages,
+    pageNames: namesOfPage(url.pathname),
     accent: accentStyle(content),
     icon: tabIcon(content),
     toast: arrived?.toast,

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { locales, type MessageLanguage } from "../app/platform/i18n/language.ts";
+import { translateRoutes } from "../app/platform/i18n/translate-routes.server.ts";
 import { catalogNames, readCatalogs } from "./message-catalogs.ts";
 import { compileMessage } from "./message-compiler.ts";
 
@@ -24,10 +25,12 @@ export function localizeAssets(folder: string): void {
   for (const language of catalogNames) {
     const isOriginal = language === "original";
     const target = isOriginal ? folder : join(folder, language);
+    const slugs = new URLSearchParams(catalogs[language].page_slugs);
     mkdirSync(target, { recursive: true });
     for (const { name, code } of sources) {
       const own = isOriginal ? code : code.replaceAll(script, `$1${language}/`);
-      writeFileSync(join(target, name), writeMessages(own, catalogs[language], language));
+      const routed = name.startsWith("manifest-") ? translateRoutes(own, slugs) : own;
+      writeFileSync(join(target, name), writeMessages(routed, catalogs[language], language));
     }
   }
 }

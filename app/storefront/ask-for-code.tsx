@@ -1,6 +1,7 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { printCode, readCode } from "#app/shop/ledger/verification-code.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/ask-for-code";

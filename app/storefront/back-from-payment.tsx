@@ -1,7 +1,8 @@
-import { href, Link, redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { z } from "zod";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { stepOf } from "#app/shop/checkout/find-checkout.server.ts";
 import { findBrowserKey, orderSecretOf } from "#app/shop/orders/access/browser-key.server.ts";

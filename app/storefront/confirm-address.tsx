@@ -1,10 +1,11 @@
-import { Form, href } from "react-router";
+import { Form } from "react-router";
 import { z } from "zod";
 import { formCommand, type SentForm } from "#app/platform/forms/form-command.server.ts";
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { formDataOf } from "#app/platform/forms/read-form.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { titleOf } from "#app/platform/navigation/page-meta.ts";
 import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";

@@ -1,6 +1,7 @@
-import { Form, href, Link } from "react-router";
+import { Form, Link } from "react-router";
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { titleOf } from "#app/platform/navigation/page-meta.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { confirmAlert, findAlert } from "#app/shop/orders/alerts/availability-alerts.server.ts";

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { href } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { pageMeta } from "#app/platform/navigation/page-meta.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { listPublicFaq, type PublicFaqItem } from "#app/shop/content/faq.server.ts";

@@ -1,6 +1,6 @@
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { DEFAULT_LANGUAGE } from "#app/platform/i18n/language.ts";
-import { localPath } from "#app/platform/i18n/language-address.ts";
+import { translatePath } from "#app/platform/i18n/page-slugs.ts";
 import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
 import { legalNames } from "#app/shop/content/content-names.ts";
 import { readLegalText } from "#app/shop/content/legal-text.ts";
@@ -15,7 +15,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const path = url.pathname.replace(/\/+$/, "");
   const name = legalNames.find((candidate) => `/${candidate}` === path);
   const { text, ...page } = await findLegalPage(orNotFound(name, m.legal_missing()));
-  return { ...page, path, blocks: readLegalText(text) };
+  return { ...page, path: translatePath(path), originalPath: path, blocks: readLegalText(text) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -27,14 +27,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function LegalPage({ loaderData }: Route.ComponentProps) {
-  const { title, path, blocks, lang, isTranslated } = loaderData;
+  const { title, originalPath, blocks, lang, isTranslated } = loaderData;
   return (
     <PlainPage title={title}>
       {isTranslated && (
         <p className="mb-8 border border-line p-4">
           {m.legal_translation_note()}{" "}
           <a
-            href={localPath(path, DEFAULT_LANGUAGE)}
+            href={originalPath}
             hrefLang={DEFAULT_LANGUAGE}
             className="underline underline-offset-4 hover:text-accent"
           >

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
-import { href, Link, useFetcher } from "react-router";
+import { Link, useFetcher } from "react-router";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { findVisitorId } from "#app/platform/http/visitor.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { PageHeading } from "#app/platform/ui/page-heading.tsx";

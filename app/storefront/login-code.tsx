@@ -1,6 +1,7 @@
-import { Form, href, Link, useLocation } from "react-router";
+import { Form, Link, useLocation } from "react-router";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { InputField } from "#app/platform/ui/field.tsx";

@@ -1,4 +1,4 @@
-import { Form, href, Link, redirect } from "react-router";
+import { Form, Link, redirect } from "react-router";
 import { z } from "zod";
 import { backTo, formCommand, type SentForm } from "#app/platform/forms/form-command.server.ts";
 import { formDataOf } from "#app/platform/forms/read-form.server.ts";
@@ -6,6 +6,7 @@ import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { PageHeading } from "#app/platform/ui/page-heading.tsx";
@@ -24,7 +25,7 @@ import { orderIdOfSecret } from "./shared/order-of-secret.server.ts";
 
 export { CartFailed as ErrorBoundary } from "./shared/buyer-page-failed.tsx";
 
-const toCart = href("/cart");
+const toCart = () => href("/cart");
 
 export const middleware = [protectSecretPage];
 
@@ -37,7 +38,7 @@ async function orderAt({ params, context }: Pick<Route.LoaderArgs, "params" | "c
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const order = await orderAt({ params, context });
   const { isHere, ...found } = await findCartByLink(order, await findBrowserKey(request));
-  if (isHere) throw redirect(toCart);
+  if (isHere) throw redirect(toCart());
   return found;
 }
 
@@ -47,7 +48,7 @@ const move = formCommand({
   form: z.object({}),
   failed: m.cart_move_failed,
   run: (_, { orderId, browserKey }: Sent) => moveCart(orderId, browserKey),
-  done: backTo(() => toCart, { title: m.cart_moved }),
+  done: backTo(toCart, { title: m.cart_moved }),
 });
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -80,7 +81,7 @@ export default function MovedCartPage({ loaderData, actionData }: Route.Componen
               </button>
             </Form>
           )}
-          <Link to={toCart} className={`w-full sm:w-auto ${buttonVariants("plain", "large")}`}>
+          <Link to={toCart()} className={`w-full sm:w-auto ${buttonVariants("plain", "large")}`}>
             {m.cart_view()}
           </Link>
         </div>

@@ -1,6 +1,7 @@
-import { data, href, Link } from "react-router";
+import { data, Link } from "react-router";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { currentLanguage } from "#app/platform/i18n/language.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { Headline } from "#app/platform/ui/headline.tsx";
 import { m } from "#messages";

@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
 import { lastPageOf, readPage } from "#app/platform/navigation/paging.ts";

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
 import { orNotFound, orNotFoundOrLimited } from "#app/platform/forms/or-not-found.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
 import { localPath } from "#app/platform/i18n/language-address.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { usePolling } from "#app/platform/navigation/use-polling.ts";
 import { log } from "#app/platform/system/log.server.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { pageMeta } from "#app/platform/navigation/page-meta.ts";
 import { readPage } from "#app/platform/navigation/paging.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";

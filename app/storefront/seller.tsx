@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
 import { DetailTable } from "#app/platform/ui/detail-table.tsx";
 import { mailtoLink } from "#app/platform/ui/mailto.ts";

@@ -1,6 +1,8 @@
+import { canonicalPath } from "#app/platform/i18n/canonical-path.ts";
 import { type Language, languageOfPath } from "#app/platform/i18n/language.ts";
 import { hasLanguage, localPath, withoutPrefix } from "#app/platform/i18n/language-address.ts";
-import { runInLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { translatePath } from "#app/platform/i18n/page-slugs.ts";
+import { runInLanguageOfAddress } from "#app/platform/i18n/request-language.server.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { addSecurityHeaders } from "./security-headers.server.ts";
 
@@ -13,8 +15,9 @@ type Fetch<Environment> = (
 export type IsOffered = (language: Language, path: string) => Promise<boolean>;
 
 /**
- * Answers `/pt/cart` as `/cart` in Portuguese: nothing behind it sees the prefix. A page that isn't
- * offered leads to the default language, temporarily. Forms that are already open still arrive.
+ * Answers `/pt/carrinho` as `/cart` in Portuguese: nothing behind it sees the language. `/pt/cart`
+ * leads there. A page that isn't offered leads to the default language, temporarily. Forms that are
+ * already open still arrive.
  */
 export function inLanguageOfAddress<Environment>(
   fetch: Fetch<Environment>,
@@ -27,15 +30,19 @@ export function inLanguageOfAddress<Environment>(
     const language = languageOfPath(target);
     // `Request` refuses the method, which no page answers.
     if (!language || method === "TRACE") return fetch(request, environment);
-    const path = withoutPrefix(target);
+    const path = canonicalPath(target);
     if (!hasLanguage(path)) return moved(path, method) ?? fetch(request, environment);
-    const redirect = (await isOffered(language, path)) ? undefined : moved(path, method);
+    const redirect = (await isOffered(language, path))
+      ? renamed(target, language, method)
+      : moved(path, method);
     if (redirect) return redirect;
     const { headers, body, signal } = request;
     const init: RequestInit = { method, headers, signal };
     if (body) Object.assign(init, { body, duplex: "half" });
     const own = new Request(url.slice(0, at) + path, init);
-    return runInLanguage(language, async () => inLanguage(await fetch(own, environment), language));
+    return runInLanguageOfAddress(language, async () =>
+      inLanguage(await fetch(own, environment), language),
+    );
   };
 }
 
@@ -45,6 +52,16 @@ function inLanguage(response: Response, language: Language): Response {
   const headers = new Headers(response.headers);
   headers.set("Location", localPath(location, language));
   return new Response(response.body, { status: response.status, headers });
+}
+
+/** Leads from `/pt/cart` to the name that the language has for it, permanently. */
+function renamed(target: string, language: Language, method: string): Response | undefined {
+  const path = withoutPrefix(target);
+  const isRead = method === "GET" || method === "HEAD";
+  if (!isRead || path.includes(".data") || translatePath(path, language) === path) return undefined;
+  const headers = new Headers({ Location: localPath(path, language) });
+  addSecurityHeaders(headers);
+  return new Response(null, { status: 301, headers });
 }
 
 /** Leads out of the language. The router follows its data's header with a document. */

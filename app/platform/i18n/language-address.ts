@@ -1,9 +1,11 @@
 import {
   currentLanguage,
   DEFAULT_LANGUAGE,
+  type Language,
   languageOfPath,
   type MessageLanguage,
 } from "./language.ts";
+import { translatePath } from "./page-slugs.ts";
 
 /** First segments of addresses that are the same in every language. */
 const withoutLanguage =
@@ -18,18 +20,23 @@ export function prefixOf(language: MessageLanguage = currentLanguage()): string 
   return language === "original" || language === DEFAULT_LANGUAGE ? "" : `/${language}`;
 }
 
-/** Returns the address of a page, which has none of its own, in a language: `/pt/cart`. */
-export function localPath(path: string, language?: MessageLanguage): string {
-  if (!hasLanguage(path)) return path;
-  const prefix = prefixOf(language);
-  return prefix ? prefix + path.replace(/^\/(?=\?|$)/, "") : path;
+/** Returns the address of a page in a language: `/pt/carrinho` for `/cart`. */
+export function localPath(path: string, language = currentLanguage()): string {
+  const prefix = hasLanguage(path) && prefixOf(language);
+  return prefix ? prefix + translatePath(path, language).replace(/^\/(?=\?|$)/, "") : path;
 }
 
-/** Takes the language out of an address: `/pt/cart?page=2` is `/cart?page=2`. */
+/** Names of this page in each language, if it has any: `/loja`. */
+export type PageNames = Record<Language, string> | undefined;
+
+/** Returns the address of this page in another language, whose names a browser does not have. */
+export function alternatePath(path: string, language: Language, names: PageNames): string {
+  return localPath(names ? path.replace(/^[^?]*/, names[language]) : path, language);
+}
+
+/** Takes the prefix out of an address, as the router does: `/pt/carrinho` is `/carrinho`. */
 export function withoutPrefix(path: string): string {
   const language = languageOfPath(path);
-  if (!language) return path;
-  const rest = path.slice(language.length + 1);
-  if (rest.startsWith("/")) return rest;
-  return rest.startsWith(".") ? `/_${rest}` : `/${rest}`;
+  const rest = language ? path.slice(language.length + 1) : path;
+  return rest.replace(/^(?!\/)\.?/, (ending) => (ending ? "/_." : "/"));
 }

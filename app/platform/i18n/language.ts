@@ -1,24 +1,24 @@
+/** Languages of the shop. Others than the default have a prefix in addresses: `/pt/cart`. */
+export const languages = ["en", "pt", "es", "fr", "de"] as const;
+
+export type Language = (typeof languages)[number];
+export type MessageLanguage = Language | "original";
+
 /**
  * Locales of the catalogs in messages/. `original` is English, with the texts of the admin area
  * that were written in Portuguese.
  */
-export const locales = {
+export const locales: Record<MessageLanguage, string> = {
   original: "en",
   en: "en",
   pt: "pt-PT",
   es: "es-ES",
   fr: "fr-FR",
   de: "de-DE",
-} as const;
-
-export type MessageLanguage = keyof typeof locales;
-export type Language = Exclude<MessageLanguage, "original">;
+};
 
 /** Language of addresses without a prefix. */
 export const DEFAULT_LANGUAGE = "en" satisfies Language;
-
-/** Languages of the shop. Others than the default have a prefix in addresses: `/pt/cart`. */
-export const languages = Object.keys(locales).filter((name) => name !== "original") as Language[];
 
 /** Languages whose catalogs the build requires to be complete. Others fall back to English. */
 export const completeLanguages: readonly Language[] = ["en", "pt", "es", "fr", "de"];
@@ -31,15 +31,21 @@ export function languageOfPath(path: string): Language | undefined {
   return languages.find((language) => language === name && language !== DEFAULT_LANGUAGE);
 }
 
-const isBrowser = typeof document !== "undefined";
+let ofAddress = (): Language | undefined =>
+  typeof document === "undefined" ? undefined : languageOfPath(location.pathname);
 
-export function languageOfDocument(): Language | undefined {
-  return isBrowser ? languageOfPath(location.pathname) : undefined;
+export function setAddressLanguageResolver(choice: typeof ofAddress): void {
+  ofAddress = choice;
 }
 
-let chosen: () => Language | undefined = languageOfDocument;
+/** Language of the address that the browser shows, which the admin area's language isn't. */
+export function languageOfAddress(): Language | undefined {
+  return ofAddress();
+}
 
-export function setLanguageResolver(choice: () => Language | undefined): void {
+let chosen = languageOfAddress;
+
+export function setLanguageResolver(choice: typeof chosen): void {
   chosen = choice;
 }
 

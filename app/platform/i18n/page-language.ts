@@ -1,5 +1,5 @@
 import { use, useEffect } from "react";
-import { type Language, languageOfDocument, languages, setLanguageResolver } from "./language.ts";
+import { type Language, languageOfAddress, languages, setLanguageResolver } from "./language.ts";
 
 let areaLanguage: Language | undefined;
 
@@ -15,7 +15,7 @@ const documentLanguage = isBrowser
 
 function show(language: Language | undefined, area: string): void {
   areaLanguage = language;
-  setLanguageResolver(() => (isInside(area) ? areaLanguage : languageOfDocument()));
+  setLanguageResolver(() => (isInside(area) ? areaLanguage : languageOfAddress()));
 }
 
 function isInside(area: string, { pathname }: { pathname: string } = location): boolean {

@@ -1,26 +1,65 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type Language, languages, setLanguageResolver } from "./language.ts";
+import { env } from "#app/platform/system/env.server.ts";
+import { m } from "#messages";
+import {
+  DEFAULT_LANGUAGE,
+  type Language,
+  languages,
+  type MessageLanguage,
+  setAddressLanguageResolver,
+  setLanguageResolver,
+} from "./language.ts";
+import type { PageNames } from "./language-address.ts";
+import { setPageSlugs, translatePath } from "./page-slugs.ts";
 
-const readers = new AsyncLocalStorage<Language | undefined>();
+type Reader = { language: Language | undefined; isOfAddress: boolean };
 
-setLanguageResolver(() => readers.getStore());
+const readers = new AsyncLocalStorage<Reader>();
+const pageSlugs = new Map<MessageLanguage, URLSearchParams>();
+
+setLanguageResolver(() => readers.getStore()?.language);
+setAddressLanguageResolver(() => {
+  const reader = readers.getStore();
+  return reader?.isOfAddress ? reader.language : undefined;
+});
+if (env.NODE_ENV === "production") setPageSlugs(slugsOf);
+
+function slugsOf(language: MessageLanguage): URLSearchParams {
+  const text = () => runInLanguage(language === "original" ? undefined : language, m.page_slugs);
+  const slugs = pageSlugs.get(language) ?? new URLSearchParams(text());
+  pageSlugs.set(language, slugs);
+  return slugs;
+}
+
+/** Returns undefined for a page that is called the same in all languages. */
+export function namesOfPage(path: string): PageNames {
+  const names = languages.map((language) => [language, translatePath(path, language)] as const);
+  return names.some(([, name]) => name !== path)
+    ? (Object.fromEntries(names) as PageNames)
+    : undefined;
+}
 
 export function runInLanguage<Value>(language: Language | undefined, work: () => Value): Value {
-  return readers.run(language, work);
+  return readers.run({ language, isOfAddress: false }, work);
+}
+
+/** Also names the fixed pages that the work leads to as their addresses do. */
+export function runInLanguageOfAddress<Value>(language: Language, work: () => Value): Value {
+  return readers.run({ language, isOfAddress: true }, work);
 }
 
 export function runInShopLanguage<Value>(work: () => Value): Value {
-  return readers.run(undefined, work);
+  return runInLanguage(undefined, work);
 }
 
 /** Language in which to write to the reader later. */
 export function readersLanguage(): Language {
-  return readers.getStore() ?? "en";
+  return readers.getStore()?.language ?? DEFAULT_LANGUAGE;
 }
 
 /** Falls back to English if the shop no longer has a stored language. */
 export function storedLanguage(code: string): Language {
-  return languages.find((language) => language === code) ?? "en";
+  return languages.find((language) => language === code) ?? DEFAULT_LANGUAGE;
 }
 
 /** Runs in a stored language, or in the shop's own if there is none. */
@@ -28,5 +67,5 @@ export function runInStoredLanguage<Value>(
   code: string | null | undefined,
   work: () => Value,
 ): Value {
-  return readers.run(code ? storedLanguage(code) : undefined, work);
+  return runInLanguage(code ? storedLanguage(code) : undefined, work);
 }

@@ -1,9 +1,14 @@
 import type { MetaDescriptor } from "react-router";
 import { DEFAULT_LANGUAGE, type Language } from "#app/platform/i18n/language.ts";
-import { localPath } from "#app/platform/i18n/language-address.ts";
+import { alternatePath, localPath, type PageNames } from "#app/platform/i18n/language-address.ts";
 import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
 
-type Shop = { siteUrl: string; shopName: string; languages: readonly Language[] };
+type Shop = {
+  siteUrl: string;
+  shopName: string;
+  languages: readonly Language[];
+  pageNames: PageNames;
+};
 
 export type PageMatches = readonly [{ loaderData?: Shop | undefined }, ...unknown[]];
 
@@ -34,15 +39,23 @@ export function pageMeta({
     siteUrl = "",
     shopName = DEFAULT_SHOP_NAME,
     languages = [],
+    pageNames,
   } = matches[0].loaderData ?? {};
   const url = siteUrl + localPath(path);
   const short = shorten(description);
+  /** Tells search engines where the page is in a language. */
+  const alternate = (language: Language, hrefLang: string = language): MetaDescriptor => ({
+    tagName: "link",
+    rel: "alternate",
+    hrefLang,
+    href: siteUrl + alternatePath(path, language, pageNames),
+  });
   return [
     { title },
     { name: "description", content: short },
     { tagName: "link", rel: "canonical", href: url },
-    ...languages.map((language) => alternate(language, siteUrl + localPath(path, language))),
-    alternate("x-default", siteUrl + localPath(path, DEFAULT_LANGUAGE)),
+    ...languages.map((language) => alternate(language)),
+    alternate(DEFAULT_LANGUAGE, "x-default"),
     ...(feed
       ? [
           {
@@ -70,11 +83,6 @@ export function pageMeta({
         ]
       : []),
   ];
-}
-
-/** Tells search engines where the page is in another language. */
-function alternate(hrefLang: Language | "x-default", href: string): MetaDescriptor {
-  return { tagName: "link", rel: "alternate", hrefLang, href };
 }
 
 /** Search engines show about 160 characters. */

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { translatePath } from "#app/platform/i18n/page-slugs.ts";
 import { listAddress } from "./list-address.ts";
 
 export const PAGE_SIZE = 20;
@@ -24,5 +25,5 @@ export function redirectToPage(url: URL, page: number): Response {
   const parameters = new URLSearchParams(url.searchParams);
   if (page > 1) parameters.set("page", String(page));
   else parameters.delete("page");
-  return redirect(listAddress(url.pathname, parameters));
+  return redirect(listAddress(translatePath(url.pathname), parameters));
 }

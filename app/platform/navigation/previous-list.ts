@@ -1,20 +1,21 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { href, useLocation, useNavigationType } from "react-router";
+import { type Register, useLocation, useNavigationType } from "react-router";
+import { translatePath } from "#app/platform/i18n/page-slugs.ts";
 
-const lists = new Set<string>([
-  href("/"),
-  href("/home"),
-  href("/track-store"),
-  href("/music"),
-  href("/sale"),
-  href("/likes"),
-  href("/shortlist"),
-  href("/admin/music-manager"),
-  href("/admin/users/downloads"),
-  href("/admin/transfers"),
-  href("/admin/mails"),
-  href("/admin/audit"),
-]);
+const lists: (keyof Register["pages"])[] = [
+  "/",
+  "/home",
+  "/track-store",
+  "/music",
+  "/sale",
+  "/likes",
+  "/shortlist",
+  "/admin/music-manager",
+  "/admin/users/downloads",
+  "/admin/transfers",
+  "/admin/mails",
+  "/admin/audit",
+];
 
 type PreviousList = {
   address: string;
@@ -58,7 +59,7 @@ export function useRememberedList(): void {
       key,
       position,
       address: `${pathname}${search}`,
-      isList: lists.has(pathname),
+      isList: lists.some((page) => translatePath(page) === pathname),
       previousList,
     };
     history.replaceState({ ...history.state, listBehind: previousList, position }, "");

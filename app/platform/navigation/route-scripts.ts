@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from "react-router";
-import { withoutPrefix } from "#app/platform/i18n/language-address.ts";
+import { canonicalPath } from "#app/platform/i18n/canonical-path.ts";
 
 let listed: Promise<RouteObject[]> | undefined;
 
@@ -21,14 +21,14 @@ function listScripts(): Promise<RouteObject[]> {
 
 /** @throws an error if the network or the server fails, or a newer build replaced the scripts. */
 export async function loadScripts(pathname: string): Promise<void> {
-  const route = matchRoutes(await listScripts(), withoutPrefix(pathname))?.at(-1)?.route;
+  const route = matchRoutes(await listScripts(), canonicalPath(pathname))?.at(-1)?.route;
   const base = import.meta.url; // Each language has a folder of its own.
   const names: string[] = route?.handle ?? [];
   await Promise.all(names.map((name) => import(/* @vite-ignore */ new URL(name, base).href)));
 }
 
 export async function findPattern(pathname: string): Promise<string | undefined> {
-  return matchRoutes((await listed) ?? [], withoutPrefix(pathname))?.at(-1)?.route.path;
+  return matchRoutes((await listed) ?? [], canonicalPath(pathname))?.at(-1)?.route.path;
 }
 
 /** Loads scripts while a link or form is pointed at or focused, because its page waits for them. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { ClientInstrumentation } from "react-router";
-import { DEFAULT_LANGUAGE, languageOfDocument } from "#app/platform/i18n/language.ts";
+import { DEFAULT_LANGUAGE, languageOfAddress } from "#app/platform/i18n/language.ts";
 import { localPath, withoutPrefix } from "#app/platform/i18n/language-address.ts";
 
 /** Navigation, or a fetcher's request if it has a key. Only forms that change data have `form`. */
@@ -89,7 +89,7 @@ function notify(): void {
 /** The router's addresses have no language, unlike the requests that follow. */
 function urlOf(to: string): URL {
   const url = new URL(to, window.location.href);
-  const language = languageOfDocument() ?? DEFAULT_LANGUAGE;
+  const language = languageOfAddress() ?? DEFAULT_LANGUAGE;
   url.pathname = localPath(withoutPrefix(url.pathname), language);
   return url;
 }

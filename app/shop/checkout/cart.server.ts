@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { href } from "react-router";
 import { db } from "#app/platform/database/db.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import type { Money } from "#app/platform/ui/money.ts";
 import type { TrackCover } from "#app/shop/catalog/track.ts";

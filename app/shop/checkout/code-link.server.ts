@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { shopCookie } from "#app/platform/http/shop-cookie.server.ts";
+import { translatePath } from "#app/platform/i18n/page-slugs.ts";
 import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { CODE_FORM, foldCode } from "#app/shop/discounts/discount.ts";
 
@@ -41,5 +42,5 @@ export const keepCodeOfLink: MiddlewareFunction<Response> = async ({ request, ur
   const headers = new Headers({ "Cache-Control": "no-store" });
   const name = readCode(url.searchParams.get("code"));
   if (name !== undefined) headers.append("Set-Cookie", await rememberCode(name));
-  throw redirect(listAddress(url.pathname, others), { headers });
+  throw redirect(listAddress(translatePath(url.pathname), others), { headers });
 };

@@ -1,6 +1,6 @@
-import { href } from "react-router";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import type { Jobs, Schedule } from "#app/platform/jobs/job-runner.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { formatTime } from "#app/platform/ui/format-time.ts";
 import { queueMail } from "#app/shop/mail/outbox.server.ts";

@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import { db } from "#app/platform/database/db.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { m } from "#messages";
 import { queueMail } from "./outbox.server.ts";

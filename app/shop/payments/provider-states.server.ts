@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { m } from "#messages";
 import { findBankAccount } from "./bank-transfer/bank-account.server.ts";

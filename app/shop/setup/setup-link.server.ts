@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import { href } from "react-router";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { deriveSecret } from "#app/platform/system/secret-box.server.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { hasAdministrator } from "#app/shop/accounts/first-administrator.server.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { href } from "react-router";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/platform/i18n/language.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import type { MailGenerators } from "#app/shop/mail/send-mail.server.ts";

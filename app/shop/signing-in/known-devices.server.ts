@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { href } from "react-router";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { shopCookie } from "#app/platform/http/shop-cookie.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { formatTime } from "#app/platform/ui/format-time.ts";

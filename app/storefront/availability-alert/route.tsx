@@ -1,10 +1,10 @@
-import { href } from "react-router";
 import { formCommand, type SentForm } from "#app/platform/forms/form-command.server.ts";
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { formDataOf } from "#app/platform/forms/read-form.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { Alert } from "#app/platform/ui/alert.tsx";
 import { findSendingProblem } from "#app/shop/mail/mail.server.ts";
 import {

@@ -1,7 +1,7 @@
-import { href } from "react-router";
 import { z } from "zod";
 import { formCommand } from "#app/platform/forms/form-command.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { markCart } from "#app/shop/checkout/cart-cookie.server.ts";
 import { type RefusedStart, startCheckout } from "#app/shop/checkout/start-checkout.server.ts";
 import { startService } from "#app/shop/checkout/start-service.server.ts";
@@ -19,7 +19,7 @@ type SentToCart = SentCode & {
   isScripted: boolean;
 };
 
-const toCart = href("/cart");
+const toCart = () => href("/cart");
 const id = z.string().regex(/^\P{Cc}{1,200}$/u);
 
 export const cartCommands = {
@@ -31,7 +31,7 @@ export const cartCommands = {
     done: (headers, _, { isScripted }) =>
       isScripted
         ? { payload: { isAdded: true } as const, headers }
-        : { to: toCart, toast: { title: m.cart_added }, headers },
+        : { to: toCart(), toast: { title: m.cart_added }, headers },
   }),
   remove: formCommand({
     form: z.object({ line: z.uuid() }),
@@ -40,7 +40,7 @@ export const cartCommands = {
     done: (removed, _, { isScripted }) =>
       isScripted
         ? { payload: removed }
-        : { to: toCart, toast: { title: m.cart_removed, text: removed.title } },
+        : { to: toCart(), toast: { title: m.cart_removed, text: removed.title } },
   }),
 };
 

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import type { CartLine } from "#app/shop/checkout/cart.server.ts";
 import { m } from "#messages";

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { Cart } from "#app/shop/checkout/cart.server.ts";

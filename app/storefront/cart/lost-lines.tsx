@@ -1,4 +1,5 @@
-import { Form, href, Link } from "react-router";
+import { Form, Link } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { useClockTime } from "#app/platform/ui/use-clock-time.ts";

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { CopyButton } from "#app/platform/ui/copy-button.tsx";
 import { type QrCode, QrImage } from "#app/platform/ui/qr-image.tsx";
 import { m } from "#messages";

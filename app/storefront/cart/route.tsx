@@ -1,10 +1,11 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { formDataOf } from "#app/platform/forms/read-form.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";

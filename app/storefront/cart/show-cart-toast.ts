@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import { withoutPrefix } from "#app/platform/i18n/language-address.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import type { Problem } from "#app/platform/ui/alert.tsx";
 import { showToast } from "#app/platform/ui/toasts.tsx";
 import type { RefusedStart } from "#app/shop/checkout/start-checkout.server.ts";

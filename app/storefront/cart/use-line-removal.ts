@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { href, useFetcher, useSubmit } from "react-router";
+import { useFetcher, useSubmit } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { showToast } from "#app/platform/ui/toasts.tsx";
 import { useProblemToast } from "#app/platform/ui/use-notice.ts";
 import { m } from "#messages";

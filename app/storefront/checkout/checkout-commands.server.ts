@@ -1,6 +1,6 @@
-import { href } from "react-router";
 import { z } from "zod";
 import { formCommand } from "#app/platform/forms/form-command.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { buyerForm, checkoutForm, serviceForm } from "#app/shop/checkout/checkout-form.ts";
 import { type NextStep, placeFromCheckout } from "#app/shop/checkout/place-from-checkout.server.ts";
 import { findOrderKind } from "#app/shop/orders/buyers/buyer-order.server.ts";

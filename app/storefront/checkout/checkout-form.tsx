@@ -1,7 +1,8 @@
 import { useRef } from "react";
-import { Form, href, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { localPath } from "#app/platform/i18n/language-address.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { Alert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { Headline } from "#app/platform/ui/headline.tsx";

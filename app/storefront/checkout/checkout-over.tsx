@@ -1,4 +1,5 @@
-import { Form, href, Link } from "react-router";
+import { Form, Link } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { FormAlert, type Problem } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { Headline } from "#app/platform/ui/headline.tsx";

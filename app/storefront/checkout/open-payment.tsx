@@ -1,6 +1,7 @@
-import { Form, href, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { localPath } from "#app/platform/i18n/language-address.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { usePolling } from "#app/platform/navigation/use-polling.ts";
 import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import { DEFAULT_LANGUAGE } from "#app/platform/i18n/language.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { Checkout } from "#app/shop/checkout/find-checkout.server.ts";

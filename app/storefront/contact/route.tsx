@@ -1,10 +1,10 @@
-import { href } from "react-router";
 import { formCommand, type SentForm } from "#app/platform/forms/form-command.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { formDataOf } from "#app/platform/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toast-cookie.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { type Client, clientContext } from "#app/platform/http/request-context.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { pageMeta } from "#app/platform/navigation/page-meta.ts";
 import { findPageCopy } from "#app/shop/content/page-copy.server.ts";
 import { contactForm } from "#app/shop/customers/messages/contact-form.ts";

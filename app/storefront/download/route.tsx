@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { z } from "zod";
 import { formCommand } from "#app/platform/forms/form-command.server.ts";
 import { orNotFound, orNotFoundOrLimited } from "#app/platform/forms/or-not-found.ts";
@@ -7,6 +6,7 @@ import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { actorContext } from "#app/shop/accounts/actor.ts";
 import { toTrackSummary } from "#app/shop/catalog/track-for-buyer.server.ts";
 import { translate } from "#app/shop/content/translations.server.ts";

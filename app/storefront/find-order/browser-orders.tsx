@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
-import { href } from "react-router";
 import { localPath } from "#app/platform/i18n/language-address.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { formatLongDay } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { BrowserOrder } from "#app/shop/orders/buyers/browser-orders.server.ts";

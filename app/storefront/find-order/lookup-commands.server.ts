@@ -1,10 +1,10 @@
-import { href } from "react-router";
 import { z } from "zod";
 import { formCommand, type SentForm } from "#app/platform/forms/form-command.server.ts";
 import { refuse } from "#app/platform/forms/outcome.ts";
 import { emailAddress } from "#app/platform/forms/text-fields.ts";
 import type { Client } from "#app/platform/http/request-context.ts";
 import { shopCookie } from "#app/platform/http/shop-cookie.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { recognizeBrowser } from "#app/shop/orders/access/browser-key.server.ts";
 import { LOOKUP_MINUTES, requestLookup } from "#app/shop/orders/access/order-lookups.server.ts";
 import { redeemCode, redeemLink } from "#app/shop/orders/access/redeem-lookup.server.ts";

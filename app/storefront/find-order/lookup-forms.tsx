@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { Alert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";

@@ -1,4 +1,5 @@
-import { Form, href } from "react-router";
+import { Form } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";

@@ -1,7 +1,8 @@
 import { ShoppingBag } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import { refreshPage } from "#app/platform/live/live-listeners.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import type { CartSummary } from "#app/shop/checkout/cart-summary.ts";
 import { m } from "#messages";
 

@@ -1,5 +1,6 @@
 import { useContext } from "react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { NewTabLink } from "#app/platform/ui/new-tab-link.tsx";
 import { ShopName } from "#app/platform/ui/shop-name.ts";
 import type { SocialLink } from "#app/shop/content/social-links.server.ts";

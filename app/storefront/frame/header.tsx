@@ -1,7 +1,9 @@
 import { Heart, Menu } from "lucide-react";
 import { Suspense, useContext } from "react";
-import { href, Link, NavLink } from "react-router";
+import { Link, NavLink } from "react-router";
 import type { Language } from "#app/platform/i18n/language.ts";
+import type { PageNames } from "#app/platform/i18n/language-address.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { lazyComponent } from "#app/platform/navigation/lazy-component.ts";
 import { widestWord } from "#app/platform/ui/headline.tsx";
 import { ShopLogo } from "#app/platform/ui/shop-logo.tsx";
@@ -29,10 +31,11 @@ export const listNavigationLinks = () => [
 type Props = {
   logo: string | undefined;
   languages: readonly Language[];
+  pageNames: PageNames;
   account: React.ReactNode;
 };
 
-export function Header({ logo, languages, account }: Props) {
+export function Header({ logo, languages, pageNames, account }: Props) {
   const shopName = useContext(ShopName);
   const cart = useContext(OwnCart);
   return (
@@ -71,7 +74,7 @@ export function Header({ logo, languages, account }: Props) {
             </Suspense>
           )}
           <Suspense fallback={null}>
-            <LanguageSwitch languages={languages} />
+            <LanguageSwitch languages={languages} names={pageNames} />
           </Suspense>
           <ThemeSwitch />
         </div>

@@ -1,15 +1,15 @@
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { href } from "react-router";
 import type { Language } from "#app/platform/i18n/language.ts";
 import { localPath } from "#app/platform/i18n/language-address.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { languageOfPage, preferredLanguage, rememberLanguage } from "./language-choice.ts";
 
-type Props = { path: string; languages: readonly Language[] };
+type Props = { addressIn: (language: Language) => string; languages: readonly Language[] };
 type Offer = { language: Language; text: string; close: string };
 
 /** Offers the visitor's language. Only scripts add it, because pages are cached for everyone. */
-export function LanguageOffer({ path, languages }: Props) {
+export function LanguageOffer({ addressIn, languages }: Props) {
   const [offer, setOffer] = useState<Offer>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language is offered once.
   useEffect(() => {
@@ -25,7 +25,7 @@ export function LanguageOffer({ path, languages }: Props) {
       className="page-width fixed inset-x-0 bottom-[var(--player-height,0px)] flex items-center justify-between gap-4 border-line border-t bg-raised py-1 text-sm"
     >
       <a
-        href={localPath(path, language)}
+        href={addressIn(language)}
         hrefLang={language}
         onClick={() => rememberLanguage(language)}
         className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-accent"

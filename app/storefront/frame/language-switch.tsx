@@ -1,19 +1,23 @@
 import { useId } from "react";
-import { href, useLocation, useMatches } from "react-router";
+import { useLocation, useMatches } from "react-router";
 import type { Language } from "#app/platform/i18n/language.ts";
-import { hasLanguage, localPath } from "#app/platform/i18n/language-address.ts";
+import { alternatePath, hasLanguage, type PageNames } from "#app/platform/i18n/language-address.ts";
 import { nameOfLanguage } from "#app/platform/i18n/name-of-language.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { m } from "#messages";
 import { languageOfPage, rememberLanguage } from "./language-choice.ts";
 import { LanguageOffer } from "./language-offer.tsx";
 
+type Props = { languages: readonly Language[]; names: PageNames };
+
 /** Links to the same page in each language that the shop offers. The popover opens without scripts. */
-export function LanguageSwitch({ languages }: { languages: readonly Language[] }) {
+export function LanguageSwitch({ languages, names }: Props) {
   const id = useId();
   const { pathname, search } = useLocation();
   const isMissing = useMatches().some(({ id: route }) => route === "storefront/not-found");
   // All missing pages share one response.
   const path = isMissing ? href("/") : pathname + search;
+  const addressIn = (language: Language) => alternatePath(path, language, names);
   const current = languageOfPage();
   if (languages.length < 2 || !hasLanguage(pathname)) return null;
   return (
@@ -38,7 +42,7 @@ export function LanguageSwitch({ languages }: { languages: readonly Language[] }
           {languages.map((language) => (
             <li key={language}>
               <a
-                href={localPath(path, language)}
+                href={addressIn(language)}
                 lang={language}
                 hrefLang={language}
                 onClick={() => rememberLanguage(language)}
@@ -51,7 +55,7 @@ export function LanguageSwitch({ languages }: { languages: readonly Language[] }
           ))}
         </ul>
       </nav>
-      <LanguageOffer path={path} languages={languages} />
+      <LanguageOffer addressIn={addressIn} languages={languages} />
     </>
   );
 }

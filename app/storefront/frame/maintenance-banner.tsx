@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { m } from "#messages";
 import { AdminLink } from "../shared/admin-link.tsx";
 

@@ -1,5 +1,6 @@
 import { Suspense, useRef, useState } from "react";
-import { Form, href, useLocation } from "react-router";
+import { Form, useLocation } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { lazyComponent } from "#app/platform/navigation/lazy-component.ts";
 import { SearchField, trimSearch } from "#app/platform/ui/search-field.tsx";
 import { m } from "#messages";

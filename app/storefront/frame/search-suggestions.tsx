@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type RefObject, useEffect, useId, useState } from "react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { usePrice } from "#app/platform/ui/shop-currency.ts";
 import type { Suggestions } from "#app/shop/catalog/search/suggest.server.ts";

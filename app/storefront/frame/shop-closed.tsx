@@ -1,6 +1,6 @@
-import { href } from "react-router";
 import { localPath } from "#app/platform/i18n/language-address.ts";
 import { useLiveEvents } from "#app/platform/live/use-live-events.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { ThemeSwitch } from "#app/platform/ui/theme-switch.tsx";
 import type { Closed } from "#app/shop/content/maintenance.ts";

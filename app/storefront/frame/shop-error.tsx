@@ -7,30 +7,17 @@ import { readClosed } from "#app/shop/content/maintenance.ts";
 import { m } from "#messages";
 import { FallbackPage, ReturnHome } from "../shared/fallback-page.tsx";
 
-const ShopClosed = lazyComponent(async () => (await import("./shop-closed.tsx")).ShopClosed);
+const SpecialError = lazyComponent(async () => (await import("./special-error.tsx")).SpecialError);
 
 /** Replaces the whole shop, with header and footer. */
 export function ShopError({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 413) return <TooLarge />;
   const closed = readClosed(error);
-  if (!closed) return <SomethingWentWrong />;
+  const isTooLarge = isRouteErrorResponse(error) && error.status === 413;
+  if (!closed && !isTooLarge) return <SomethingWentWrong />;
   return (
     <Suspense fallback={null}>
-      <ShopClosed {...closed} />
+      <SpecialError closed={closed} />
     </Suspense>
-  );
-}
-
-/** The browser's Back button restores the text. */
-function TooLarge() {
-  const title = m.form_too_large();
-  return (
-    <>
-      <title>{useTitle(title.slice(0, -1))}</title>
-      <FallbackPage title={title} text={m.form_too_large_advice()}>
-        <ReturnHome isAfresh />
-      </FallbackPage>
-    </>
   );
 }
 

@@ -1,9 +1,11 @@
 import { Suspense, useEffect } from "react";
-import { href, Link, useFetcher, useLocation, useMatches, useNavigation } from "react-router";
+import { Link, useFetcher, useLocation, useMatches, useNavigation } from "react-router";
 import { LostRequests } from "#app/platform/forms/lost-requests/lost-requests.tsx";
 import type { ArrivingToast } from "#app/platform/forms/toast-cookie.server.ts";
 import type { Language } from "#app/platform/i18n/language.ts";
+import type { PageNames } from "#app/platform/i18n/language-address.ts";
 import { useLiveEvents } from "#app/platform/live/use-live-events.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { lazyComponent } from "#app/platform/navigation/lazy-component.ts";
 import { useRememberedList } from "#app/platform/navigation/previous-list.ts";
 import { useHasNavigations } from "#app/platform/navigation/router-requests.ts";
@@ -48,6 +50,7 @@ type Props = {
   logo: string | undefined;
   /** Languages that the shop offers. */
   languages: readonly Language[];
+  pageNames: PageNames;
   toast: ArrivingToast | undefined;
   cart: CartSummary | undefined;
   children: React.ReactNode;
@@ -75,6 +78,7 @@ export function ShopFrame({ account, lastEventId, socialLinks, toast, children, 
               <Header
                 logo={shop.logo}
                 languages={shop.languages}
+                pageNames={shop.pageNames}
                 account={<AccountLink account={account} />}
               />
               <ArrivedToast toast={toast} />

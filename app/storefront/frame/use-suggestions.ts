@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { href } from "react-router";
 import { localPath } from "#app/platform/i18n/language-address.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import type { Suggestions } from "#app/shop/catalog/search/suggest.server.ts";
 
 /** Debounces typing. */

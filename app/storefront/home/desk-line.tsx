@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { href } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { listOf } from "#app/platform/ui/list-of.ts";
 import { m } from "#messages";
 import { AdminLink } from "../shared/admin-link.tsx";

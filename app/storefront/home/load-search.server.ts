@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { filterParameters, type TrackFilter } from "#app/shop/catalog/filters/track-filter.ts";
 import { findNearestTracks } from "#app/shop/catalog/search/nearest-tracks.server.ts";

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { formatTrackCount } from "#app/platform/ui/counts.ts";
 import { PageHeading } from "#app/platform/ui/page-heading.tsx";

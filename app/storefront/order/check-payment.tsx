@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";

@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import { localPath } from "#app/platform/i18n/language-address.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { m } from "#messages";
 
 /** The texts are those of the time of the order. */

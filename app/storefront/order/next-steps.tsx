@@ -1,6 +1,6 @@
-import { href } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { localPath } from "#app/platform/i18n/language-address.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";

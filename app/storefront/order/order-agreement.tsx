@@ -1,6 +1,6 @@
 import { FileText } from "lucide-react";
-import { href } from "react-router";
 import { localPath } from "#app/platform/i18n/language-address.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { usePolling } from "#app/platform/navigation/use-polling.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { formatSize } from "#app/platform/ui/format-size.ts";

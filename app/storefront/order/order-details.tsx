@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import { localPath } from "#app/platform/i18n/language-address.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { type DetailRows, DetailTable } from "#app/platform/ui/detail-table.tsx";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { printCode } from "#app/shop/ledger/verification-code.ts";

@@ -1,9 +1,10 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { z } from "zod";
 import { backTo, formCommand, type SentForm } from "#app/platform/forms/form-command.server.ts";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { emailAddress } from "#app/platform/forms/text-fields.ts";
 import type { Client } from "#app/platform/http/request-context.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { deliveryConsents } from "#app/shop/checkout/consents.ts";
 import { recognizeBrowser } from "#app/shop/orders/access/browser-key.server.ts";
 import { verifyBuyerEmail } from "#app/shop/orders/access/known-browsers.server.ts";

@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import { localPath } from "#app/platform/i18n/language-address.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { formatLongDay } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { OrderPage } from "#app/shop/orders/buyers/order-page.server.ts";

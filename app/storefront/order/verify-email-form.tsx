@@ -1,6 +1,6 @@
-import { href } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
 import { localPath } from "#app/platform/i18n/language-address.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { m } from "#messages";
 import { OneFieldForm, orderEmail } from "../shared/one-field-form.tsx";

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { DetailLine } from "#app/platform/ui/detail-line.tsx";
 import { formatBpm } from "#app/platform/ui/format.ts";

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { useContext } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, Link } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { widestWord } from "#app/platform/ui/headline.tsx";

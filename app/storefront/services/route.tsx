@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { pageMeta } from "#app/platform/navigation/page-meta.ts";
 import { PageHeading } from "#app/platform/ui/page-heading.tsx";
 import { findPageCopy } from "#app/shop/content/page-copy.server.ts";

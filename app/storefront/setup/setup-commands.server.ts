@@ -1,9 +1,9 @@
-import { href } from "react-router";
 import type { z } from "zod";
 import { formCommand, type SentForm } from "#app/platform/forms/form-command.server.ts";
 import { readTypedValues } from "#app/platform/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toast-cookie.server.ts";
 import { runInLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { hasAdministrator } from "#app/shop/accounts/first-administrator.server.ts";
 import { cookie } from "#app/shop/accounts/session-cookie.server.ts";
 import { acceptedText, type CheckedKeys } from "#app/shop/checkout/edit-payment-keys.server.ts";

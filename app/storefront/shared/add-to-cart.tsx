@@ -1,6 +1,7 @@
 import { ShoppingBag } from "lucide-react";
 import { useContext } from "react";
-import { Form, href } from "react-router";
+import { Form } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { m } from "#messages";

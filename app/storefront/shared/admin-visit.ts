@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 
 /* Remembers for this tab, across documents, whether its latest page was in the admin area. */
 

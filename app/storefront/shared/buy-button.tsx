@@ -1,5 +1,6 @@
 import { useContext } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, Link } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { NewTabLink } from "#app/platform/ui/new-tab-link.tsx";
 import { usePrice } from "#app/platform/ui/shop-currency.ts";

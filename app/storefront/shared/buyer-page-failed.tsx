@@ -1,4 +1,5 @@
-import { href, isRouteErrorResponse, Link, useRouteError } from "react-router";
+import { isRouteErrorResponse, Link, useRouteError } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";
 import { FallbackPage, ReturnHome } from "./fallback-page.tsx";

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { formatDuration } from "#app/platform/ui/format.ts";
 import { formatSize } from "#app/platform/ui/format-size.ts";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";

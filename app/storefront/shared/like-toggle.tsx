@@ -1,5 +1,5 @@
 import { Heart } from "lucide-react";
-import { href } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import type { PublicTrack } from "#app/shop/catalog/track.ts";
 import { m } from "#messages";
 import { likeIntents } from "./like-notice.ts";

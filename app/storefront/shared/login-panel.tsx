@@ -1,6 +1,7 @@
 import { useId } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, Link } from "react-router";
 import type { FormResult } from "#app/platform/forms/form-result.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { FormAlert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { InputField } from "#app/platform/ui/field.tsx";

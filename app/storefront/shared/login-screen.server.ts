@@ -1,13 +1,13 @@
 import {
   type ActionFunctionArgs,
   type HeadersArgs,
-  href,
   type LoaderFunctionArgs,
   redirect,
 } from "react-router";
 import { formCommand, type SentForm } from "#app/platform/forms/form-command.server.ts";
 import { formDataOf } from "#app/platform/forms/read-form.server.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { log } from "#app/platform/system/log.server.ts";
 import { type Actor, actorContext } from "#app/shop/accounts/actor.ts";
 import { safeReturn } from "#app/shop/accounts/safe-return.ts";

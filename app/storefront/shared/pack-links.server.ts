@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { shopContent } from "#app/shop/content/shop-content.server.ts";
 import { describePack } from "#app/shop/discounts/describe-pack.server.ts";
 import { listOfferedPacks, listPacksOfTrack } from "#app/shop/discounts/packs.server.ts";

@@ -4,7 +4,7 @@ import type {
 } from "@simplewebauthn/browser";
 import { Fingerprint } from "lucide-react";
 import { useRef, useState } from "react";
-import { href } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";
 

@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import { localPath } from "#app/platform/i18n/language-address.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { Headline } from "#app/platform/ui/headline.tsx";

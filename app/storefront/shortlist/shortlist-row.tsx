@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
-import { Form, href, Link } from "react-router";
+import { Form, Link } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { formatBpm, formatDuration } from "#app/platform/ui/format.ts";

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { href, useFetcher, useSubmit } from "react-router";
+import { useFetcher, useSubmit } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { showToast } from "#app/platform/ui/toasts.tsx";
 import {
   MAX_LISTED_TRACKS,

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import { orMoved } from "#app/platform/forms/or-not-found.ts";
 import { BackToList } from "#app/platform/navigation/back-to-list.tsx";
+import { href } from "#app/platform/navigation/href.ts";
 import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { PageHeading } from "#app/platform/ui/page-heading.tsx";

@@ -1,10 +1,11 @@
-import { data, href, isRouteErrorResponse, redirect, useRouteError } from "react-router";
+import { data, isRouteErrorResponse, redirect, useRouteError } from "react-router";
 import { db } from "#app/platform/database/db.server.ts";
 import { formDataOf } from "#app/platform/forms/read-form.server.ts";
 import { refusalInit } from "#app/platform/forms/refusal-response.server.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { findRememberedCode } from "#app/shop/checkout/code-link.server.ts";
 import { type RefusedStart, startCheckout } from "#app/shop/checkout/start-checkout.server.ts";

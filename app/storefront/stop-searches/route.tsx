@@ -1,7 +1,8 @@
-import { data, Form, href, Link } from "react-router";
+import { data, Form, Link } from "react-router";
 import { formDataOf } from "#app/platform/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toast-cookie.server.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { titleOf } from "#app/platform/navigation/page-meta.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { describeSearch } from "#app/shop/customers/saved-searches/describe-search.server.ts";

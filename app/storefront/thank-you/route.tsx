@@ -1,8 +1,9 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
 import { orNotFound, orNotFoundOrLimited } from "#app/platform/forms/or-not-found.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { protectSecretPage } from "#app/platform/http/secret-page.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { useMoney } from "#app/platform/ui/use-money.ts";
 import { type Actor, actorContext } from "#app/shop/accounts/actor.ts";
 import { requireUser } from "#app/shop/accounts/guards.server.ts";

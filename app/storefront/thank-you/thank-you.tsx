@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
-import { href } from "react-router";
 import { localPath } from "#app/platform/i18n/language-address.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { Alert } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { NewTabLink } from "#app/platform/ui/new-tab-link.tsx";

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { lazyComponent } from "#app/platform/navigation/lazy-component.ts";
 import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";

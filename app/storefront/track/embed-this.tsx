@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import { localPath } from "#app/platform/i18n/language-address.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { CopyButton } from "#app/platform/ui/copy-button.tsx";
 import { embedCode } from "#app/shop/catalog/embed-code.ts";
 import { m } from "#messages";

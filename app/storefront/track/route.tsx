@@ -1,5 +1,4 @@
 import { Pencil } from "lucide-react";
-import { href } from "react-router";
 import { z } from "zod";
 import { db } from "#app/platform/database/db.server.ts";
 import { formCommand } from "#app/platform/forms/form-command.server.ts";
@@ -7,6 +6,7 @@ import { orMoved } from "#app/platform/forms/or-not-found.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { recognizeVisitor } from "#app/platform/http/visitor.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { titleOf } from "#app/platform/navigation/page-meta.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { actorContext } from "#app/shop/accounts/actor.ts";

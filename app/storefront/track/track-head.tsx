@@ -1,6 +1,7 @@
 import { Blend } from "lucide-react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import { BackToList } from "#app/platform/navigation/back-to-list.tsx";
+import { href } from "#app/platform/navigation/href.ts";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { UntitledDetailTable } from "#app/platform/ui/detail-table.tsx";
 import { Headline } from "#app/platform/ui/headline.tsx";

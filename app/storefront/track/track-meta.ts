@@ -1,5 +1,6 @@
-import { href, type MetaDescriptor } from "react-router";
+import type { MetaDescriptor } from "react-router";
 import { localPath } from "#app/platform/i18n/language-address.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { type PageMatches, pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
 import { sharedCoverWidth } from "#app/platform/storage/stored-names.ts";
 import type { Currency } from "#app/platform/system/currency.ts";

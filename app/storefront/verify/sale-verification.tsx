@@ -1,5 +1,6 @@
 import { BadgeCheck, Ban } from "lucide-react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { type DetailRows, DetailTable } from "#app/platform/ui/detail-table.tsx";
 import { nameOfLedgerEntry } from "#app/shop/ledger/ledger-entry-names.ts";
 import { printCode } from "#app/shop/ledger/verification-code.ts";

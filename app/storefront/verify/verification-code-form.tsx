@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import { localPath } from "#app/platform/i18n/language-address.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { InputField } from "#app/platform/ui/field.tsx";
 import { m } from "#messages";

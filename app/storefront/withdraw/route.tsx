@@ -1,8 +1,9 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { formCommand, type SentForm } from "#app/platform/forms/form-command.server.ts";
 import { formDataOf } from "#app/platform/forms/read-form.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { titleOf } from "#app/platform/navigation/page-meta.ts";
 import { randomKey } from "#app/platform/system/random-key.ts";
 import { findBrowserKey } from "#app/shop/orders/access/browser-key.server.ts";

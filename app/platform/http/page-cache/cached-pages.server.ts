@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { createMiddleware } from "hono/factory";
-import { localPath, withoutPrefix } from "#app/platform/i18n/language-address.ts";
+import { canonicalPath } from "#app/platform/i18n/canonical-path.ts";
+import { localPath } from "#app/platform/i18n/language-address.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
 import { type LogContext, logContextOf } from "../log-context.server.ts";
@@ -107,7 +108,7 @@ async function renderPublic(
   logContext: LogContext,
 ): Promise<RenderedPage> {
   // Omits the client's headers: a shared page must not depend on cookies or on a host.
-  const request = new Request(env.SITE_URL + withoutPrefix(target));
+  const request = new Request(env.SITE_URL + canonicalPath(target));
   const { page: rendered, trackIds } = await collectTracksOnPage(() => render(request, logContext));
   const headers = new Headers(rendered.headers);
   if (headers.has("Set-Cookie")) log.warn({ route }, "a public page sets a cookie");

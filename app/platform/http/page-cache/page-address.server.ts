@@ -1,7 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { canonicalPath } from "#app/platform/i18n/canonical-path.ts";
 import { DEFAULT_LANGUAGE, languageOfPath } from "#app/platform/i18n/language.ts";
-import { prefixOf, withoutPrefix } from "#app/platform/i18n/language-address.ts";
+import { localPath, withoutPrefix } from "#app/platform/i18n/language-address.ts";
+import { translatePath } from "#app/platform/i18n/page-slugs.ts";
 import { listAddress } from "#app/platform/navigation/list-address.ts";
 
 export type PublicPages = Record<string, Record<string, RegExp>>;
@@ -24,11 +26,19 @@ const nowhere = { page: "/*", data: "/*.data" };
 export function pageFinder(routes: Routes, pages: PublicPages, files: Set<string>) {
   const tree = treeOf(routes);
   const read = (target: string) => {
-    const prefix = prefixOf(languageOfPath(target) ?? DEFAULT_LANGUAGE);
-    const { pathname, searchParams } = new URL(`http://shop${withoutPrefix(target)}`);
-    if (files.has(pathname) || !isDecodable(pathname)) return undefined;
+    const language = languageOfPath(target) ?? DEFAULT_LANGUAGE;
+    const canonical = canonicalPath(target);
+    const isRenamed = translatePath(canonical, language) !== withoutPrefix(target);
+    const { pathname, searchParams } = new URL(`http://shop${canonical}`);
+    if (isRenamed || files.has(pathname) || !isDecodable(pathname)) return undefined;
     const address = readAddress(pathname, searchParams, tree, pages);
-    return address && { ...address, target: prefix + address.target, path: prefix + address.path };
+    return (
+      address && {
+        ...address,
+        target: localPath(address.target, language),
+        path: localPath(address.path, language),
+      }
+    );
   };
   const cache = new LRUCache<string, { address: PageAddress | undefined }>({ max: MAX_REMEMBERED });
   return (target: string): PageAddress | undefined => {

@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import type { Db } from "#app/platform/database/db.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { formatTime } from "#app/platform/ui/format-time.ts";
 import type { Actor } from "#app/shop/accounts/actor.ts";

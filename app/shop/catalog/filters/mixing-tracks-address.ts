@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import type { PublicTrack } from "../track.ts";
 import { camelotOf } from "./camelot.ts";
 import { TEMPO_TOLERANCE } from "./mixes.ts";

@@ -1,3 +1,4 @@
+import { translatePath } from "#app/platform/i18n/page-slugs.ts";
 import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { readPage } from "#app/platform/navigation/paging.ts";
 import { musicalKeys } from "../musical-keys.ts";
@@ -185,5 +186,5 @@ export function canonicalAddress(url: URL, filter: PageOfFilter): string | undef
   if (searchParams.get("filters") === "open") tidy.set("filters", "open");
   if (filter.page > 1) tidy.set("page", String(filter.page));
   if (tidy.toString() === searchParams.toString()) return undefined;
-  return listAddress(pathname, tidy);
+  return listAddress(translatePath(pathname), tidy);
 }

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { href } from "react-router";
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import type { Jobs, Schedule } from "#app/platform/jobs/job-runner.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { findActiveActor } from "#app/shop/accounts/users.server.ts";
 import { queueMail } from "#app/shop/mail/outbox.server.ts";

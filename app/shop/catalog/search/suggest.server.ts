@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { listUsedNames } from "../filters/filtered-tracks.server.ts";
 import { choiceParameters } from "../filters/track-filter.ts";
 import { foldName } from "../fold-name.ts";

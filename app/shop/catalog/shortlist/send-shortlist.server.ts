@@ -1,10 +1,10 @@
-import { href } from "react-router";
 import { z } from "zod";
 import { Limit } from "#app/platform/database/limit.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { emailAddress } from "#app/platform/forms/text-fields.ts";
 import { readersLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { formatBpm } from "#app/platform/ui/format.ts";

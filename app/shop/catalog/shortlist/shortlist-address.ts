@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 
 export const MAX_LISTED_TRACKS = 100;
 

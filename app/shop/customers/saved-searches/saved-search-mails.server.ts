@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import { newSecretId } from "#app/platform/system/secret-id.server.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/platform/navigation/href.ts";
 import { listAddress } from "#app/platform/navigation/list-address.ts";
 import {
   filterParameters,

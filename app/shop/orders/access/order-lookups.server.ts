@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
-import { href } from "react-router";
 import { z } from "zod";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { Limit } from "#app/platform/database/limit.server.ts";
@@ -8,6 +7,7 @@ import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/platform/forms/outcome.ts";
 import { readersLanguage } from "#app/platform/i18n/request-language.server.ts";
 import { addJob } from "#app/platform/jobs/job-runner.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { newSecretId } from "#app/platform/system/secret-id.server.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";

@@ -1,8 +1,8 @@
-import { href } from "react-router";
 import { z } from "zod";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { addJob, type Jobs } from "#app/platform/jobs/job-runner.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { newSecretId } from "#app/platform/system/secret-id.server.ts";
 import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";

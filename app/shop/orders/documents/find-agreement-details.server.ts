@@ -1,7 +1,7 @@
-import { href } from "react-router";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/platform/i18n/language.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { findAcceptance } from "#app/shop/agreements/acceptances.server.ts";
 import { listTrackFiles } from "#app/shop/catalog/files/track-files.server.ts";

@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { fileLabel } from "#app/shop/catalog/files/file-kinds.ts";
 import { listTrackFiles } from "#app/shop/catalog/files/track-files.server.ts";

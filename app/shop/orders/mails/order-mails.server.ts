@@ -1,6 +1,6 @@
-import { href } from "react-router";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { sharedCoverWidth } from "#app/platform/storage/stored-names.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { formatLongTime } from "#app/platform/ui/format-time.ts";

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
-import { href } from "react-router";
 import { db } from "#app/platform/database/db.server.ts";
 import { runInStoredLanguage, storedLanguage } from "#app/platform/i18n/request-language.server.ts";
+import { href } from "#app/platform/navigation/href.ts";
 import { env } from "#app/platform/system/env.server.ts";
 import { formatDay } from "#app/platform/ui/format-time.ts";
 import type { PaymentItem, PaymentRequest } from "#app/shop/payments/payment-provider.ts";
