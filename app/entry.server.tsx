@@ -65,10 +65,15 @@ function inLanguageOf(request: Request, context: EntryContext): EntryContext {
   const basename = hasLanguage(pathname) ? prefixOf() : "";
   if (!basename) return own;
   const { location } = staticHandlerContext;
+  const matches = staticHandlerContext.matches.map((match) => ({
+    ...match,
+    pathname: translatePath(match.pathname),
+    pathnameBase: translatePath(match.pathnameBase),
+  }));
   const local = { ...location, pathname: basename + translatePath(location.pathname) };
   return {
     ...own,
-    staticHandlerContext: { ...staticHandlerContext, basename, location: local },
+    staticHandlerContext: { ...staticHandlerContext, basename, location: local, matches },
     serverHandoffString: serverHandoffString.replace('"basename":"/"', `"basename":"${basename}"`),
   };
 }

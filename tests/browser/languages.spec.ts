@@ -45,17 +45,46 @@ test("a visitor switches to Portuguese and back, and keeps page, filters and car
     .getByRole("banner")
     .getByRole("link", { name: /^Carrinho/ })
     .click();
-  await expect(page).toHaveURL("/pt/cart");
+  await expect(page).toHaveURL("/pt/carrinho");
   await expect(page.getByRole("article").filter({ hasText: `${second}` })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Finalizar a compra" }).click();
   await expect(page).toHaveURL(/\/pt\/checkout\/[a-z2-7]{26}$/);
   await page.goBack();
-  await expect(page).toHaveURL("/pt/cart");
+  await expect(page).toHaveURL("/pt/carrinho");
   await expect(page.getByRole("heading", { level: 1, name: "O seu carrinho" })).toBeVisible();
 
   await switchTo(page, /^English$/);
   await expect(page).toHaveURL("/cart");
   await expect(page.getByRole("heading", { level: 1, name: "Your cart" })).toBeVisible();
+});
+
+test("the pages have names in the visitor's language, also without loading them anew", async ({
+  page,
+}) => {
+  await page.goto("/pt/track-store?view=list");
+  await expect(page).toHaveURL("/pt/loja?view=list");
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const footer = page.getByRole("contentinfo");
+  for (const [name, address] of [
+    ["Contacto", "/pt/contacto"],
+    ["FAQ", "/pt/perguntas-frequentes"],
+    ["Privacidade", "/pt/privacidade"],
+  ] as const) {
+    await footer.getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveURL(address);
+  }
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const german = page.locator('link[rel="alternate"][hreflang="de"]');
+  await expect(german).toHaveAttribute("href", /\/de\/datenschutz$/);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL("/pt/contacto");
+  await page.getByRole("main").getByRole("button").last().click();
+  await expect(page.getByRole("textbox", { name: "Nome" })).toBeFocused();
+  await expect(page).toHaveURL("/pt/contacto");
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+  await switchTo(page, /^Deutsch$/);
+  await expect(page).toHaveURL("/de/kontakt");
 });
 
 test("the shop in Portuguese is accessible, and fits a small phone in every language", async ({
@@ -158,7 +187,7 @@ for (const journey of journeys) {
 }
 
 test("a page in another language follows the shop's changes", async ({ page }) => {
-  await openLive(page, "/pt/track-store");
+  await openLive(page, "/pt/loja");
   const { tracks } = await givenTracksOnSale(1);
   await expect(page.getByRole("link", { name: tracks[0]?.title, exact: true })).toBeVisible();
 });
@@ -184,7 +213,7 @@ test.describe("with a browser in Portuguese", () => {
     const offer = page.getByRole("link", { name: "Ler esta página em português" });
     await page.goto("/faq");
     await offer.click();
-    await expect(page).toHaveURL("/pt/faq");
+    await expect(page).toHaveURL("/pt/perguntas-frequentes");
     await expect(page.getByRole("button", { name: "Língua: pt" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Read this page in English" })).toHaveCount(0);
     await page.goto("/contact");
@@ -204,7 +233,7 @@ test.describe("without scripts", () => {
   test("the header's languages are links", async ({ page }) => {
     await page.goto("/track-store?genre=Techno");
     await switchTo(page, /^português$/i);
-    await expect(page).toHaveURL("/pt/track-store?genre=Techno");
+    await expect(page).toHaveURL("/pt/loja?genre=Techno");
     await switchTo(page, /^English$/);
     await expect(page).toHaveURL("/track-store?genre=Techno");
   });

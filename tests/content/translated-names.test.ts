@@ -14,7 +14,7 @@ const SCREEN = "/admin/translations";
 let admin: Awaited<ReturnType<typeof givenUser>>;
 
 beforeAll(async () => {
-  await visit("/pt/track-store");
+  await visit("/pt/loja");
   admin = await givenUser({ role: "admin" });
 });
 
@@ -38,7 +38,7 @@ async function save(id: string, name: string, kind = "genre", language = "pt") {
 }
 
 const untilStore = (isWanted: (html: string) => boolean) =>
-  until(() => visit("/pt/track-store"), isWanted);
+  until(() => visit("/pt/loja"), isWanted);
 
 async function givenTranslation(name: string, portuguese: string): Promise<string> {
   const { id } = await genreNamed(name);
@@ -64,11 +64,11 @@ test("a genre's Portuguese name shows in the Portuguese store only, and its addr
   const track = await givenTrack({ genre: "Techno" });
   await givenTrack({ genre: "Progressive" });
   await givenTranslation("Techno", "Tecno Português");
-  const store = await visit("/pt/track-store?genre=Techno");
+  const store = await visit("/pt/loja?genre=Techno");
   expect(store).toMatch(/<title>Tecno Português · /);
-  expect(store).toMatch(/href="\/pt\/track-store\?genre=Techno"[^>]*>Tecno Português</);
+  expect(store).toMatch(/href="\/pt\/loja\?genre=Techno"[^>]*>Tecno Português</);
   expect(store).not.toMatch(/lang="en"[^>]*>Tecno/);
-  const panel = await visit("/pt/track-store?genre=Techno&genre=Progressive&filters=open");
+  const panel = await visit("/pt/loja?genre=Techno&genre=Progressive&filters=open");
   expect(panel).toMatch(/name="genre"[^>]* value="Techno"[^>]*\/><span[^>]*>Tecno Português</);
   expect(panel).toContain("Progressive, Tecno Português</span>");
   const address = `/music/${track.slug}`;
@@ -89,7 +89,7 @@ test("a genre's Portuguese name shows in the Portuguese store only, and its addr
 test("a genre without a translation is marked as English on the pages of other languages", async () => {
   await givenTrack({ genre: "Progressive" });
   const marked = /lang="en"[^>]*>Progressive</g;
-  const [english, german] = await Promise.all(["/track-store", "/de/track-store"].map(visit));
+  const [english, german] = await Promise.all(["/track-store", "/de/shop"].map(visit));
   expect(english).not.toMatch(marked);
   // Once on its chip, and once on the card.
   expect(german?.match(marked)?.length).toBeGreaterThanOrEqual(2);
@@ -117,7 +117,7 @@ test("a search finds a genre by its Portuguese name, and suggestions show it", a
   );
   expect(await visit("/pt/?search=graves+da+casa")).toContain(`/pt/music/${slug}`);
   const suggested = JSON.parse(await visit("/pt/suggest?search=grav"));
-  const address = "/track-store?genre=Bass+House";
+  const address = "/loja?genre=Bass+House";
   expect(suggested.genres).toEqual([{ name: "Graves da Casa", address }]);
   const { understood } = JSON.parse(await visit("/pt/suggest?search=bass+132"));
   expect(understood.label).toContain("Graves da Casa");
@@ -140,7 +140,7 @@ test("a renamed genre's translation still shows, and is listed as outdated", asy
   const { version } = await genreNamed("Tech House");
   const fields = { intent: "edit", id, version: String(version), name: "Tech-House" };
   await changeGenres({ ...fields, color: "" });
-  const renamed = /href="\/pt\/track-store\?genre=Tech-House"[^>]*>Casa Técnica</;
+  const renamed = /href="\/pt\/loja\?genre=Tech-House"[^>]*>Casa Técnica</;
   await untilStore((html) => renamed.test(html));
   expect(await listOutdated()).toBe(outdated + 1);
 });
@@ -183,7 +183,7 @@ test("markup in a genre's translation is shown as text", async () => {
   const { slug } = await givenTrack({ genre: "House Music" });
   const shown = "&lt;/script&gt;&lt;script&gt;alert(1)";
   await untilStore((html) => html.includes(shown));
-  for (const path of ["/pt/track-store?genre=House+Music", `/pt/music/${slug}`])
+  for (const path of ["/pt/loja?genre=House+Music", `/pt/music/${slug}`])
     expect(await visit(path)).not.toContain("<script>alert(1)");
 });
 
@@ -200,10 +200,10 @@ test("a tag's Portuguese name shows wherever visitors read it, and its address s
   const { slug } = await givenTrack({ tags: ["Dark", "Raw"], priceCents: 4000 });
   await givenTagTranslation("dark", "Sombrio", slug);
   const page = await visit(`/pt/music/${slug}`);
-  expect(page).toMatch(/href="\/pt\/track-store\?tag=Dark"[^>]*><span class[^>]*>Sombrio</);
-  expect(page).toMatch(/href="\/pt\/track-store\?tag=Raw"[^>]*><span lang="en"[^>]*>Raw</);
+  expect(page).toMatch(/href="\/pt\/loja\?tag=Dark"[^>]*><span class[^>]*>Sombrio</);
+  expect(page).toMatch(/href="\/pt\/loja\?tag=Raw"[^>]*><span lang="en"[^>]*>Raw</);
   expect(page).toContain('"keywords":"Sombrio, Raw"');
-  const panel = await visit("/pt/track-store?tag=Dark&filters=open");
+  const panel = await visit("/pt/loja?tag=Dark&filters=open");
   expect(panel).toMatch(/name="tag"[^>]* value="Dark"[^>]*\/><span[^>]*>Sombrio</);
   expect(panel).toMatch(/name="tag"[^>]* value="Raw"[^>]*\/><span lang="en"[^>]*>Raw</);
   expect(panel).toMatch(/<span[^>]*>Sombrio<\/span>/);
@@ -214,7 +214,7 @@ test("a tag's Portuguese name shows wherever visitors read it, and its address s
   expect(alert).toContain("tag=Dark");
   expect(await visit("/pt/feed.xml")).toContain('<category term="Dark" label="Sombrio">');
   const { tags } = JSON.parse(await visit("/pt/suggest?search=sombr"));
-  expect(tags).toEqual([{ name: "Sombrio", address: "/track-store?tag=Dark" }]);
+  expect(tags).toEqual([{ name: "Sombrio", address: "/loja?tag=Dark" }]);
   const others = [`/music/${slug}`, `/de/music/${slug}`, "/track-store?tag=Dark&filters=open"];
   for (const html of await Promise.all(others.map(visit))) {
     expect(html).toContain("Dark");
@@ -228,7 +228,7 @@ test("one translation holds for a tag in whatever case and accents it is written
   const outdated = await listOutdated();
   await givenTagTranslation("tres chic", "Muito Chique", slug);
   expect(await visit(`/pt/music/${other.slug}`)).toContain("Muito Chique");
-  expect(await visit("/pt/track-store?tag=tres+chic")).toContain("Muito Chique");
+  expect(await visit("/pt/loja?tag=tres+chic")).toContain("Muito Chique");
   expect(await listOutdated()).toBe(outdated);
 });
 
@@ -258,7 +258,7 @@ test("a chosen genre that is hidden shows its Portuguese name in the filters", a
   await givenTrack({ genre: "House Music" });
   await changeGenres({ intent: "hide", id });
   const hidden = await until(
-    () => visit("/pt/track-store?genre=House+Music&filters=open"),
+    () => visit("/pt/loja?genre=House+Music&filters=open"),
     (html) => /value="House Music"[^>]*\/><span[^>]*>Música da Casa</.test(html),
   );
   expect(hidden).toContain("Música da Casa");

@@ -112,20 +112,20 @@ test("a built-in text that the owner has changed is no longer shown translated",
     .insertInto("pageContents")
     .values({ id: "contact", title: "Contact", text: "Write to Ana." })
     .execute();
-  await expect.poll(() => visit("/de/contact")).toContain("Write to Ana.");
-  expect(await visit("/de/contact")).toContain(">Kontakt</h1>");
+  await expect.poll(() => visit("/de/kontakt")).toContain("Write to Ana.");
+  expect(await visit("/de/kontakt")).toContain(">Kontakt</h1>");
 });
 
-test("a question translated into Portuguese shows on /pt/faq and not on /faq", async () => {
+test("a question translated into Portuguese shows on /pt/perguntas-frequentes and not on /faq", async () => {
   const before = await toDo("pt");
-  expect(await visit("/pt/faq")).toContain(question.question);
+  expect(await visit("/pt/perguntas-frequentes")).toContain(question.question);
   const saved = await save(`faq:${question.id}`, {
     question: "Como compro uma faixa?",
     answer: "Prima Comprar.",
   });
   expect(saved.status).toBe(303);
-  await expect.poll(() => visit("/pt/faq")).toContain("Prima Comprar.");
-  const pages = await Promise.all(["/pt/faq", "/faq", "/de/faq"].map(visit));
+  await expect.poll(() => visit("/pt/perguntas-frequentes")).toContain("Prima Comprar.");
+  const pages = await Promise.all(["/pt/perguntas-frequentes", "/faq", "/de/faq"].map(visit));
   expect(pages.map((html) => html.includes("Como compro uma faixa?"))).toEqual([
     true,
     false,
@@ -148,8 +148,8 @@ test("a page's own words and a package are translated, features too", async () =
   const features = "Um master estéreo\nWAV e MP3";
   const offer = { title: "Masterização", description: "", features };
   expect((await save("package:mixing-1", offer)).status).toBe(303);
-  await expect.poll(() => visit("/pt/services")).toContain("Masterização");
-  const html = await visit("/pt/services");
+  await expect.poll(() => visit("/pt/servicos")).toContain("Masterização");
+  const html = await visit("/pt/servicos");
   for (const text of ["Serviços", "Misturas.", "Um master estéreo"]) expect(html).toContain(text);
   expect(html).toContain(
     builtIn("package", "Your finished mix, mastered for clubs and streaming."),
@@ -197,10 +197,10 @@ test.each([
 
 test("a translated legal text says that the original binds, and leads to it", async () => {
   await save("legal:license", { text: "A licença é exclusiva." });
-  await expect.poll(() => visit("/pt/license")).toContain("A licença é exclusiva.");
+  await expect.poll(() => visit("/pt/licenca")).toContain("A licença é exclusiva.");
   const note = /Só é vinculativa a versão original\.[^<]*(?:<!-- -->[^<]*)*<a href="\/license"/;
-  expect(await visit("/pt/license")).toMatch(note);
-  const [english, german] = await Promise.all(["/license", "/de/license"].map(visit));
+  expect(await visit("/pt/licenca")).toMatch(note);
+  const [english, german] = await Promise.all(["/license", "/de/lizenz"].map(visit));
   for (const html of [english, german])
     expect(html).toContain("an exclusive license to release it");
   expect(english).not.toContain("original version is binding");
@@ -210,8 +210,8 @@ test("a translated legal text says that the original binds, and leads to it", as
 
 test("markup in a translation is shown as text", async () => {
   await save("page:track-store", { title: "<script>alert(1)</script>", text: "" });
-  await expect.poll(() => visit("/pt/track-store")).toContain("&lt;script&gt;alert(1)");
-  expect(await visit("/pt/track-store")).not.toContain("<script>alert(1)</script>");
+  await expect.poll(() => visit("/pt/loja")).toContain("&lt;script&gt;alert(1)");
+  expect(await visit("/pt/loja")).not.toContain("<script>alert(1)</script>");
 });
 
 test("an unknown language in the address opens the first one, and English can't be translated", async () => {

@@ -74,11 +74,18 @@ test("a new shop offers all languages, and the owner sees them ticked", async ()
 
 test("visitors and search engines find only the languages offered, at once and at every process", async () => {
   const page = `/music/${track.slug}`;
-  const pages = ["/", "/pt/faq", page, "/de/faq", `/de${page}`, "/sitemap.xml?part=pages"];
+  const pages = [
+    "/",
+    "/pt/perguntas-frequentes",
+    page,
+    "/de/faq",
+    `/de${page}`,
+    "/sitemap.xml?part=pages",
+  ];
   for (const path of pages) for (const at of [one, other]) await read(path, at);
   await offer("pt");
   for (const at of [one, other]) {
-    for (const path of ["/", "/pt/faq", page]) {
+    for (const path of ["/", "/pt/perguntas-frequentes", page]) {
       const html = await read(path, at);
       expect(alternatesIn(html), path).toEqual(["en", "pt", "x-default"]);
       const named = [...html.matchAll(/<a [^>]*lang="(\w\w)" hreflang="\1"/gi)];
@@ -101,7 +108,7 @@ test("an address in a language that isn't offered leads to the same page in Engl
   const addresses = {
     "/de": "/",
     "/de?search=night": "/?search=night",
-    "/de/track-store?genre=Techno&view=list": "/track-store?genre=Techno&view=list",
+    "/de/shop?genre=Techno&view=list": "/track-store?genre=Techno&view=list",
     [`/de/music/${track.slug}`]: `/music/${track.slug}`,
     "/de/feed.xml": "/feed.xml",
     [`/de/embed/${track.slug}`]: `/embed/${track.slug}`,
@@ -115,7 +122,7 @@ test("an address in a language that isn't offered leads to the same page in Engl
       expect(await locationOf(address, at)).toBe(target);
     }
   }
-  expect((await get("/pt/faq")).status).toBe(200);
+  expect((await get("/pt/perguntas-frequentes")).status).toBe(200);
   for (const address of [
     "/de//evil.example",
     "/de/\\evil.example",
@@ -176,7 +183,7 @@ test("an order placed in German keeps German pages, emails and documents when Ge
   expect((await agreement()).status).toBe(200);
   const english = page.replace("/de/", "/");
   expect((await shopper.ask(`${english}/papers/agreement`)).status).toBe(200);
-  expect((await shopper.ask("/de/withdraw")).status).toBe(200);
+  expect((await shopper.ask("/de/widerruf")).status).toBe(200);
   expect((await shopper.ask(english, { intent: "again" })).status).toBe(303);
   const after = await until(mails, (sent) => sent.length > before.length);
   expect(after.map(({ language }) => language)).toEqual(after.map(() => "de"));
@@ -188,7 +195,7 @@ test("English can't be switched off, and unknown languages are refused", async (
   expect(await findOffered()).toEqual(["en", "es"]);
   await offer();
   expect(await findOffered()).toEqual(["en"]);
-  expect((await get("/es/faq")).status).toBe(302);
+  expect((await get("/es/preguntas-frecuentes")).status).toBe(302);
   for (const code of ["xx", "original", "PT", "pt,de", "__proto__", ""]) {
     expect((await send("pt", code)).status, code).toBe(400);
   }

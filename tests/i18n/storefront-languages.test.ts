@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Language, languages } from "../../app/platform/i18n/language.ts";
 import { runInLanguage } from "../../app/platform/i18n/request-language.server.ts";
+import appRoutes from "../../app/routes.ts";
 import { builtInPages } from "../../app/shop/content/built-in-pages.ts";
 import { legalNames } from "../../app/shop/content/content-names.ts";
 import { builtInServices } from "../../app/shop/services/built-in-packages.ts";
@@ -18,6 +19,7 @@ import {
 import type { RunningShop } from "../fixtures/start-shop.ts";
 import { until } from "../fixtures/until.ts";
 import { startShopHere } from "../web/shop-here.ts";
+import { localAddress, localPages } from "./local-address.ts";
 
 /* The shop in the language of an address. */
 
@@ -106,6 +108,7 @@ function textsIn(html: string): string[] {
     .filter(Boolean);
 }
 
+const englishNames = new Set([...localPages("pt").keys()].map((page) => `/pt${page}`));
 const prefixed = languages.filter((language) => language !== "en");
 const checks = new Map<Language, (text: string) => boolean>(
   prefixed.map((language) => [language, englishCheck(language)]),
@@ -134,7 +137,9 @@ test.each(prefixed)(
   async (language) => {
     const left: string[] = [];
     for (const page of pages()) {
-      left.push(...(await findEnglish(page, language, await request(`/${language}${page}`))));
+      left.push(
+        ...(await findEnglish(page, language, await request(localAddress(language, page)))),
+      );
     }
     expect(left).toEqual([]);
   },
@@ -154,7 +159,7 @@ test.each(prefixed)(
       left.push(...(await findEnglish(page, language, response, status)));
     };
     await look("track reserved", await ask(`/${language}/music/${slug}`));
-    await look("cart", await ask(`/${language}/cart`));
+    await look("cart", await ask(localAddress(language, "/cart")));
     await look("checkout", await ask(checkout));
     const place = (fields = {}) => runInLanguage(language, () => send(checkout, fields));
     await look("checkout refused", await place({ email: "ana", country: "" }), 400);
@@ -192,10 +197,15 @@ test.each(prefixed)(
 test("links and forms of a page below /pt stay in its language", async () => {
   const elsewhere = /^\/(?:assets|media|icon\.svg|register\.json)/;
   for (const page of pages()) {
-    const html = (await read(`/pt${page}`)).replaceAll(/<a [^>]*hreflang="[^"]*"/gi, "");
+    const html = (await read(localAddress("pt", page))).replaceAll(
+      /<a [^>]*hreflang="[^"]*"/gi,
+      "",
+    );
     const addresses = [...html.matchAll(/ (?:href|action)="(\/[^"]*)"/g)].map(([, to = ""]) => to);
     const leading = addresses.filter((to) => !elsewhere.test(to) && !/^\/pt(?=[/?]|$)/.test(to));
     expect(leading, page).toEqual([]);
+    const english = addresses.filter((to) => englishNames.has(to.replace(/[?#].*/, "")));
+    expect(english, page).toEqual([]);
   }
 });
 
@@ -204,11 +214,11 @@ test("an address without a language is the shop in English, as before", async ()
   expect(html).toContain('<html lang="en"');
   expect(englishIn(html, "pt").length).toBeGreaterThan(20);
   expect(html).not.toContain("/assets/pt/");
-  expect(html).not.toMatch(/ (?:href|action)="\/pt\/(?!track-store)/);
+  expect(html).not.toMatch(/ (?:href|action)="\/pt\/(?!loja)/);
 });
 
 test("the scripts of a Portuguese page are Portuguese, and hardly heavier than the English ones", async () => {
-  const html = await read("/pt/track-store");
+  const html = await read("/pt/loja");
   const scripts = [...html.matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)].map(
     ([, path = ""]) => path,
   );
@@ -235,7 +245,7 @@ test.each([
   "/en",
   "/en/track-store",
   "/xx/track-store",
-  "/pt/pt/track-store",
+  "/pt/pt/loja",
   "/it/track-store",
   "/PT/track-store",
   "/pt-BR",
@@ -251,19 +261,43 @@ test("a missing page says so in the spec's Portuguese and in the language of its
   }
   expect(english).toContain("The page you&#x27;re looking for doesn&#x27;t exist or has moved.");
   expect(portuguese).not.toContain("Page not found");
-  expect(portuguese).toContain('href="/pt/track-store"');
+  expect(portuguese).toContain('href="/pt/loja"');
+});
+
+test.each(prefixed)(
+  "the English name of a page leads to its name in %s, and forms still arrive",
+  async (language) => {
+    for (const [page, own] of localPages(language)) {
+      const { status, headers } = await request(`/${language}${page}?genre=Techno`);
+      expect([status, headers.get("Location")]).toEqual([301, `${own}?genre=Techno`]);
+      expect((await request(own)).status, own).toBe(200);
+      expect((await request(own.replace(`/${language}`, ""))).status, own).toBe(404);
+    }
+    const headers = { "Sec-Fetch-Site": "same-origin" };
+    const form = { method: "POST", headers, body: new URLSearchParams({ name: "" }) };
+    expect((await request(`/${language}/contact`, form)).status).toBe(400);
+  },
+);
+
+test("no page has the name of another, in any language", async () => {
+  const paths = appRoutes.map(({ path }) => `/${path?.split("/")[0]}`);
+  for (const language of prefixed) {
+    const names = [...localPages(language)].map(([page, own]) => [page, own.slice(3)] as const);
+    expect(new Set(names.map(([, name]) => name)).size).toBe(names.length);
+    expect(names.filter(([page]) => !paths.includes(page))).toEqual([]);
+    expect(names.filter(([, name]) => paths.includes(name))).toEqual([]);
+    expect(names.filter(([, name]) => !/^\/[a-z-]+$/.test(name))).toEqual([]);
+  }
 });
 
 test("redirects stay in the language, for documents and for the router's data", async () => {
   expect(await locationOf(`/pt/music/${track.id}`)).toBe(`/pt/music/${track.slug}`);
-  expect(await locationOf("/pt/checkout")).toBe("/pt/track-store");
-  expect(await locationOf("/pt/track-store?code=SUMMER&view=list")).toBe(
-    "/pt/track-store?view=list",
-  );
+  expect(await locationOf("/pt/checkout")).toBe("/pt/loja");
+  expect(await locationOf("/pt/loja?code=SUMMER&view=list")).toBe("/pt/loja?view=list");
   expect(await locationOf("/pt?code=SUMMER")).toBe("/pt");
   const headers = { "Sec-Fetch-Site": "same-origin" };
   const reserving = { method: "POST", headers, body: new URLSearchParams({ intent: "add" }) };
-  expect(await locationOf("/pt/cart", reserving)).toMatch(/^\/pt\/cart\?/);
+  expect(await locationOf("/pt/carrinho", reserving)).toMatch(/^\/pt\/carrinho\?/);
   // The router adds the prefix itself.
   const data = await request(`/pt/music/${track.id}.data`);
   expect(data.status).toBe(202);
@@ -279,27 +313,29 @@ test("addresses of the admin area have no language, and lead there", async () =>
 
 test("a page is cached for each language, and rendered once", async () => {
   const cacheOf = async (path: string) => (await request(path)).headers.get("Server-Timing");
-  for (const path of ["/faq", "/pt/faq", "/pt/faq.data", "/pt"]) {
+  for (const path of ["/faq", "/pt/perguntas-frequentes", "/pt/perguntas-frequentes.data", "/pt"]) {
     await read(path);
     expect(await cacheOf(path), path).toBe("cache;desc=hit");
   }
-  expect(await cacheOf("/pt/faq?utm_source=mail")).toBe("cache;desc=hit");
+  expect(await cacheOf("/pt/perguntas-frequentes?utm_source=mail")).toBe("cache;desc=hit");
   await read("/pt/no-such-page");
   expect(await cacheOf("/pt/no-other-page")).toBe("cache;desc=hit");
   expect(await read("/faq")).toContain('<html lang="en"');
-  expect(await read("/pt/faq")).toContain('<html lang="pt"');
+  expect(await read("/pt/perguntas-frequentes")).toContain('<html lang="pt"');
 });
 
 test("search engines learn where a page is in each language", async () => {
-  for (const [path, prefix] of [
-    [`/music/${track.slug}`, ""],
-    [`/pt/music/${track.slug}`, "/pt"],
+  for (const [page, path] of [
+    [`/music/${track.slug}`, `/music/${track.slug}`],
+    [`/music/${track.slug}`, `/pt/music/${track.slug}`],
+    ["/track-store", "/track-store"],
+    ["/track-store", "/pt/loja"],
+    ["/services", "/fr/prestations"],
   ] as const) {
-    const page = `/music/${track.slug}`;
     const html = (await read(path)).replaceAll("hrefLang", "hreflang");
-    expect(html).toContain(`<link rel="canonical" href="${shop.url}${prefix}${page}"/>`);
+    expect(html).toContain(`<link rel="canonical" href="${shop.url}${path}"/>`);
     for (const language of languages) {
-      const own = language === "en" ? page : `/${language}${page}`;
+      const own = language === "en" ? page : localAddress(language, page);
       expect(html).toContain(
         `<link rel="alternate" hreflang="${language}" href="${shop.url}${own}"/>`,
       );
@@ -307,8 +343,8 @@ test("search engines learn where a page is in each language", async () => {
     expect(html).toContain(
       `<link rel="alternate" hreflang="x-default" href="${shop.url}${page}"/>`,
     );
-    expect(html).toContain(`property="og:url" content="${shop.url}${prefix}${page}"`);
-    expect(html).toContain(`"url":"${shop.url}${prefix}${page}"`);
+    expect(html).toContain(`property="og:url" content="${shop.url}${path}"`);
+    if (page.startsWith("/music/")) expect(html).toContain(`"url":"${shop.url}${path}"`);
   }
 });
 
@@ -322,7 +358,10 @@ test("the sitemap lists each language of a page, with the addresses of all", asy
   const entries = maps.flatMap((map) => map.match(/<url>.*?<\/url>/gs) ?? []);
   for (const page of ["/faq", `/music/${track.slug}`]) {
     const alternates = [
-      ...languages.map((language) => [language, language === "en" ? page : `/${language}${page}`]),
+      ...languages.map((language) => [
+        language,
+        language === "en" ? page : localAddress(language, page),
+      ]),
       ["x-default", page],
     ];
     for (const [, own] of alternates.slice(0, -1)) {
@@ -353,9 +392,10 @@ test("the feed, the embedded player and oEmbed are in the language of their addr
 });
 
 test("the header leads to the same page in each language, with its filters", async () => {
-  const html = await read("/pt/track-store?genre=Techno&view=list");
+  const html = await read("/pt/loja?genre=Techno&view=list");
   expect(html).toMatch(/<a href="\/track-store\?genre=Techno&amp;view=list" lang="en"/);
   expect(html).toMatch(
-    /<a href="\/pt\/track-store\?genre=Techno&amp;view=list" lang="pt"[^>]*aria-current="true"/,
+    /<a href="\/pt\/loja\?genre=Techno&amp;view=list" lang="pt"[^>]*aria-current="true"/,
   );
+  expect(html).toMatch(/<a href="\/de\/shop\?genre=Techno&amp;view=list" lang="de"/);
 });

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { env } from "#app/platform/system/env.server.ts";
 import { m } from "#messages";
 import {
   DEFAULT_LANGUAGE,
@@ -22,7 +21,7 @@ setAddressLanguageResolver(() => {
   const reader = readers.getStore();
   return reader?.isOfAddress ? reader.language : undefined;
 });
-if (env.NODE_ENV === "production") setPageSlugs(slugsOf);
+if (import.meta.env?.PROD) setPageSlugs(slugsOf);
 
 function slugsOf(language: MessageLanguage): URLSearchParams {
   const text = () => runInLanguage(language === "original" ? undefined : language, m.page_slugs);
@@ -43,7 +42,7 @@ export function runInLanguage<Value>(language: Language | undefined, work: () =>
   return readers.run({ language, isOfAddress: false }, work);
 }
 
-/** Also names the fixed pages that the work leads to as their addresses do. */
+/** Runs for an address in this language, whose fixed pages have names in it. */
 export function runInLanguageOfAddress<Value>(language: Language, work: () => Value): Value {
   return readers.run({ language, isOfAddress: true }, work);
 }

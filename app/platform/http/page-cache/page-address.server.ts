@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { canonicalPath } from "#app/platform/i18n/canonical-path.ts";
 import { DEFAULT_LANGUAGE, languageOfPath } from "#app/platform/i18n/language.ts";
-import { localPath, withoutPrefix } from "#app/platform/i18n/language-address.ts";
+import { prefixOf, withoutPrefix } from "#app/platform/i18n/language-address.ts";
 import { translatePath } from "#app/platform/i18n/page-slugs.ts";
 import { listAddress } from "#app/platform/navigation/list-address.ts";
 
@@ -32,13 +32,8 @@ export function pageFinder(routes: Routes, pages: PublicPages, files: Set<string
     const { pathname, searchParams } = new URL(`http://shop${canonical}`);
     if (isRenamed || files.has(pathname) || !isDecodable(pathname)) return undefined;
     const address = readAddress(pathname, searchParams, tree, pages);
-    return (
-      address && {
-        ...address,
-        target: localPath(address.target, language),
-        path: localPath(address.path, language),
-      }
-    );
+    const local = (path: string) => prefixOf(language) + translatePath(path, language);
+    return address && { ...address, target: local(address.target), path: local(address.path) };
   };
   const cache = new LRUCache<string, { address: PageAddress | undefined }>({ max: MAX_REMEMBERED });
   return (target: string): PageAddress | undefined => {
