@@ -7,7 +7,15 @@ import { openShopForTests } from "../uploads/open-shop.ts";
 
 /* How an owner finds a screen or a setting of the admin area, without scripts. */
 
-const ask = askerOf(openShopForTests({ TRUST_PROXY: "1" }));
+// A shop with its own database can't update itself, whatever is set for it.
+const shop = openShopForTests({
+  TRUST_PROXY: "1",
+  UPDATE_FROM: "https://git.example/dubplate-{version}.tar.gz",
+  UPDATE_KEY: `MCowBQYDK2VwAyEA${"A".repeat(43)}=`,
+  UPDATE_OUTCOME: "update.json",
+  UPDATE_RUNNING: "update-running",
+});
+const ask = askerOf(shop);
 
 type Reader = Awaited<ReturnType<typeof givenUser>>;
 let admin: Reader;
@@ -138,7 +146,10 @@ test("an administrator reads of a new version on the status page and the dashboa
   expect(status).toContain(`href="${link}"`);
   expect(status).toContain("&lt;script&gt;alert(1)&lt;/script&gt;</bdi>");
   expect(status).not.toContain(release.title);
-  expect(status).toContain('<code class="text-[0.9em]">dubplate update FOLDER</code>');
+  expect(textOf(status)).toContain(
+    "(DATABASE_URL or S3_BUCKET), so it can't update itself. Back it",
+  );
+  expect(textOf(status)).not.toContain("Update to 999.0.0");
   const dashboard = await read(admin, "/admin");
   expect(textOf(dashboard)).toContain("Dubplate 999.0.0 is out. This shop runs");
   expect(dashboard).toContain('href="/admin/settings/system#new-versions"');

@@ -1,34 +1,43 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
+import { joinDatabase } from "../../app/platform/database/join-database.server.ts";
 import { readVersion } from "../../app/platform/system/app-version.server.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
 import { givenSession, givenUser } from "../fixtures/given.ts";
-import { openShopForTests } from "../uploads/open-shop.ts";
+import { startS3 } from "../fixtures/s3-server.ts";
+import { type RunningShop, startShop } from "../fixtures/start-shop.ts";
 
 /* What an administrator sees of an update and asks for. Tests of what follows are in tests/start. */
 
 const folder = process.env.DATA_DIR ?? "";
 const outcome = join(folder, "update.json");
 const running = join(folder, "update-running");
-const shop = openShopForTests({
+const s3 = await startS3();
+const settings = {
+  DATA_DIR: folder,
+  DEMO: "off",
   TRUST_PROXY: "1",
   UPDATE_FROM: "https://git.example/dubplate-{version}.tar.gz",
   UPDATE_KEY: `MCowBQYDK2VwAyEA${"A".repeat(43)}=`,
   UPDATE_OUTCOME: outcome,
   UPDATE_RUNNING: running,
-});
-const ask = askerOf(shop);
+};
+let shop: RunningShop;
+const ask = askerOf({ url: () => shop.url });
 const address = "/admin/settings/system";
 const newest = "999.0.0";
-const request = () => join(shop.folder(), "update-request");
+const request = join(folder, "update-request");
 
 let admin: Awaited<ReturnType<typeof givenUser>>;
 beforeAll(async () => {
+  shop = await startShop(settings);
+  await joinDatabase();
   admin = await givenUser({ role: "admin" });
   await db.updateTable("userProfiles").set({ adminLanguage: "en" }).execute();
 });
+afterAll(() => Promise.all([shop.stop(), s3.stop()]));
 beforeEach(async () => {
   const feed = "https://git.example/releases.atom";
   const link = "https://git.example/releases/tag/v999.0.0";
@@ -41,7 +50,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  for (const path of [request(), outcome, running]) rmSync(path, { recursive: true, force: true });
+  for (const path of [request, outcome, running]) rmSync(path, { recursive: true, force: true });
 });
 
 type Asker = Parameters<typeof ask>[0];
@@ -61,13 +70,13 @@ const underWay = "An update is under way.";
 test("an administrator asks for the newest version, once, and sees that the update is under way", async () => {
   expect(await readPage()).toContain(button);
   expect((await press(newest)).status).toBe(303);
-  expect(readFileSync(request(), "utf8")).toBe(newest);
+  expect(readFileSync(request, "utf8")).toBe(newest);
   for (const _ of ["requested", "running"]) {
     const page = await readPage();
     expect(page).toContain(underWay);
     expect(page).not.toContain(button);
     expect((await press(newest)).status).toBe(503);
-    rmSync(request(), { force: true });
+    rmSync(request, { force: true });
     mkdirSync(running, { recursive: true });
   }
   const { details } = await db
@@ -85,7 +94,7 @@ test.each([
   ["that is a path", "../../etc/passwd"],
 ])("a version %s is refused", async (_, version) => {
   expect((await press(version)).status).toBeGreaterThanOrEqual(400);
-  expect(existsSync(request())).toBe(false);
+  expect(existsSync(request)).toBe(false);
 });
 
 test("only an administrator who confirmed their password lately can start an update", async () => {
@@ -95,9 +104,9 @@ test("only an administrator who confirmed their password lately can start an upd
   expect((await press(newest, earlier)).status).toBe(400);
   expect((await press(newest, earlier, { currentPassword: "a guess" })).status).toBe(401);
   expect((await press(newest, await givenUser())).status).toBe(403);
-  expect(existsSync(request())).toBe(false);
+  expect(existsSync(request)).toBe(false);
   expect((await press(newest, earlier, { currentPassword: admin.password })).status).toBe(303);
-  expect(existsSync(request())).toBe(true);
+  expect(existsSync(request)).toBe(true);
 });
 
 test("after an update, the page says how it ended", async () => {
@@ -128,4 +137,14 @@ test.each([
   expect(page).toContain(button);
   expect(page).not.toContain("Updated to");
   expect(page).not.toContain("failed (");
+});
+
+test("a shop with its files on S3 says how to update it, and offers no button", async () => {
+  await shop.stop();
+  shop = await startShop({ ...settings, ...s3.settings });
+  const page = await readPage();
+  expect(page).toContain("Back it up, then follow");
+  expect(page).not.toContain(button);
+  expect((await press(newest)).status).toBe(404);
+  expect(existsSync(request)).toBe(false);
 });

@@ -28,11 +28,13 @@ type Props = {
   settings: Awaited<ReturnType<typeof openSettings<typeof releaseFeedForm>>>;
   check: ReleaseCheck | undefined;
   update: ShopUpdate | undefined;
+  isStoredElsewhere: boolean;
   reauthentication: React.ComponentProps<typeof UpdateForm>["reauthentication"];
   result: SettingsResult | undefined;
 };
 
-export function NewVersions({ settings, check, update, reauthentication, result }: Props) {
+export function NewVersions(props: Props) {
+  const { settings, check, update, isStoredElsewhere, reauthentication, result } = props;
   const isOfUpdate = result?.typed?.intent === "update";
   const saved = isOfUpdate ? undefined : result;
   return (
@@ -51,7 +53,7 @@ export function NewVersions({ settings, check, update, reauthentication, result 
               />
             )
           ) : (
-            <HowToUpdate />
+            <HowToUpdate isStoredElsewhere={isStoredElsewhere} />
           )}
         </NewVersion>
       )}
@@ -82,11 +84,12 @@ function NewVersion({ version, title, link, publishedAt, children }: NewVersionP
   );
 }
 
-function HowToUpdate() {
+function HowToUpdate({ isStoredElsewhere }: { isStoredElsewhere: boolean }) {
+  const text = isStoredElsewhere ? m.system_how_to_update_elsewhere : m.system_how_to_update;
   return (
     <p className="mt-1">
-      {renderMessage(m.system_how_to_update, {
-        command: (text) => <code className="text-[0.9em]">{text}</code>,
+      {renderMessage(text, {
+        command: (name) => <code className="text-[0.9em]">{name}</code>,
       })}
     </p>
   );

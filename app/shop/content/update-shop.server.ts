@@ -26,8 +26,12 @@ const lastUpdateSchema = z.object({
   at: z.iso.datetime().transform((time) => new Date(time)),
 });
 
+/** An update copies and restores only what lies on the server. */
+export const isStoredElsewhere = Boolean(env.DATABASE_URL ?? env.S3_BUCKET);
+
 /** Returns undefined unless the shop is installed and set up for it. */
 export function findUpdate() {
+  if (isStoredElsewhere) return undefined;
   const { UPDATE_OUTCOME, UPDATE_RUNNING, UPDATE_FROM, UPDATE_KEY } = env;
   if (!UPDATE_OUTCOME || !UPDATE_RUNNING || !UPDATE_FROM || !UPDATE_KEY) return undefined;
   const isUnderWay = existsSync(requestPath()) || existsSync(UPDATE_RUNNING);

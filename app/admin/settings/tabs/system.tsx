@@ -8,7 +8,7 @@ import { readAdminForm, requireActor } from "#app/shop/accounts/admin-form.serve
 import { findReleaseCheck } from "#app/shop/content/check-releases.server.ts";
 import { openSettings } from "#app/shop/content/settings.server.ts";
 import { releaseFeedForm } from "#app/shop/content/settings-form.ts";
-import { findUpdate } from "#app/shop/content/update-shop.server.ts";
+import { findUpdate, isStoredElsewhere } from "#app/shop/content/update-shop.server.ts";
 import { findRequiredReauthentication } from "#app/shop/signing-in/confirm-identity.server.ts";
 import { m } from "#messages";
 import { findSystemParts, type SystemPart } from "../find-system-parts.server.ts";
@@ -23,7 +23,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     findReleaseCheck(),
     findRequiredReauthentication(requireActor(context), context.get(sessionContext)),
   ]);
-  return { parts, newVersions: { settings, check, update: findUpdate(), reauthentication } };
+  const newVersions = {
+    settings,
+    check,
+    update: findUpdate(),
+    isStoredElsewhere,
+    reauthentication,
+  };
+  return { parts, newVersions };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
