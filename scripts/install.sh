@@ -60,7 +60,7 @@ mkdir -p "$root/releases"
 if [ -f .runtime-only ]; then
   fingerprint=$(sha256sum < build/sources.sha256)
 else
-  archive=$(mktemp)
+  archive=$root/archive.tar
   trap 'rm -f "$archive"' EXIT
   sed 's|^|./|' .dockerignore | tar --create --file "$archive" --sort=name --owner=0 --group=0 --numeric-owner \
     --mtime=@0 --anchored --exclude-from=- .
@@ -70,6 +70,7 @@ release=$root/releases/$version-$(echo "$fingerprint" | cut -c1-8)
 
 # Builds with the Node.js of the packages, because the system's may be too old.
 build() {
+  rm -rf "$root/build" "$root/tools"
   [ "$(df -Pm /srv | awk 'NR == 2 { print $4 }')" -ge 4000 ] ||
     stop "Building needs 4 GB of free disk space in /srv."
   if ! command -v npm >/dev/null; then
@@ -78,7 +79,6 @@ build() {
     DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends ca-certificates npm >/dev/null
   fi
   node=$(sed -n "s/^    \"\(node-$platform\)\": \"\(.*\)\",*$/\1@\2/p" package.json)
-  rm -rf "$root/build"
   mkdir "$root/build"
   tar --extract --file "$archive" --directory "$root/build"
   (

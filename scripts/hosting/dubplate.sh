@@ -12,14 +12,13 @@ former_database=/var/lib/dubplate/former-database
 # Exist while the shop is closed for it: the release to go back to, and the data to go back to.
 switching=$root/switching
 restoring=$root/restoring
-# An update that an administrator asks for in the shop: what the shop writes, and what it shows.
+# What the shop writes if an administrator asks for an update, and what it shows of the last one.
 request=$data/update-request
-requested=
 outcome_file=$root/update.json
 
 usage() {
   cat <<'TEXT'
-dubplate status           is the shop open, which version, when was the last backup
+dubplate status           is the shop open, which version, the last backup and update
 dubplate logs             follow the log
 dubplate backup           write a backup and check it
 dubplate restore FILE     replace the shop with a backup; what it had is set aside
@@ -44,13 +43,27 @@ run_in() {
   release=$1 folder=$2 script=$3
   shift 3
   systemd-run --quiet --pipe --wait --collect --uid=dubplate --working-directory="$release" \
-    --property=EnvironmentFile="$settings" --property=UMask=0077 --setenv=LOG_LEVEL=silent \
+    --property=EnvironmentFile="$settings" --property=UMask=0077 --property=PrivateTmp=true --setenv=LOG_LEVEL=silent \
     --setenv=NODE_ENV=production --setenv=DATA_DIR="$folder" --setenv=TMPDIR=/var/tmp \
     "$release/bin/node" "scripts/$script.ts" "$@"
 }
 
+# Not while the shop is closed for one of the commands below.
 run() {
-  run_in "$root/current" "$data" "$@"
+  { flock -s 0 && run_in "$root/current" "$data" "$@"; } 0<> "$root/closed"
+}
+
+# One update or backup at a time. The lock is standard input, which systemd-run hands on: what a killed
+# one has started keeps it.
+wait_turn() {
+  exec 0<> "$root/lock"
+  flock -n 0 || { echo "Waiting for another update or backup …" && flock 0; }
+}
+
+# Until this process ends.
+keep_closed() {
+  exec 8<> "$root/closed"
+  flock 8
 }
 
 # Closes the shop for one of the commands below, in a unit that outlives this terminal. However that
@@ -96,10 +109,16 @@ wait_open() {
 
 # Fails if the shop lacks files, but writes, checks and keeps the backup of all others.
 back_up() {
+  unchecked=$backups/unchecked.tar
   backup=$backups/shop-$(date -u +%Y-%m-%dT%H%M%S).tar
   outcome=0
-  run backup "$backup" || outcome=$?
-  [ ! -f "$backup" ] || run verify "$backup" || outcome=$?
+  rm -f "$unchecked"
+  run backup "$unchecked" || outcome=$?
+  if [ -f "$unchecked" ]; then
+    run verify "$unchecked" || outcome=$?
+    mv "$unchecked" "$backup"
+    echo "Kept as $backup"
+  fi
   # The newest three stay, however old they are.
   find "$backups" -name 'shop-*.tar' | sort | head -n -3 | while read -r old; do
     find "$old" -mtime +14 -delete
@@ -122,6 +141,7 @@ require_room() {
 restore() {
   [ -f "${1:-}" ] || stop "Name a backup: dubplate restore FILE"
   require_usual_places
+  wait_turn
   install -o dubplate -m 600 "$1" "$backups/restoring.tar"
   run verify "$backups/restoring.tar"
   run_closed "$0" restore-closed
@@ -129,6 +149,7 @@ restore() {
 
 # The keys of certificate and second factors are in no backup.
 restore_closed() {
+  keep_closed
   aside=${data%/*}/before-$(date -u +%Y-%m-%dT%H%M%S)
   echo "$aside" > "$restoring"
   systemctl stop dubplate
@@ -157,11 +178,9 @@ version_in() {
   sed -n 's/^  "version": "\(.*\)",$/\1/p' "$1/package.json"
 }
 
-# Only of updates that the shop asks for. Each step begins with the outcome it has if it fails or is
-# killed.
+# Each step of the update to a version begins with the outcome it has if it fails or is killed.
 record() {
-  [ -n "$requested" ] || return 0
-  printf '{"version":"%s","outcome":"%s","at":"%s"}\n' "$requested" "$1" "$(date -u +%FT%TZ)" > "$outcome_file.partial"
+  printf '{"version":"%s","outcome":"%s","at":"%s"}\n' "$version" "$1" "$(date -u +%FT%TZ)" > "$outcome_file.partial"
   mv "$outcome_file.partial" "$outcome_file"
 }
 
@@ -169,14 +188,12 @@ record() {
 # the key that signs it are in $settings, which root alone writes. The request lies in the shop's
 # folder, so it is read and deleted as the shop's user.
 update_requested() {
-  if [ -f "$request" ] && [ ! -L "$request" ]; then requested=$(as_shop head -c 40 "$request" || true); fi
+  version=
+  if [ -f "$request" ] && [ ! -L "$request" ]; then version=$(as_shop head -c 40 "$request" || true); fi
   as_shop rm -rf "$request"
-  printf %s "$requested" | grep -Eqxz '[0-9]{1,9}(\.[0-9]{1,9}){2}' || {
-    requested=
-    stop "The request names no version."
-  }
+  printf %s "$version" | grep -Eqxz '[0-9]{1,9}(\.[0-9]{1,9}){2}' || stop "The request names no version."
   record not-newer
-  printf '%s\n' "$(version_in "$root/current")" "$requested" | sort -CuV || stop "This version isn't newer."
+  printf '%s\n' "$(version_in "$root/current")" "$version" | sort -CuV || stop "This version isn't newer."
 
   download=$root/download
   trap 'rm -rf "$download"' EXIT
@@ -184,7 +201,7 @@ update_requested() {
   mkdir -m 700 "$download"
   mkdir "$download/release"
   record not-downloaded
-  address=$(setting UPDATE_FROM | sed "s/{version}/$requested/g")
+  address=$(setting UPDATE_FROM | sed "s/{version}/$version/g")
   fetch "$address" "$download/archive"
   fetch "$address.sig" "$download/signature"
   record not-signed
@@ -192,7 +209,7 @@ update_requested() {
     "$download/archive" "$download/signature" "$(setting UPDATE_KEY)"
   record wrong-version
   tar --extract --gzip --file "$download/archive" --directory "$download/release" --strip-components=1 --no-same-owner
-  [ "$(version_in "$download/release")" = "$requested" ] || stop "The archive contains another version."
+  [ "$(version_in "$download/release")" = "$version" ] || stop "The archive contains another version."
   (update "$download/release")
 }
 
@@ -208,10 +225,14 @@ fetch() {
 
 update() {
   [ -f "${1:-}/scripts/install.sh" ] || stop "Name the folder of the new version: dubplate update FOLDER"
+  wait_turn
+  version=$(version_in "$1")
   record not-built
-  exec 9> "$root/lock"
-  flock -n 9 || stop "Another update is under way."
   require_usual_places
+  (recover)
+  trial=${data%/*}/trial
+  rm -rf "$trial"
+  as_shop rm -rf "$former_database.partial"
   old=$(readlink "$root/current")
   sh "$1/scripts/install.sh" --build
   new=$(readlink "$root/built")
@@ -222,21 +243,27 @@ update() {
   require_room 3
   back_up || stop "The backup isn't complete, so nothing is updated. What is missing is named above."
   record not-tried
-  trial=${data%/*}/trial
   trap 'rm -rf "$trial"' EXIT
-  rm -rf "$trial"
   run_in "$new" "$trial" restore "$backup"
   run_in "$new" "$trial" verify
   rm -rf "$trial"
   record went-back
   run_closed "$new/scripts/hosting/dubplate.sh" switch "$old" "$new"
-  record updated
+}
+
+# Has its name only when it is whole.
+name_way_back() {
+  echo "$1" > "$switching.partial"
+  mv "$switching.partial" "$switching"
 }
 
 switch() {
   old=$1 new=$2
-  as_shop rm -rf "$former_database" "$former_database.partial"
-  echo "$old" > "$switching"
+  keep_closed
+  # What has the name of the former database is a whole one.
+  [ ! -d "$former_database" ] || as_shop mv "$former_database" "$former_database.partial"
+  as_shop rm -rf "$former_database.partial"
+  name_way_back "$old"
   closed=$(date +%s)
   systemctl stop dubplate
   as_shop cp -a --reflink=auto "$data/database" "$former_database.partial"
@@ -251,6 +278,8 @@ switch() {
   install_units
   systemctl start dubplate
   wait_open
+  version=$(version_in "$new")
+  record updated
   rm "$switching"
   echo "The shop was closed for $(($(date +%s) - closed)) seconds."
   for release in "$root"/releases/*; do
@@ -261,6 +290,7 @@ switch() {
 # Opens the shop again after a command that was killed or failed while it was closed. Nobody has
 # ordered anything since.
 recover() {
+  keep_closed
   if [ -f "$restoring" ]; then
     echo "The backup wasn't restored, and the shop is as it was." || true
     systemctl stop dubplate
@@ -269,12 +299,14 @@ recover() {
       rm -rf "$data"
       mv "$aside" "$data"
     fi
-    rm -f "$restoring" "$backups/restoring.tar"
     systemctl start dubplate
+    rm -f "$restoring" "$backups/restoring.tar"
     wait_open
   fi
   [ -f "$switching" ] || return 0
   if systemctl is-active --quiet dubplate && wait_open; then
+    version=$(version_in "$root/current")
+    [ "$(readlink "$root/current")" = "$(cat "$switching")" ] || record updated
     rm "$switching"
     return
   fi
@@ -291,9 +323,9 @@ go_back() {
     as_shop mv "$former_database" "$data/database"
   fi
   ln -sfn "$(cat "$switching")" "$root/current"
-  rm "$switching"
   install_units
   systemctl start dubplate
+  rm "$switching"
   wait_open
 }
 
@@ -301,13 +333,15 @@ rollback() {
   [ -d "$former_database" ] || stop "There is no update to go back from."
   [ "${1:-}" = --lose-orders ] ||
     stop "Orders since the update are lost, except in the backup that is made now. Confirm: dubplate rollback --lose-orders"
+  wait_turn
   back_up || echo "The backup isn't complete. What is missing is named above."
   run_closed "$0" rollback-closed
 }
 
 rollback_closed() {
+  keep_closed
+  name_way_back "$(readlink "$former_release")"
   systemctl stop dubplate
-  readlink "$former_release" > "$switching"
   go_back
 }
 
@@ -319,6 +353,7 @@ install_units() {
   systemctl daemon-reload
   # A release from before there was one may be the current one.
   [ ! -f "$units/dubplate-update.path" ] || systemctl --quiet enable --now dubplate-update.path
+  [ ! -f "$units/dubplate-recover.service" ] || systemctl --quiet enable dubplate-recover.service
 }
 
 status() {
@@ -332,6 +367,8 @@ status() {
   fi
   last=$(find "$backups" -name 'shop-*.tar' | sort | tail -n 1)
   echo "Last backup: ${last:-none yet}"
+  [ ! -f "$outcome_file" ] ||
+    sed -n 's/^{"version":"\(.*\)","outcome":"\(.*\)","at":"\(.*\)"}$/Last update: \1, \2, \3/p' "$outcome_file"
 }
 
 command=${1:-}
@@ -342,7 +379,7 @@ case $command in
   rollback-closed) rollback_closed ;;
   update-requested) update_requested ;;
   logs) exec journalctl --unit=dubplate --follow --output=cat --lines=50 ;;
-  backup) back_up ;;
+  backup) wait_turn && back_up ;;
   wait) wait_open ;;
   units) install_units ;;
   verify | user) run "$command" "$@" ;;
