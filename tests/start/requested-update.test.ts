@@ -7,13 +7,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { openServerWithUpdates, type Server } from "./server-with-updates.ts";
 
 let server: Server;
 beforeEach(async () => {
   server = await openServerWithUpdates();
 });
+afterEach(() => server.close());
 
 function expectUnchanged() {
   expect(readdirSync(server.inside("srv/releases"))).toEqual(["0.1.0-old"]);
@@ -22,11 +23,12 @@ function expectUnchanged() {
 }
 
 test("a signed release that an administrator asks for is installed once", async () => {
+  server.systemd("start");
   server.publish();
   writeFileSync(server.request, "0.2.0");
   expect(await server.update()).toMatchObject({
     code: 0,
-    runs: "0.2.0-new",
+    runs: "0.2.0",
     last: { version: "0.2.0", outcome: "updated" },
   });
   expect(server.readDatabase()).toBe("migrated");
@@ -34,16 +36,17 @@ test("a signed release that an administrator asks for is installed once", async 
   expect(readdirSync(server.inside("units"))).toContain("dubplate-update.path");
   expect(existsSync(server.inside("srv/download"))).toBe(false);
   expect(server.asked).toEqual(["/v0.2.0.tar.gz", "/v0.2.0.tar.gz.sig"]);
-  expect(await server.update()).toMatchObject({ code: 1, runs: "0.2.0-new" });
+  expect(await server.update()).toMatchObject({ code: 1, runs: "0.2.0" });
   expect(server.asked).toHaveLength(2);
 });
 
 test("a release that doesn't open gives way to the former one, with its database", async () => {
+  server.systemd("start");
   server.publish({ isBroken: true });
   writeFileSync(server.request, "0.2.0");
   expect(await server.update()).toMatchObject({
     code: 1,
-    runs: "0.1.0-old",
+    runs: "0.1.0",
     last: { version: "0.2.0", outcome: "went-back" },
   });
   expect(server.readDatabase()).toBe("as before");
@@ -77,7 +80,7 @@ test.each([
   writeFileSync(server.request, "0.2.0");
   expect(await server.update()).toMatchObject({
     code: 1,
-    runs: "0.1.0-old",
+    runs: "0.1.0",
     last: { version: "0.2.0", outcome },
   });
   expectUnchanged();
@@ -108,7 +111,7 @@ test.each([
 ])("a request that names %s is deleted, and nothing happens", async (_, text) => {
   server.publish();
   writeFileSync(server.request, text);
-  expect(await server.update()).toMatchObject({ code: 1, runs: "0.1.0-old", last: undefined });
+  expect(await server.update()).toMatchObject({ code: 1, runs: "0.1.0", last: undefined });
   expect(server.asked).toEqual([]);
   expectUnchanged();
 });
@@ -121,7 +124,7 @@ test.each([
   server.publish();
   writeFileSync(server.inside("version"), "0.2.0");
   prepare();
-  expect(await server.update()).toMatchObject({ code: 1, runs: "0.1.0-old", last: undefined });
+  expect(await server.update()).toMatchObject({ code: 1, runs: "0.1.0", last: undefined });
   expect(server.asked).toEqual([]);
   expect(readFileSync(server.inside("version"), "utf8")).toBe("0.2.0");
   expectUnchanged();
