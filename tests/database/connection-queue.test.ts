@@ -1,6 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { runForAll, runInScope } from "#app/platform/system/request-scope.server.ts";
+import {
+  runForAll,
+  runInBackground,
+  runInScope,
+} from "#app/platform/system/request-scope.server.ts";
 import {
   ConnectionQueue,
   DatabaseBusy,
@@ -156,3 +160,17 @@ function abortable() {
   const controller = new AbortController();
   return { signal: controller.signal, abort: () => controller.abort() };
 }
+
+test("a job waits for its turn while a crowd of requests is refused", async () => {
+  const { queue, release } = await fullQueue();
+  const outcomes: string[] = [];
+  const requests = ["a", "b", "c"].map((name) => waitIn(queue, name, outcomes));
+  const job = runInBackground(() => waitIn(queue, "job", outcomes));
+  await expect(queue.enter()).rejects.toThrow(DatabaseBusy);
+  await vi.advanceTimersByTimeAsync(limits.maxWaitMs + limits.standstillMs);
+  await Promise.all(requests);
+  expect([outcomes.length, queue.waiting]).toEqual([3, 1]);
+  release();
+  await job;
+  expect(outcomes.at(-1)).toBe("job");
+});

@@ -6,6 +6,7 @@ import { listFailingJobs } from "../../app/platform/jobs/failing-jobs.server.ts"
 import { addJob, prepareJobs, runJobs } from "../../app/platform/jobs/job-runner.server.ts";
 import { unlockDeadWorkers } from "../../app/platform/jobs/job-workers.server.ts";
 import { completeJobs, makeJobsDue, untilIdle } from "../fixtures/queued-jobs.ts";
+import { until } from "../fixtures/until.ts";
 
 /** Returns a job that resolves with its payload. */
 function resolvingJob() {
@@ -153,21 +154,22 @@ test("jobs continue after every connection is cut", async () => {
   await other.stop();
 });
 
-test("a job whose end cannot be recorded runs again instead of stopping the shop", async () => {
+test("two jobs whose ends cannot be recorded run again instead of stopping the shop", async () => {
   await prepareJobs();
   await sql`
     create function fail_once() returns trigger language plpgsql as $$ begin
-      if nextval('recorded_ends') = 1 then raise 'The connection was lost.'; end if;
+      if nextval('recorded_ends') <= 2 then raise 'The connection was lost.'; end if;
       return old;
     end $$`.execute(db);
   await sql`create sequence recorded_ends`.execute(db);
   await sql`
     create trigger fail_once before delete on graphile_worker._private_jobs
     for each row execute function fail_once()`.execute(db);
-  const twice = slowJobs(2);
-  twice.release();
+  const twice = slowJobs(4);
   const running = await runJobs(twice.jobs, [], 20);
-  await addJob(db, "slow", {});
+  await Promise.all([addJob(db, "slow", {}), addJob(db, "slow", {})]);
+  await until(() => twice.begun() === 2);
+  twice.release();
   await twice.allBegun;
   await untilIdle();
   await running.stop();

@@ -9,7 +9,12 @@ export type QueueLimits = {
   maxWaitMs: number;
 };
 
-type Waiter = { arrivedAt: number; begun: number; settle(error?: Error): void };
+type Waiter = {
+  arrivedAt: number;
+  begun: number;
+  isBackground: boolean;
+  settle(error?: Error): void;
+};
 type Lane = { taken: number; waiters: Waiter[] };
 type Release = () => void;
 
@@ -19,7 +24,10 @@ export class DatabaseBusy extends Error {
   override readonly name = "DatabaseBusy";
 }
 
-/** Serves requests by arrival, shared work first, and refuses them when the queue stalls. */
+/**
+ * Serves requests by arrival, shared work first, and refuses them when the queue stalls. Background
+ * work is never refused: a job whose end isn't recorded would stay locked.
+ */
 export class ConnectionQueue {
   readonly #limits: QueueLimits;
   readonly #shared: Lane = { taken: 0, waiters: [] };
@@ -39,16 +47,16 @@ export class ConnectionQueue {
 
   /** @throws {DatabaseBusy} if no slot is released in time, or the reason of an aborted signal. */
   async enter(): Promise<Release> {
-    const { signal, arrivedAt, isShared } = requestScope();
+    const { signal, arrivedAt, isShared, isBackground = false } = requestScope();
     const lane = isShared ? this.#shared : this.#others;
     if (this.#hasSlot(lane)) {
       this.#occupySlot(lane);
     } else {
-      if (lane.waiters.length >= this.#limits.maxWaiting) {
+      if (!isBackground && lane.waiters.length >= this.#limits.maxWaiting) {
         throw new DatabaseBusy("Too many wait for a connection to the database.");
       }
       signal?.throwIfAborted();
-      await this.#wait(lane, arrivedAt, signal);
+      await this.#wait(lane, { arrivedAt, isBackground }, signal);
     }
     return () => this.#releaseSlot(lane);
   }
@@ -82,12 +90,17 @@ export class ConnectionQueue {
     }
   }
 
-  #wait(lane: Lane, arrivedAt: number, signal: AbortSignal | undefined): Promise<void> {
+  #wait(
+    lane: Lane,
+    { arrivedAt, isBackground }: Pick<Waiter, "arrivedAt" | "isBackground">,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
     return new Promise((resolve, reject) => {
       const giveUp = () => waiter.settle(reasonOf(signal));
       const waiter: Waiter = {
         arrivedAt,
         begun: performance.now(),
+        isBackground,
         settle: (error) => {
           lane.waiters = lane.waiters.filter((other) => other !== waiter);
           signal?.removeEventListener("abort", giveUp);
@@ -119,7 +132,7 @@ export class ConnectionQueue {
     const now = performance.now();
     this.#checks += 1;
     const isStill = now - this.#movedAt >= standstillMs && this.#checks >= CHECKS_PER_STANDSTILL;
-    for (const waiter of this.#allWaiters()) {
+    for (const waiter of this.#allWaiters().filter(({ isBackground }) => !isBackground)) {
       const waited = now - waiter.begun;
       if (waited < (isStill ? standstillMs : maxWaitMs)) continue;
       waiter.settle(new DatabaseBusy("No connection to the database came free in time."));

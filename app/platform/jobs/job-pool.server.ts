@@ -1,7 +1,16 @@
 import { EventEmitter } from "node:events";
-import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import { setTimeout as delay } from "node:timers/promises";
+import {
+  Logger,
+  parseCronItems,
+  type RunnerOptions,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from "graphile-worker";
 import { connectionPool } from "#app/platform/database/db.server.ts";
 import { log } from "#app/platform/system/log.server.ts";
+import { runInBackground } from "#app/platform/system/request-scope.server.ts";
 import { MAX_ATTEMPTS, watchJobs } from "./failing-jobs.server.ts";
 
 /** Each job parses its payload with a schema, because it has been JSON. */
@@ -15,6 +24,8 @@ export type JobPool = { jobs: Jobs; schedules: Schedule[]; atOnce: number };
 export type RunningPool = { name: string; ended: Promise<void>; stop(): Promise<void> };
 
 const CLOSING_MS = 1_000;
+/** The runner waits forever if it fails to record the ends of two jobs at once. */
+const FAILED_CLOSING_MS = 5_000;
 const MAX_FAILURES = 3;
 
 /**
@@ -41,7 +52,7 @@ export async function startPool({ jobs, schedules, atOnce }: JobPool): Promise<R
   events.on("pool:create", ({ workerPool }) => {
     name = workerPool.id;
   });
-  const runner = await run({
+  const options: RunnerOptions = {
     pgPool: connectionPool(),
     logger: jobLogger,
     events,
@@ -57,18 +68,28 @@ export async function startPool({ jobs, schedules, atOnce }: JobPool): Promise<R
         options: { maxAttempts: MAX_ATTEMPTS, jobKey: job, ...(queue && { queueName: queue }) },
       })),
     ),
+  };
+  const runner = await runInBackground(() => run(options));
+  let hasFailed = false;
+  const failed = new Promise<void>((resolve) => {
+    events.once("pool:fatalError", () => {
+      hasFailed = true;
+      resolve();
+    });
   });
   let isStopped = false;
   async function stop(): Promise<void> {
     if (isStopped) return;
     isStopped = true;
-    await runner.stop().catch(() => undefined);
+    const stopped = runner.stop().catch(() => undefined);
+    const timeout = hasFailed ? [delay(FAILED_CLOSING_MS, undefined, { ref: false })] : [];
+    await Promise.race([stopped, ...timeout]);
   }
   onLastingFailure(events, MAX_FAILURES * atOnce, () => void stop());
   const ended = runner.promise.catch((error: unknown) =>
     log.error(error, "the job runner stopped"),
   );
-  return { name, ended, stop };
+  return { name, ended: Promise.race([ended, failed]), stop };
 }
 
 /** Detects a failure that the runner caches forever: a break during a connection's first query. */
