@@ -272,6 +272,8 @@ test.each(prefixed)(
       expect([status, headers.get("Location")]).toEqual([301, `${own}?genre=Techno`]);
       expect((await request(own)).status, own).toBe(200);
       expect((await request(own.replace(`/${language}`, ""))).status, own).toBe(404);
+      const spelled = `%${own.charCodeAt(4).toString(16)}${own.slice(5).toUpperCase()}/`;
+      expect(await locationOf(`/${language}/${spelled}`)).toBe(own);
     }
     const headers = { "Sec-Fetch-Site": "same-origin" };
     const form = { method: "POST", headers, body: new URLSearchParams({ name: "" }) };

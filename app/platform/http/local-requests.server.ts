@@ -1,9 +1,9 @@
 import { canonicalPath } from "#app/platform/i18n/canonical-path.ts";
 import { type Language, languageOfPath } from "#app/platform/i18n/language.ts";
-import { hasLanguage, localPath, withoutPrefix } from "#app/platform/i18n/language-address.ts";
-import { translatePath } from "#app/platform/i18n/page-slugs.ts";
+import { hasLanguage, localPath } from "#app/platform/i18n/language-address.ts";
 import { runInLanguageOfAddress } from "#app/platform/i18n/request-language.server.ts";
 import { env } from "#app/platform/system/env.server.ts";
+import { findOwnAddress } from "./page-cache/page-address.server.ts";
 import { addSecurityHeaders } from "./security-headers.server.ts";
 
 type Fetch<Environment> = (
@@ -33,7 +33,7 @@ export function inLanguageOfAddress<Environment>(
     const path = canonicalPath(target);
     if (!hasLanguage(path)) return moved(path, method) ?? fetch(request, environment);
     const redirect = (await isOffered(language, path))
-      ? renamed(target, language, method)
+      ? renamed(target, method)
       : moved(path, method);
     if (redirect) return redirect;
     const { headers, body, signal } = request;
@@ -55,11 +55,10 @@ function inLanguage(response: Response, language: Language): Response {
 }
 
 /** Leads from `/pt/cart` to the name that the language has for it, permanently. */
-function renamed(target: string, language: Language, method: string): Response | undefined {
-  const path = withoutPrefix(target);
-  const isRead = method === "GET" || method === "HEAD";
-  if (!isRead || path.includes(".data") || translatePath(path, language) === path) return undefined;
-  const headers = new Headers({ Location: localPath(path, language) });
+function renamed(target: string, method: string): Response | undefined {
+  const own = method === "GET" || method === "HEAD" ? findOwnAddress(target) : undefined;
+  if (!own) return undefined;
+  const headers = new Headers({ Location: own });
   addSecurityHeaders(headers);
   return new Response(null, { status: 301, headers });
 }

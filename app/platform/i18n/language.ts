@@ -1,4 +1,4 @@
-/** Languages of the shop. Others than the default have a prefix in addresses: `/pt/cart`. */
+/** Languages of the shop. Others than the default have a prefix in addresses: `/pt/faq`. */
 export const languages = ["en", "pt", "es", "fr", "de"] as const;
 
 export type Language = (typeof languages)[number];

@@ -19,7 +19,7 @@ export function slugsOf(language: MessageLanguage): Slugs {
 }
 
 /** Matches a path of one segment, whose data React Router asks for with an ending. */
-export const segment = /^\/([a-z-]+)(?=(\/|\.data)?([?#]|$))/;
+export const segment = /^\/([a-z-]+)(?=(\.data)?([?#]|$))/;
 
 /** Names a fixed page as a language does: `/cart?page=2` is `/carrinho?page=2`. */
 export function translatePath(

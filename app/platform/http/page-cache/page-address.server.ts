@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { canonicalPath } from "#app/platform/i18n/canonical-path.ts";
 import { DEFAULT_LANGUAGE, languageOfPath } from "#app/platform/i18n/language.ts";
 import { prefixOf, withoutPrefix } from "#app/platform/i18n/language-address.ts";
-import { translatePath } from "#app/platform/i18n/page-slugs.ts";
+import { slugsOf, translatePath } from "#app/platform/i18n/page-slugs.ts";
 import { listAddress } from "#app/platform/navigation/list-address.ts";
 
 export type PublicPages = Record<string, Record<string, RegExp>>;
@@ -27,10 +27,8 @@ export function pageFinder(routes: Routes, pages: PublicPages, files: Set<string
   const tree = treeOf(routes);
   const read = (target: string) => {
     const language = languageOfPath(target) ?? DEFAULT_LANGUAGE;
-    const canonical = canonicalPath(target);
-    const isRenamed = translatePath(canonical, language) !== withoutPrefix(target);
-    const { pathname, searchParams } = new URL(`http://shop${canonical}`);
-    if (isRenamed || files.has(pathname) || !isDecodable(pathname)) return undefined;
+    const { pathname, searchParams } = new URL(`http://shop${canonicalPath(target)}`);
+    if (files.has(pathname) || !isDecodable(pathname) || findOwnAddress(target)) return undefined;
     const address = readAddress(pathname, searchParams, tree, pages);
     const local = (path: string) => prefixOf(language) + translatePath(path, language);
     return address && { ...address, target: local(address.target), path: local(address.path) };
@@ -44,6 +42,20 @@ export function pageFinder(routes: Routes, pages: PublicPages, files: Set<string
     cache.set(target, { address });
     return address;
   };
+}
+
+/** Returns the address of a fixed page if another spelling, or its English name, is asked for. */
+export function findOwnAddress(target: string): string | undefined {
+  const language = languageOfPath(target);
+  const slugs = language && slugsOf(language);
+  const [path = "", query = ""] = withoutPrefix(target).split(/(?=\?)(.*)/s);
+  if (!slugs || !isDecodable(path)) return undefined;
+  const name = decodeURIComponent(path)
+    .toLowerCase()
+    .replace(/^\/|\/$/g, "");
+  const slug = [...slugs].flat().includes(name) ? (slugs.get(name) ?? name) : undefined;
+  const isOwn = slug === undefined || path === `/${slug}`;
+  return isOwn ? undefined : `${prefixOf(language)}/${slug}${query}`;
 }
 
 export function routeFinder(routes: Routes): (pathname: string) => string {
