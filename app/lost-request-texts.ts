@@ -1,5 +1,6 @@
 import type { Register } from "react-router";
-import type { LostText } from "#app/platform/forms/lost-requests/lost-texts.ts";
+import type { LostText, LostTexts } from "#app/platform/forms/lost-requests/lost-texts.ts";
+import { translatePath } from "#app/platform/i18n/page-slugs.ts";
 import type { ToastText } from "#app/platform/ui/toasts.tsx";
 import { m } from "#messages";
 
@@ -39,7 +40,7 @@ function describeTrackLoss(url: URL): ToastText {
   return { title: m.music_manager_error_saving(), text, lang: "pt" };
 }
 
-export const lostRequestTexts: Partial<Record<keyof Register["pages"], LostText>> = {
+const texts: Partial<Record<keyof Register["pages"], LostText>> = {
   "/music/:slug": likeText,
   "/shortlist": () => ({ title: m.shortlist_send_failed() }),
   "/contact": contactText,
@@ -108,3 +109,8 @@ export const lostRequestTexts: Partial<Record<keyof Register["pages"], LostText>
   "/admin/settings/storage": settingsText,
   "/admin/settings/system": settingsText,
 };
+
+/** Texts by the pages' names in the language of the address. */
+export const lostRequestTexts: LostTexts = Object.fromEntries(
+  Object.entries(texts).map(([page, text]) => [translatePath(page), text]),
+);

@@ -9,7 +9,7 @@ import { overflowOf } from "./page-width.ts";
 
 /* Visitors who read the shop in another language. */
 
-test.use({ expectedErrors: [/status of 404/] });
+test.use({ expectedErrors: [/status of 40[04]|ERR_INTERNET_DISCONNECTED/] });
 test.beforeEach(({ page }) => useOwnNetwork(page));
 
 async function switchTo(page: Page, name: RegExp) {
@@ -61,7 +61,7 @@ test("a visitor switches to Portuguese and back, and keeps page, filters and car
 test("the pages have names in the visitor's language, also without loading them anew", async ({
   page,
 }) => {
-  await page.goto("/pt/track-store?view=list");
+  await openLive(page, "/pt/track-store?view=list");
   await expect(page).toHaveURL("/pt/loja?view=list");
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const footer = page.getByRole("contentinfo");
@@ -82,6 +82,13 @@ test("the pages have names in the visitor's language, also without loading them 
   await page.getByRole("main").getByRole("button").last().click();
   await expect(page.getByRole("textbox", { name: "Nome" })).toBeFocused();
   await expect(page).toHaveURL("/pt/contacto");
+  await page.context().setOffline(true);
+  await page.getByRole("textbox", { name: "Nome" }).fill("Ana");
+  await page.getByRole("textbox", { name: "E-mail" }).fill("ana@example.com");
+  await page.getByRole("textbox", { name: "Mensagem" }).fill("Olá!");
+  await page.getByRole("main").getByRole("button").last().click();
+  await expect(page.getByText("Erro ao enviar a mensagem")).toBeVisible();
+  await page.context().setOffline(false);
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
   await switchTo(page, /^Deutsch$/);
   await expect(page).toHaveURL("/de/kontakt");

@@ -1,5 +1,6 @@
 import { matchRoutes, type RouteObject } from "react-router";
 import { canonicalPath } from "#app/platform/i18n/canonical-path.ts";
+import { translatePath } from "#app/platform/i18n/page-slugs.ts";
 
 let listed: Promise<RouteObject[]> | undefined;
 
@@ -27,8 +28,10 @@ export async function loadScripts(pathname: string): Promise<void> {
   await Promise.all(names.map((name) => import(/* @vite-ignore */ new URL(name, base).href)));
 }
 
+/** Returns the pattern as the router has it: with the names of the address's language. */
 export async function findPattern(pathname: string): Promise<string | undefined> {
-  return matchRoutes((await listed) ?? [], canonicalPath(pathname))?.at(-1)?.route.path;
+  const route = matchRoutes((await listed) ?? [], canonicalPath(pathname))?.at(-1)?.route;
+  return route?.path && translatePath(route.path);
 }
 
 /** Loads scripts while a link or form is pointed at or focused, because its page waits for them. */
