@@ -150,7 +150,7 @@ const mayImport: Record<string, string[]> = {
   "entry.server.tsx": inPlatform,
   "routes.ts": [],
   "public-pages.ts": ["shop/catalog", "platform/database", "platform/http"],
-  "lost-request-texts.ts": ["platform/forms", "platform/ui"],
+  "lost-request-texts.ts": ["platform/forms", "platform/i18n", "platform/ui"],
 };
 
 /** Longest first, so that a subject comes before the wing it is in. */
