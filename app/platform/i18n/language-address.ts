@@ -26,7 +26,7 @@ export function localPath(path: string, language = currentLanguage()): string {
   return prefix ? prefix + translatePath(path, language).replace(/^\/(?=\?|$)/, "") : path;
 }
 
-/** Names of this page in each language, if it has any: `/loja`. */
+/** Names of this page by language: `/loja`. Undefined if all languages share one. */
 export type PageNames = Record<Language, string> | undefined;
 
 /** Returns the address of this page in another language, whose names a browser does not have. */
