@@ -10,11 +10,13 @@ export function listRouteScripts(): Plugin {
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     generateBundle(_, bundle) {
-      const scripts = new Map<string, string>();
+      const scripts = new Map<string, string[]>();
       for (const file of Object.values(bundle)) {
         if (file.type !== "chunk" || !file.isEntry || !file.facadeModuleId) continue;
         const [module = ""] = file.facadeModuleId.split("?");
-        scripts.set(relative("app", module), basename(file.fileName));
+        // A route's client action has a script of its own.
+        const path = relative("app", module);
+        scripts.set(path, [...(scripts.get(path) ?? []), basename(file.fileName)]);
       }
       const source = JSON.stringify(routes.flatMap((route) => listScripts(route, scripts)));
       this.emitFile({ type: "asset", fileName: "route-scripts.json", source });
@@ -24,13 +26,12 @@ export function listRouteScripts(): Plugin {
 
 function listScripts(
   { path = "", file, children = [] }: RouteConfigEntry,
-  scripts: Map<string, string>,
+  scripts: Map<string, string[]>,
   parent: { path: string; handle: string[] } = { path: "", handle: [] },
 ): { path: string; handle: string[] }[] {
-  const script = scripts.get(file);
   const route = {
     path: path ? `${parent.path}/${path}` : parent.path || "/",
-    handle: script ? [...parent.handle, script] : parent.handle,
+    handle: [...parent.handle, ...(scripts.get(file) ?? [])],
   };
   return [...children.flatMap((child) => listScripts(child, scripts, route)), route];
 }

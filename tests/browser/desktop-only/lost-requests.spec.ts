@@ -175,22 +175,30 @@ test("the music keeps playing when a link, Back or Forward can't load its page",
   await expect(bar(page)).toContainText(`First ${word}`);
 });
 
-test("the L key without a network keeps the page and the music, and the like can be sent later", async ({
-  page,
-  context,
-}) => {
-  const word = freshWord();
-  await givenAudibleTracks(word, ["Heard"]);
-  await startFirst(page, word, "Heard");
-  await context.setOffline(true);
-  await page.keyboard.press("l");
-  await expect(page.getByText(notLiked).first()).toBeVisible();
-  await expect(playing(page)).toBeVisible();
-  await expect(page).toHaveURL(`/?search=${word}`);
-  await context.setOffline(false);
-  await tryAgain(page).click();
-  await expect(heading("Track liked!")(page)).toBeVisible();
-});
+for (const isPointedAt of [false, true]) {
+  const when = isPointedAt ? " after pointing at the track" : "";
+  test(`the L key without a network${when} keeps the page and the music, and the like can be sent later`, async ({
+    page,
+    context,
+  }) => {
+    const word = freshWord();
+    await givenAudibleTracks(word, ["Heard"]);
+    await startFirst(page, word, "Heard");
+    if (isPointedAt) {
+      const script = page.waitForResponse(/\/assets\/.*\.js$/);
+      await page.getByRole("link", { name: `Heard ${word}`, exact: true }).hover();
+      await (await script).finished();
+    }
+    await context.setOffline(true);
+    await page.keyboard.press("l");
+    await expect(page.getByText(notLiked).first()).toBeVisible();
+    await expect(playing(page)).toBeVisible();
+    await expect(page).toHaveURL(`/?search=${word}`);
+    await context.setOffline(false);
+    await tryAgain(page).click();
+    await expect(heading("Track liked!")(page)).toBeVisible();
+  });
+}
 
 test("the list of likes says that it couldn't be loaded, never that it is empty", async ({
   page,
