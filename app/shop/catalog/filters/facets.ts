@@ -3,7 +3,16 @@ import { type Histogram, histogramOf } from "./histogram.ts";
 import { type RowSet, rowsIn, sizeOf, without } from "./row-sets.ts";
 import type { TrackColumns } from "./track-columns.ts";
 import { type ChoiceName, type Chosen, choiceNames } from "./track-filter.ts";
-import { type Group, TraitCounts, traitFlags } from "./trait-counts.ts";
+import {
+  type Group,
+  groups,
+  noCounts,
+  type Trait,
+  type TraitCounts,
+  traitFlags,
+  traits,
+  type ValueCounts,
+} from "./trait-counts.ts";
 
 /** Most frequent names of a detail that a visitor can choose from. */
 const MAX_OFFERED = 24;
@@ -35,46 +44,50 @@ export function countFacets(
   matching: RowSet,
   besides: Partial<Record<Group, RowSet>>,
 ): Facets {
-  const counts = countTraits(columns, matching);
-  const by = (group: Group) => {
+  const counts = noCounts();
+  const isLimited = (trait: Trait) => trait in besides;
+  countTraits(
+    columns,
+    matching,
+    traits.filter((trait) => !isLimited(trait)),
+    counts,
+  );
+  for (const group of groups) {
     const others = besides[group];
-    return others ? countTraits(columns, others) : counts;
-  };
+    if (others) countTraits(columns, others, [group], counts);
+  }
   const countUsed = (bit: number) =>
     countFlag(columns.counts.flags, bit) > 0 ? countFlag(counts.flags, bit) : undefined;
   return {
-    genres: countByName(columns.names.genre.names, by("genre").names.genre.counts),
-    choices: countNamed(columns, chosen, (name) =>
-      name === "tags" ? counts.tags.counts : by(name).names[name].counts,
-    ),
-    keys: [...by("key").key.subarray(0, musicalKeys.length)],
+    genres: countByName(columns.names.genre.names, counts.genre),
+    choices: countNamed(columns, chosen, counts),
+    keys: [...counts.key.counts.subarray(0, musicalKeys.length)],
     unsold: countFlag(counts.flags, traitFlags.unsold),
     onSale: countUsed(traitFlags.onSale),
     isNew: countUsed(traitFlags.isNew),
     hasStems: countUsed(traitFlags.hasStems),
-    bpm: histogramOf("bpm", by("bpm").bpm),
-    price: histogramOf("price", by("price").price),
-    length: histogramOf("length", by("length").length),
+    bpm: histogramOf("bpm", counts.bpm),
+    price: histogramOf("price", counts.price),
+    length: histogramOf("length", counts.length),
   };
 }
 
-function countByName(names: string[], counts: Int32Array): Facets["genres"] {
+function countByName(names: string[], { counts }: ValueCounts): Facets["genres"] {
   const byName = names.map((name, index) => [name, counts[index] ?? 0] as const);
   return new Map(byName.filter(([name, count]) => name && count > 0));
 }
 
 function countNamed(
-  { names, tags, counts }: TrackColumns,
+  { names, tags, counts: allCounts }: TrackColumns,
   chosen: Chosen,
-  countsOf: (name: ChoiceName) => Int32Array,
+  counts: TraitCounts,
 ): Facets["choices"] {
   const used = choiceNames.map((choice) => {
     const column = choice === "tags" ? tags : names[choice];
-    const totals = choice === "tags" ? counts.tags : counts.names[choice];
-    const totalOf = (index: number) => totals.counts[index] ?? 0;
+    const totalOf = (index: number) => allCounts[choice].counts[index] ?? 0;
     const indexes = [...column.names.keys()].filter((index) => index > 0 && totalOf(index) > 0);
     if (indexes.length === 0) return [choice, []] as const;
-    const found = countsOf(choice);
+    const found = counts[choice].counts;
     const isChosen = (index: number) =>
       chosen[choice]?.some((name) => column.indexOf(name) === index);
     const offered = indexes
@@ -86,18 +99,17 @@ function countNamed(
   return Object.fromEntries(used.filter(([, offered]) => offered.length > 0));
 }
 
-function countFlag(counts: Int32Array, bit: number): number {
+function countFlag({ counts }: ValueCounts, bit: number): number {
   return counts.reduce((sum, count, has) => (has & bit ? sum + count : sum), 0);
 }
 
 /** Counts the smaller of the set and its complement. */
-function countTraits(columns: TrackColumns, set: RowSet): TraitCounts {
+function countTraits(columns: TrackColumns, set: RowSet, counted: Trait[], into: TraitCounts) {
   const isMost = 2 * sizeOf(set) > columns.size;
-  const counts = new TraitCounts();
-  for (const rows of rowsIn(
-    isMost ? without(columns.withFlags(traitFlags.isPublished), set) : set,
-  )) {
-    columns.count(counts, rows, 1);
+  const smaller = isMost ? without(columns.withFlags(traitFlags.isPublished), set) : set;
+  for (const rows of rowsIn(smaller)) {
+    for (const trait of counted) columns.count(trait, into[trait], rows, 1);
   }
-  return isMost ? columns.counts.less(counts) : counts;
+  if (!isMost) return;
+  for (const trait of counted) into[trait] = columns.counts[trait].less(into[trait]);
 }

@@ -1,4 +1,5 @@
 import type { Range, RangeName } from "./ranges.ts";
+import type { ValueCounts } from "./trait-counts.ts";
 
 /** Counts values per equal step. Values outside are in the first or last bin. */
 export type Histogram = { from: number; step: number; counts: number[] };
@@ -12,7 +13,7 @@ const scales: Record<RangeName, { from: number; step: number }> = {
   length: { from: 0, step: 20 },
 };
 
-export function histogramOf(name: RangeName, counts: Int32Array): Histogram {
+export function histogramOf(name: RangeName, { counts }: ValueCounts): Histogram {
   return { ...scales[name], counts: [...counts.subarray(0, BINS)] };
 }
 

@@ -1,9 +1,8 @@
 import { foldName } from "../fold-name.ts";
 import { MAX_TAGS } from "../tags.ts";
-import { type RowSet, rowsOfValues } from "./row-sets.ts";
+import { type RowSet, rowsOfValues, unite } from "./row-sets.ts";
 
 const MAX_NAMES = 2 ** 16;
-const FIRST_NAMES = 32;
 
 /** Numbers names, whatever their case and accents. The first is empty and means none. */
 class NameIndex {
@@ -52,69 +51,43 @@ export class NameColumn extends NameIndex {
     const indexes = wanted.map((name) => this.indexOf(name));
     return rowsOfValues(this.values, (each) => indexes.includes(each), rows, this.names.length);
   }
-
-  count(into: NameCounts, rows: ArrayLike<number> & Iterable<number>, times: 1 | -1): void {
-    for (const row of rows) into.add(this.values[row] ?? 0, times);
-  }
 }
 
-/** Holds the tags of each row. Takes no memory until a track has one. */
+/** Holds the tags of each row: the first of all rows, the second of all rows, and so on. */
 export class TagColumn extends NameIndex {
-  /** Each row has `MAX_TAGS` values, ended by a zero. */
-  #values = new Uint16Array(0);
+  readonly #places: Uint16Array[] = [];
+
+  get places(): readonly Uint16Array[] {
+    return this.#places;
+  }
 
   set(row: number, tags: readonly string[], capacity: number): void {
-    if (tags.length === 0 && this.names.length === 1) return;
-    if (this.#values.length < capacity * MAX_TAGS) {
-      const grown = new Uint16Array(capacity * MAX_TAGS);
-      grown.set(this.#values);
-      this.#values = grown;
-    }
     const indexes = tags.map((tag) => this.add(tag)).filter((index) => index !== 0);
-    this.#values.fill(0, row * MAX_TAGS, (row + 1) * MAX_TAGS);
-    this.#values.set(indexes.slice(0, MAX_TAGS), row * MAX_TAGS);
+    const count = Math.max(this.#places.length, Math.min(indexes.length, MAX_TAGS));
+    for (let place = 0; place < count; place += 1) {
+      this.#placeOf(place, row, capacity)[row] = indexes[place] ?? 0;
+    }
+  }
+
+  #placeOf(place: number, row: number, capacity: number): Uint16Array {
+    const values = this.#places[place];
+    if (values && row < values.length) return values;
+    const grown = new Uint16Array(capacity);
+    if (values) grown.set(values);
+    this.#places[place] = grown;
+    return grown;
   }
 
   rowsOf(tag: string, rows: number): RowSet {
-    const set = new Uint32Array(Math.ceil(rows / 32));
     const wanted = this.indexOf(tag);
-    const end = Math.min(this.#values.length, rows * MAX_TAGS);
-    for (let at = 0; wanted && at < end; at += 1) {
-      if (this.#values[at] !== wanted) continue;
-      const row = Math.floor(at / MAX_TAGS);
-      set[row >>> 5] = (set[row >>> 5] ?? 0) | (1 << (row & 31));
+    const set = new Uint32Array(Math.ceil(rows / 32));
+    if (!wanted) return set;
+    for (const values of this.#places) {
+      unite(
+        set,
+        rowsOfValues(values, (each) => each === wanted, rows, this.names.length),
+      );
     }
     return set;
-  }
-
-  count(into: NameCounts, rows: ArrayLike<number> & Iterable<number>, times: 1 | -1): void {
-    if (this.names.length === 1) return;
-    for (const row of rows) {
-      const first = row * MAX_TAGS;
-      for (let at = first; at < first + MAX_TAGS && this.#values[at]; at += 1)
-        into.add(this.#values[at] ?? 0, times);
-    }
-  }
-}
-
-/** Counts tracks per name. */
-export class NameCounts {
-  counts = new Int32Array(FIRST_NAMES);
-
-  add(index: number, times: 1 | -1): void {
-    if (index >= this.counts.length) this.#growTo(index + 1);
-    this.counts[index] = (this.counts[index] ?? 0) + times;
-  }
-
-  less(others: NameCounts): NameCounts {
-    const left = new NameCounts();
-    left.counts = this.counts.map((count, at) => count - (others.counts[at] ?? 0));
-    return left;
-  }
-
-  #growTo(names: number): void {
-    const grown = new Int32Array(Math.max(names, this.counts.length * 2));
-    grown.set(this.counts);
-    this.counts = grown;
   }
 }

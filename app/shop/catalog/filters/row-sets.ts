@@ -73,11 +73,19 @@ function bitsOf(word: number): number {
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Yields rows in order, in chunks that overwrite each other. */
-export function* rowsIn(set: RowSet): Generator<Int32Array, void> {
+/** Prime near 2 ** 32 divided by the golden ratio. Knuth, TAOCP vol. 3, section 6.4. */
+const MIXING_STEP = 2_654_435_761;
+
+/**
+ * Yields rows in chunks that overwrite each other, in order or with the words mixed, as a heap
+ * needs whose worst case is sorted rows.
+ */
+export function* rowsIn(set: RowSet, isMixed = false): Generator<Int32Array, void> {
   const rows = new Int32Array(ROWS_AT_ONCE);
+  const step = isMixed ? MIXING_STEP % set.length : 1;
   let count = 0;
-  for (let at = 0; at < set.length; at += 1) {
+  let at = 0;
+  for (let visited = 0; visited < set.length; visited += 1) {
     let word = set[at] ?? 0;
     while (word !== 0) {
       const lowest = word & -word;
@@ -85,6 +93,8 @@ export function* rowsIn(set: RowSet): Generator<Int32Array, void> {
       count += 1;
       word ^= lowest;
     }
+    at += step;
+    if (at >= set.length) at -= set.length;
     if (count <= ROWS_AT_ONCE - BITS) continue;
     yield rows.subarray(0, count);
     count = 0;

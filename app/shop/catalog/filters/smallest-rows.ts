@@ -21,7 +21,7 @@ export function smallestRows(set: RowSet, order: RowOrder, count: number): numbe
   const heap: number[] = [];
   let highest = Number.POSITIVE_INFINITY;
   let highestTie = Number.POSITIVE_INFINITY;
-  for (const rows of rowsIn(set)) {
+  for (const rows of rowsIn(set, true)) {
     for (const row of rows) {
       // Nearly all rows end here.
       const key = keyOf(row);

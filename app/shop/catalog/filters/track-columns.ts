@@ -2,14 +2,17 @@ import { FEATURES } from "#app/shop/media/audio-analysis.ts";
 import { keyIndexOf } from "./camelot.ts";
 import { binOf } from "./histogram.ts";
 import { NameColumn, TagColumn } from "./name-columns.ts";
+import { rangeNames } from "./ranges.ts";
 import { type RowSet, rowsOfValues } from "./row-sets.ts";
 import {
   nameGroups,
+  noCounts,
   ofNameGroups,
-  packTraits,
-  TraitCounts,
+  type Trait,
   traitFlags,
+  traits,
   UNKNOWN_TRAIT,
+  type ValueCounts,
 } from "./trait-counts.ts";
 
 export type ColumnValues = {
@@ -55,14 +58,19 @@ export class TrackColumns {
   bpm = new Float32Array(FIRST_CAPACITY);
   priceCents = new Int32Array(FIRST_CAPACITY);
   seconds = new Float32Array(FIRST_CAPACITY);
-  traits = new Int32Array(FIRST_CAPACITY);
+  /** Holds the bins of the histograms. */
+  readonly bins = {
+    bpm: new Uint8Array(FIRST_CAPACITY),
+    price: new Uint8Array(FIRST_CAPACITY),
+    length: new Uint8Array(FIRST_CAPACITY),
+  };
   flags = new Uint8Array(FIRST_CAPACITY);
   likes = new Uint32Array(FIRST_CAPACITY);
   /** Values are in milliseconds. */
   createdAt = new Float64Array(FIRST_CAPACITY);
   /** Each row has FEATURES values. */
   features = new Int8Array(FIRST_CAPACITY * FEATURES);
-  readonly counts = new TraitCounts();
+  readonly counts = noCounts();
   /** Holds the number of the full read that set a row last. */
   #readIn = new Uint8Array(FIRST_CAPACITY);
   #reading = 0;
@@ -112,8 +120,11 @@ export class TrackColumns {
     const hasOtherSound = track.features !== null && this.#setFeatures(row, track.features);
     const isSame = key === this.key[row] && bpm === this.bpm[row] && flags === this.flags[row];
     if (hasOtherSound || !isSame) this.soundVersion += 1;
-    this.traits[row] = this.#traitsOf(row, track);
-    this.count(this.counts, [row], 1);
+    this.bins.bpm[row] = track.bpm === null ? UNKNOWN_TRAIT : binOf("bpm", track.bpm);
+    this.bins.price[row] = binOf("price", track.priceCents);
+    this.bins.length[row] =
+      track.durationSeconds === null ? UNKNOWN_TRAIT : binOf("length", track.durationSeconds);
+    this.#countRow(row, 1);
     this.likes[row] = track.likes;
     this.createdAt[row] = track.createdAt.getTime();
   }
@@ -134,33 +145,38 @@ export class TrackColumns {
     this.#uncount(row);
     this.ids[row] = "";
     this.flags[row] = 0;
-    this.traits[row] = 0;
     this.soundVersion += 1;
     this.#free.push(row);
   }
 
-  count(into: TraitCounts, rows: Int32Array | number[], times: 1 | -1): void {
-    for (const row of rows) into.add(this.traits[row] ?? 0, times);
-    for (const group of nameGroups) {
-      // A column without names has nothing to count.
-      const column = this.names[group];
-      if (column.names.length > 1) column.count(into.names[group], rows, times);
+  count(trait: Trait, into: ValueCounts, rows: Int32Array, times: 1 | -1): void {
+    for (const values of this.#valuesOf(trait)) into.add(values, rows, times);
+  }
+
+  /** Returns nothing for names that no track has had, and an array for each place of a tag. */
+  #valuesOf(trait: Trait): readonly (Uint8Array | Uint16Array)[] {
+    switch (trait) {
+      case "key":
+      case "flags":
+        return [this[trait]];
+      case "bpm":
+      case "price":
+      case "length":
+        return [this.bins[trait]];
+      case "tags":
+        return this.tags.places;
+      default:
+        return this.names[trait].names.length > 1 ? [this.names[trait].values] : [];
     }
-    this.tags.count(into.tags, rows, times);
   }
 
   #uncount(row: number): void {
-    if (this.flags[row]) this.count(this.counts, [row], -1);
+    if (this.flags[row]) this.#countRow(row, -1);
   }
 
-  #traitsOf(row: number, { bpm, priceCents, durationSeconds }: ColumnValues): number {
-    return packTraits({
-      key: this.key[row] ?? UNKNOWN_TRAIT,
-      flags: this.flags[row] ?? 0,
-      bpm: bpm === null ? UNKNOWN_TRAIT : binOf("bpm", bpm),
-      price: binOf("price", priceCents),
-      length: durationSeconds === null ? UNKNOWN_TRAIT : binOf("length", durationSeconds),
-    });
+  #countRow(row: number, times: 1 | -1): void {
+    const rows = Int32Array.of(row);
+    for (const trait of traits) this.count(trait, this.counts[trait], rows, times);
   }
 
   #allocateRow(id: string): number {
@@ -179,7 +195,8 @@ export class TrackColumns {
     this.bpm = grown(this.bpm, new Float32Array(capacity));
     this.priceCents = grown(this.priceCents, new Int32Array(capacity));
     this.seconds = grown(this.seconds, new Float32Array(capacity));
-    this.traits = grown(this.traits, new Int32Array(capacity));
+    for (const name of rangeNames)
+      this.bins[name] = grown(this.bins[name], new Uint8Array(capacity));
     this.flags = grown(this.flags, new Uint8Array(capacity));
     this.likes = grown(this.likes, new Uint32Array(capacity));
     this.createdAt = grown(this.createdAt, new Float64Array(capacity));

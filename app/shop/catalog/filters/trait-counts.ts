@@ -1,5 +1,3 @@
-import { NameCounts } from "./name-columns.ts";
-
 export const UNKNOWN_TRAIT = 31;
 
 export const traitFlags = {
@@ -10,7 +8,7 @@ export const traitFlags = {
   hasStems: 16,
   hasFeatures: 32,
 } as const;
-export const FLAGS_END = 64;
+const FLAGS_END = 64;
 
 /** A track has one name of each. */
 export const nameGroups = [
@@ -21,27 +19,12 @@ export const nameGroups = [
   "vocalLanguage",
   "software",
 ] as const;
-const packedGroups = ["key", "bpm", "price", "length"] as const;
-export const groups = [...nameGroups, ...packedGroups] as const;
+export const groups = [...nameGroups, "key", "bpm", "price", "length"] as const;
+export const traits = [...groups, "flags", "tags"] as const;
 
 type NameGroup = (typeof nameGroups)[number];
-type PackedGroup = (typeof packedGroups)[number];
-export type Group = NameGroup | PackedGroup;
-
-/** Traits are packed into one number: five bits each, six for the flags. */
-export type Traits = Record<PackedGroup | "flags", number>;
-
-const bitAt = { key: 0, flags: 5, bpm: 11, price: 16, length: 21 } as const;
-
-export function packTraits(traits: Traits): number {
-  return (
-    (traits.key << bitAt.key) |
-    (traits.flags << bitAt.flags) |
-    (traits.bpm << bitAt.bpm) |
-    (traits.price << bitAt.price) |
-    (traits.length << bitAt.length)
-  );
-}
+export type Group = (typeof groups)[number];
+export type Trait = (typeof traits)[number];
 
 export function ofNameGroups<Value>(make: (group: NameGroup) => Value): Record<NameGroup, Value> {
   return {
@@ -54,34 +37,41 @@ export function ofNameGroups<Value>(make: (group: NameGroup) => Value): Record<N
   };
 }
 
-export class TraitCounts {
-  names = ofNameGroups(() => new NameCounts());
-  tags = new NameCounts();
-  readonly key = new Int32Array(UNKNOWN_TRAIT + 1);
-  readonly flags = new Int32Array(FLAGS_END);
-  readonly bpm = new Int32Array(UNKNOWN_TRAIT + 1);
-  readonly price = new Int32Array(UNKNOWN_TRAIT + 1);
-  readonly length = new Int32Array(UNKNOWN_TRAIT + 1);
+/** Counts tracks per value. */
+export class ValueCounts {
+  counts = new Int32Array(FLAGS_END);
 
-  add(traits: number, times: 1 | -1): void {
-    add(this.key, (traits >>> bitAt.key) & UNKNOWN_TRAIT, times);
-    add(this.flags, (traits >>> bitAt.flags) & (FLAGS_END - 1), times);
-    add(this.bpm, (traits >>> bitAt.bpm) & UNKNOWN_TRAIT, times);
-    add(this.price, (traits >>> bitAt.price) & UNKNOWN_TRAIT, times);
-    add(this.length, (traits >>> bitAt.length) & UNKNOWN_TRAIT, times);
+  add(values: Uint8Array | Uint16Array, rows: Int32Array, times: 1 | -1): void {
+    for (const row of rows) {
+      const value = values[row] ?? 0;
+      if (value >= this.counts.length) this.#growTo(value + 1);
+      this.counts[value] = (this.counts[value] ?? 0) + times;
+    }
   }
 
-  less(others: TraitCounts): TraitCounts {
-    const left = new TraitCounts();
-    for (const trait of [...packedGroups, "flags"] as const) {
-      left[trait].set(this[trait].map((count, at) => count - (others[trait][at] ?? 0)));
-    }
-    left.names = ofNameGroups((group) => this.names[group].less(others.names[group]));
-    left.tags = this.tags.less(others.tags);
+  less(others: ValueCounts): ValueCounts {
+    const left = new ValueCounts();
+    left.counts = this.counts.map((count, at) => count - (others.counts[at] ?? 0));
     return left;
+  }
+
+  #growTo(values: number): void {
+    const grown = new Int32Array(Math.max(values, this.counts.length * 2));
+    grown.set(this.counts);
+    this.counts = grown;
   }
 }
 
-function add(counts: Int32Array, at: number, times: 1 | -1): void {
-  counts[at] = (counts[at] ?? 0) + times;
+export type TraitCounts = Record<Trait, ValueCounts>;
+
+export function noCounts(): TraitCounts {
+  const names = ofNameGroups(() => new ValueCounts());
+  return Object.assign(names, {
+    key: new ValueCounts(),
+    bpm: new ValueCounts(),
+    price: new ValueCounts(),
+    length: new ValueCounts(),
+    flags: new ValueCounts(),
+    tags: new ValueCounts(),
+  });
 }
