@@ -35,7 +35,7 @@ import {
   listBankEntries,
 } from "../../app/shop/orders/bank-statements/bank-entries.server.ts";
 import { listDownloadLinks } from "../../app/shop/orders/download-links/download-links.server.ts";
-import { listOrders, sumOrders } from "../../app/shop/orders/managing/order-list.server.ts";
+import { listLatestOrders, listOrders, sumOrders } from "../../app/shop/orders/managing/order-list.server.ts";
 import { verifySale } from "../../app/shop/orders/verify-sale.server.ts";
 import { givenPack } from "../fixtures/given.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
@@ -243,6 +243,7 @@ const readings: Reading[] = [
   ["what sales brought in", 200, () => sumOrders()],
   ["the orders", 2500, () => listOrders({ view: "current", search: undefined, page: 1 })],
   ["their fiftieth page", 4100, () => listOrders({ view: "current", search: undefined, page: 50 })],
+  ["the latest sales", 100, () => listLatestOrders("sold", 5)],
   ["the orders that are open", 100, () => listOrders({ view: "open", search: undefined, page: 1 })],
   [
     "the orders given back",

@@ -21,7 +21,8 @@ export type SearchedTag = { name: string; label: string };
 export async function tagFinder(): Promise<(text: string) => Promise<SearchedTag | undefined>> {
   const [columns, { translations }] = await Promise.all([loadedColumns(), shopContent()]);
   const indexOf = (id: string) => columns?.tags.indexOf(id) ?? 0;
-  const countOf = (id: string) => columns?.counts.tags.counts[indexOf(id)] ?? 0;
+  const countOf = (id: string) =>
+    indexOf(id) === 0 ? 0 : (columns?.counts.tags.counts[indexOf(id)] ?? 0);
   return async (text) => {
     const folded = foldName(text);
     const translated = tagsByTranslation(translations).get(folded) ?? [];

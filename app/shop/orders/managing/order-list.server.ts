@@ -148,7 +148,12 @@ export async function listOpenDisputes() {
 /** Lists the newest orders, or the newest sales by the time of their payment. */
 export async function listLatestOrders(view: "current" | "sold", count: number) {
   const time = view === "sold" ? "paidAt" : "createdAt";
-  const latest = ordersIn(view, false).orderBy(time, "desc").orderBy("id").limit(count);
+  const latest = ordersIn(view, false)
+    // The index of payments has no other orders.
+    .where(time, "is not", null)
+    .orderBy(time, "desc")
+    .orderBy("id")
+    .limit(count);
   const orders = await db
     .selectFrom(latest.selectAll().as("order"))
     .select(["order.id", "order.state", "order.totalCents", "order.currency"])
