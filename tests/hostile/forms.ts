@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { invoiceSettingsForm } from "../../app/shop/accounting/invoices/invoice-settings-form.ts";
 import type { shareRulesForm } from "../../app/shop/accounting/shares/share-forms.server.ts";
 import type { taxForm } from "../../app/shop/accounting/taxes/tax-form.ts";
+import type { TrackField } from "../../app/shop/catalog/track-form.ts";
 import type { checkoutSettingsForm } from "../../app/shop/checkout/checkout-settings-form.ts";
 import type {
   appearanceForm,
@@ -33,7 +34,8 @@ export type FormTargets = {
   questionId: string;
 };
 
-const track = {
+/** Values of the track form, all but whether the track is sold elsewhere. */
+const track: Record<Exclude<TrackField, "sold">, string> = {
   title: "Night Shift",
   genre: "Techno",
   price: "10",
@@ -41,8 +43,16 @@ const track = {
   description: "Late.",
   bpm: "120",
   key: "A minor",
+  subgenre: "Dub",
+  vocals: "vocal",
+  vocalGender: "female",
+  vocalLanguage: "pt",
+  software: "Live",
+  tags: "Dark, Late",
+  agreementModel: "licence",
   duration: "3:30",
   releaseDate: "2026-01-31",
+  releaseTime: "18:00",
   samples: "None",
   aiParts: "A pad, by a tool",
   offeredBefore: "Leased once",

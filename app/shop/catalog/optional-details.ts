@@ -36,7 +36,7 @@ export const MAX_DECLARATION = 500;
 export const DECLARED_NONE = "None";
 export const declarationNames = ["samples", "aiParts", "offeredBefore", "contentId"] as const;
 
-const detailNames = [...basicNames, ...characterNames, ...declarationNames] as const;
+export const detailNames = [...basicNames, ...characterNames, ...declarationNames] as const;
 export const detailColumns = detailNames.map((name) => `musicTracks.${name}` as const);
 
 type BasicName = (typeof basicNames)[number];
@@ -110,12 +110,15 @@ function characterRows(details: DetailValues): DetailRows {
   const voice = (["vocals", "vocalGender", "vocalLanguage"] as const).flatMap(
     (name) => textOf(details, name) ?? [],
   );
-  const all = [
-    [m.subgenre(), textOf(details, "subgenre")],
-    [m.vocals(), voice.join(" · ")],
-    [m.software(), textOf(details, "software")],
-  ] as const;
-  return all.filter(([, text]) => text);
+  const own = characterNames.filter(
+    (name) => name !== "vocalGender" && name !== "vocalLanguage" && name !== "tags",
+  );
+  return own
+    .map((name) => {
+      const text = name === "vocals" ? voice.join(" · ") : textOf(details, name);
+      return [characterDetails[name].label(), text] as const;
+    })
+    .filter(([, text]) => text);
 }
 
 export function basicRows({ title, genre, durationSeconds, ...details }: Described): DetailRows {

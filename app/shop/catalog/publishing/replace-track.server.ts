@@ -8,6 +8,7 @@ import { moveTranslations } from "#app/shop/content/translations.server.ts";
 import { m } from "#messages";
 import type { MusicTracks } from "../catalog-schema.ts";
 import { isEditableBy } from "../editable-track.server.ts";
+import { detailNames, type TrackDetailName } from "../optional-details.ts";
 import { listOrderStates, lockOrdersOfTrack } from "../orders-of-track.server.ts";
 import { endRunningPromotion } from "../promotions/track-promotion.server.ts";
 import { lockSlugsAndPositions } from "../slugs.server.ts";
@@ -64,8 +65,8 @@ type Own =
   | "createdAt"
   | "updatedAt";
 
-/** Names every column but those of the track itself. */
-const copied: Record<Exclude<keyof MusicTracks, Own>, true> = {
+/** Names every column but those of the track itself and of its optional details. */
+const copied: Record<Exclude<keyof MusicTracks, Own | TrackDetailName>, true> = {
   title: true,
   genre: true,
   description: true,
@@ -75,31 +76,22 @@ const copied: Record<Exclude<keyof MusicTracks, Own>, true> = {
   coverFileId: true,
   previewFileId: true,
   durationSeconds: true,
-  bpm: true,
-  key: true,
-  subgenre: true,
-  vocals: true,
-  vocalGender: true,
-  vocalLanguage: true,
-  software: true,
-  tags: true,
   releaseDate: true,
   userId: true,
   isNewArrival: true,
   isFavorite: true,
   agreementModel: true,
-  samples: true,
-  aiParts: true,
-  offeredBefore: true,
-  contentId: true,
 };
-const copiedColumns = Object.keys(copied).filter((name) => isCopied(name));
+const copiedColumns = [...Object.keys(copied).filter((name) => isCopied(name)), ...detailNames];
 
 function isCopied(name: string): name is keyof typeof copied {
   return Object.hasOwn(copied, name);
 }
 
-type CopiedTrack = Pick<Selectable<MusicTracks>, keyof typeof copied | "slug" | "position">;
+type CopiedTrack = Pick<
+  Selectable<MusicTracks>,
+  keyof typeof copied | TrackDetailName | "slug" | "position"
+>;
 
 /** Gives the copy the address and position of the original, which gets others. */
 async function copyAsDraft(
