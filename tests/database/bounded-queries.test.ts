@@ -35,7 +35,11 @@ import {
   listBankEntries,
 } from "../../app/shop/orders/bank-statements/bank-entries.server.ts";
 import { listDownloadLinks } from "../../app/shop/orders/download-links/download-links.server.ts";
-import { listLatestOrders, listOrders, sumOrders } from "../../app/shop/orders/managing/order-list.server.ts";
+import {
+  listLatestOrders,
+  listOrders,
+  sumOrders,
+} from "../../app/shop/orders/managing/order-list.server.ts";
 import { verifySale } from "../../app/shop/orders/verify-sale.server.ts";
 import { givenPack } from "../fixtures/given.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
