@@ -55,26 +55,22 @@ export class NameColumn extends NameIndex {
 
 /** Holds the tags of each row: the first of all rows, the second of all rows, and so on. */
 export class TagColumn extends NameIndex {
-  readonly #places: Uint16Array[] = [];
-
-  get places(): readonly Uint16Array[] {
-    return this.#places;
-  }
+  readonly places: Uint16Array[] = [];
 
   set(row: number, tags: readonly string[], capacity: number): void {
     const indexes = tags.map((tag) => this.add(tag)).filter((index) => index !== 0);
-    const count = Math.max(this.#places.length, Math.min(indexes.length, MAX_TAGS));
+    const count = Math.max(this.places.length, Math.min(indexes.length, MAX_TAGS));
     for (let place = 0; place < count; place += 1) {
       this.#placeOf(place, row, capacity)[row] = indexes[place] ?? 0;
     }
   }
 
   #placeOf(place: number, row: number, capacity: number): Uint16Array {
-    const values = this.#places[place];
+    const values = this.places[place];
     if (values && row < values.length) return values;
     const grown = new Uint16Array(capacity);
     if (values) grown.set(values);
-    this.#places[place] = grown;
+    this.places[place] = grown;
     return grown;
   }
 
@@ -82,7 +78,7 @@ export class TagColumn extends NameIndex {
     const wanted = this.indexOf(tag);
     const set = new Uint32Array(Math.ceil(rows / 32));
     if (!wanted) return set;
-    for (const values of this.#places) {
+    for (const values of this.places) {
       unite(
         set,
         rowsOfValues(values, (each) => each === wanted, rows, this.names.length),
