@@ -35,11 +35,8 @@ import {
   listBankEntries,
 } from "../../app/shop/orders/bank-statements/bank-entries.server.ts";
 import { listDownloadLinks } from "../../app/shop/orders/download-links/download-links.server.ts";
-import {
-  listLatestOrders,
-  listOrders,
-  sumOrders,
-} from "../../app/shop/orders/managing/order-list.server.ts";
+import { listLatestOrders, listOrders } from "../../app/shop/orders/managing/order-list.server.ts";
+import { sumOrders } from "../../app/shop/orders/managing/sum-orders.server.ts";
 import { verifySale } from "../../app/shop/orders/verify-sale.server.ts";
 import { givenPack } from "../fixtures/given.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";

@@ -8,7 +8,7 @@ import { formatDay } from "../../app/platform/ui/format-time.ts";
 import { listInvoices } from "../../app/shop/accounting/invoices/find-invoices.server.ts";
 import { monthCsv, monthJson } from "../../app/shop/orders/books/exported-books.server.ts";
 import { listMonths } from "../../app/shop/orders/books/month-of-books.server.ts";
-import { sumOrders } from "../../app/shop/orders/managing/order-list.server.ts";
+import { sumOrders } from "../../app/shop/orders/managing/sum-orders.server.ts";
 import { placeOrder } from "../../app/shop/orders/paying/place-order.server.ts";
 import { refundOrder } from "../../app/shop/orders/refunds/refunds.server.ts";
 import { addService } from "../../app/shop/orders/services/add-service.server.ts";

@@ -8,8 +8,9 @@ import { answerBuyer } from "../../app/shop/orders/managing/answer-buyer.server.
 import { findOrder } from "../../app/shop/orders/managing/find-order.server.ts";
 import { addNote, clearAttention } from "../../app/shop/orders/managing/manage-order.server.ts";
 import type { OrderView } from "../../app/shop/orders/managing/order-filter.ts";
-import { listOrders, sumOrders } from "../../app/shop/orders/managing/order-list.server.ts";
+import { listOrders } from "../../app/shop/orders/managing/order-list.server.ts";
 import { ordersCsv } from "../../app/shop/orders/managing/orders-csv.server.ts";
+import { sumOrders } from "../../app/shop/orders/managing/sum-orders.server.ts";
 import { refundOrder } from "../../app/shop/orders/refunds/refunds.server.ts";
 import { undoSale } from "../../app/shop/orders/selling/undo-sale.server.ts";
 import { raiseAttention } from "../../app/shop/orders/state/attention.server.ts";

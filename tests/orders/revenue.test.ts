@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { compactRowCounts } from "../../app/platform/database/row-counts.server.ts";
 import { formatMoney } from "../../app/platform/ui/money.ts";
-import { sumOrders } from "../../app/shop/orders/managing/order-list.server.ts";
+import { sumOrders } from "../../app/shop/orders/managing/sum-orders.server.ts";
 import { givenOrder } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 

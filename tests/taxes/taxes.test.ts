@@ -21,8 +21,8 @@ import {
 import { taxForm } from "../../app/shop/accounting/taxes/tax-form.ts";
 import { findRates } from "../../app/shop/accounting/taxes/tax-rates.server.ts";
 import { openSettings } from "../../app/shop/content/settings.server.ts";
-import { sumOrders } from "../../app/shop/orders/managing/order-list.server.ts";
 import { ordersCsv } from "../../app/shop/orders/managing/orders-csv.server.ts";
+import { sumOrders } from "../../app/shop/orders/managing/sum-orders.server.ts";
 import { openCheckout, orderOf, shopperOf, visibleTextOf } from "../checkout/shopper.ts";
 import { givenOrder, givenSession, givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
 import { holdLock } from "../fixtures/hold-lock.ts";

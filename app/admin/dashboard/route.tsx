@@ -14,7 +14,8 @@ import { countMessages } from "#app/shop/customers/messages/message-list.server.
 import { listMostPlayed } from "#app/shop/insights/visit-counts.server.ts";
 import { listUnsentKinds } from "#app/shop/mail/mail-list.server.ts";
 import { countBankEntries } from "#app/shop/orders/bank-statements/bank-entries.server.ts";
-import { listLatestOrders, sumOrders } from "#app/shop/orders/managing/order-list.server.ts";
+import { listLatestOrders } from "#app/shop/orders/managing/order-list.server.ts";
+import { sumOrders } from "#app/shop/orders/managing/sum-orders.server.ts";
 import { countPackages } from "#app/shop/services/services.server.ts";
 import { listPasskeys } from "#app/shop/signing-in/passkeys.server.ts";
 import { m } from "#messages";

@@ -7,7 +7,7 @@ import { rateForm, removedRateForm, taxForm } from "#app/shop/accounting/taxes/t
 import { findRates, listOwnRates } from "#app/shop/accounting/taxes/tax-rates.server.ts";
 import { type AdminForm, samePage } from "#app/shop/accounts/admin-form.server.ts";
 import { findSettings, openSettings } from "#app/shop/content/settings.server.ts";
-import { sumOrders } from "#app/shop/orders/managing/order-list.server.ts";
+import { sumOrders } from "#app/shop/orders/managing/sum-orders.server.ts";
 import { m } from "#messages";
 import { saveCommand } from "./save-command.server.ts";
 

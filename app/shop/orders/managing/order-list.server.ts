@@ -5,7 +5,6 @@ import type { ProviderName } from "#app/shop/payments/payment-provider.ts";
 import { attentionText, listOpenAttentions } from "../state/attention.server.ts";
 import { kindOfLines, titlesOfLines } from "../state/order-lines.server.ts";
 import { headingOf } from "../state/order-lines.ts";
-import { reservingStates } from "../state/order-states.ts";
 import { readDispute } from "../state/stored-dispute.server.ts";
 import type { OrderFilter, OrderView } from "./order-filter.ts";
 import {
@@ -199,25 +198,4 @@ export async function countAttention(): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** Sums are in the shop's currency, less refunds. Months and years are in UTC. */
-export async function sumOrders() {
-  const { rows } = await sql<{
-    attention: number;
-    open: number;
-    revenueCents: number;
-    monthCents: number;
-    yearCents: number;
-  }>`
-    select (select count(*) from orders where needs_attention)::int as attention,
-      (select count(*) from orders where state in (${sql.join(reservingStates)}))::int as open,
-      coalesce(sum(count), 0)::bigint as revenue_cents,
-      coalesce(sum(count) filter (where part >= month_of(now())), 0)::bigint as month_cents,
-      coalesce(sum(count) filter (where part >= month_of(date_trunc('year', now(), 'UTC'))), 0)::bigint as year_cents
-    from row_counts where list = 'revenue:' || (select currency from settings)
-  `.execute(db);
-  const [sums] = rows;
-  if (!sums) throw new Error("The orders could not be counted.");
-  return sums;
 }
