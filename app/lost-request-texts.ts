@@ -40,7 +40,35 @@ function describeTrackLoss(url: URL): ToastText {
   return { title: m.music_manager_error_saving(), text, lang: "pt" };
 }
 
-const texts: Partial<Record<keyof Register["pages"], LostText>> = {
+type Files = Register["routeFiles"];
+
+/** Pages whose module has an action. */
+type FormPage = {
+  [File in keyof Files]: Register["routeModules"][Files[File]["id"]] extends { action: unknown }
+    ? Files[File]["page"]
+    : never;
+}[Exclude<keyof Files, `endpoints/${string}`>];
+
+/** Pages whose forms need no text of their own. */
+type PlainPage =
+  | "/download/:id?"
+  | "/thank-you/:trackId?"
+  | "/cart/:secret"
+  | "/orders"
+  | "/orders/find/:link"
+  | "/orders/:secret"
+  | "/free-again/confirm/:token"
+  | "/saved-searches/confirm/:token"
+  | "/saved-searches/stop/:token"
+  | "/admin"
+  | "/admin/confirm"
+  | "/admin/mails"
+  | "/admin/mails/:id"
+  | "/admin/settings/email"
+  | "/admin/settings/backup";
+
+const texts: Record<Exclude<FormPage, PlainPage>, LostText> &
+  Partial<Record<keyof Register["pages"], LostText>> = {
   "/music/:slug": likeText,
   "/shortlist": () => ({ title: m.shortlist_send_failed() }),
   "/contact": contactText,
