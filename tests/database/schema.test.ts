@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { subjectKinds } from "../../app/platform/audit/audit-filter.ts";
 import { db } from "../../app/platform/database/db.server.ts";
 import { sourcesIn } from "../project/syntax.ts";
 
@@ -43,7 +44,7 @@ async function migratedColumns(): Promise<Column[]> {
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const typeScriptOf: Record<string, RegExp> = {
-  text: /string|Currency|GenreColor|MessageLanguage|ProviderName|TaxName|Translated|WithdrawalLaw|"/,
+  text: /string|Currency|GenreColor|MessageLanguage|ProviderName|SubjectKind|TaxName|Translated|WithdrawalLaw|"/,
   uuid: /string/,
   boolean: /boolean/,
   integer: /number/,
@@ -76,4 +77,35 @@ test("every column has the type and nullability of its description", async () =>
     return /\bnull\b/.test(text) !== isNullable || !typeScriptOf[type]?.test(text);
   });
   expect(wrong).toEqual([]);
+});
+
+/** Codes of the types that are not written in the schema. */
+const codesOfTypes: Record<string, string[]> = { SubjectKind: Object.keys(subjectKinds) };
+
+/** Returns the codes of a column's type, or undefined if the schema doesn't write them. */
+function codesIn(type: string): string[] | undefined {
+  const codes = [...type.matchAll(/(?<!\[)"([^"]+)"/g)].map(([, code = ""]) => code);
+  return codes.length > 0 ? codes : codesOfTypes[type];
+}
+
+test("the database accepts exactly the codes that a column's type has", async () => {
+  const { rows } = await sql<{ table: string; column: string; rule: string }>`
+    select conrelid::regclass::text as "table", attname as "column",
+      pg_get_constraintdef(pg_constraint.oid) as rule
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'c' and cardinality(conkey) = 1
+      and connamespace = current_schema()::regnamespace
+  `.execute(db);
+  const declared = declaredColumns();
+  const tables = tablesIn(declared);
+  const compared = rows.flatMap(({ table, column, rule }) => {
+    const [, list] = /^CHECK \(\(\w+ = ANY \(ARRAY\[([^\]]*)\]\)\)\)$/.exec(rule) ?? [];
+    const type = declared.get(tables.get(camel(table)) ?? "")?.get(camel(column)) ?? "";
+    const codes = codesIn(type)?.sort().join();
+    if (list === undefined || codes === undefined) return [];
+    const accepted = [...list.matchAll(/'([^']+)'/g)].map(([, code = ""]) => code);
+    return [{ column: `${table}.${column}`, codes, accepted: accepted.sort().join() }];
+  });
+  expect(compared.length).toBeGreaterThan(20);
+  expect(compared.filter(({ codes, accepted }) => codes !== accepted)).toEqual([]);
 });

@@ -1,9 +1,6 @@
 import { m } from "#messages";
-import type { AuditLog } from "./audit-schema.ts";
 
-export type SubjectKind = AuditLog["subjectKind"];
-
-export const subjectKinds: Record<SubjectKind, () => string> = {
+export const subjectKinds = {
   track: m.audit_track,
   genre: m.audit_genre,
   tag: m.tag,
@@ -19,6 +16,8 @@ export const subjectKinds: Record<SubjectKind, () => string> = {
   discount: m.discount_code,
   pack: m.pack,
 };
+
+export type SubjectKind = keyof typeof subjectKinds;
 
 export type AuditFilter = {
   kind?: SubjectKind;

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { MadeAt } from "#app/platform/database/column-types.ts";
+import type { SubjectKind } from "./audit-filter.ts";
 
 export type AuditTables = {
   auditLog: AuditLog;
@@ -13,21 +14,7 @@ export type AuditLog = {
   actorId: string | null;
   actorName: string;
   act: string;
-  subjectKind:
-    | "track"
-    | "genre"
-    | "tag"
-    | "user"
-    | "link"
-    | "message"
-    | "mail"
-    | "transfer"
-    | "services"
-    | "faq"
-    | "page"
-    | "setting"
-    | "discount"
-    | "pack";
+  subjectKind: SubjectKind;
   subjectId: string | null;
   subjectName: Generated<string>;
   /** Must not contain passwords, download IDs or other secrets. */
