@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { describeAuditAction } from "../../app/platform/audit/audit-action-sentences.ts";
+import { describeAuditAction } from "../../app/platform/audit/audit-actions.ts";
 import { auditCsv } from "../../app/platform/audit/audit-csv.server.ts";
 import { readAuditFilter } from "../../app/platform/audit/audit-filter.ts";
 import {

@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { href, Link } from "react-router";
-import { describeAuditAction, nameOfSubject } from "#app/platform/audit/audit-action-sentences.ts";
+import { describeAuditAction, nameOfSubject } from "#app/platform/audit/audit-actions.ts";
 import { describeAuditDetails, nameOfActor } from "#app/platform/audit/describe-audit-details.ts";
 import type { AuditEntry } from "#app/platform/audit/find-audit-entries.server.ts";
 import { DateTime } from "#app/platform/ui/date-time.tsx";

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { Form, href, Link } from "react-router";
-import { nameOfAuditAction } from "#app/platform/audit/audit-action-sentences.ts";
+import { nameOfAuditAction } from "#app/platform/audit/audit-actions.ts";
 import { type AuditFilter, subjectKinds } from "#app/platform/audit/audit-filter.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { InputField, SelectField } from "#app/platform/ui/field.tsx";

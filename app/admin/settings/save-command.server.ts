@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AuditAction } from "#app/platform/audit/audit-action-sentences.ts";
+import type { AuditAction } from "#app/platform/audit/audit-actions.ts";
 import { backTo, formCommand } from "#app/platform/forms/form-command.server.ts";
 import { type AdminForm, samePage } from "#app/shop/accounts/admin-form.server.ts";
 import { type SettingsCheck, saveSettings } from "#app/shop/content/edit-settings.server.ts";

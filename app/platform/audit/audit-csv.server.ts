@@ -1,6 +1,6 @@
 import { csvOf } from "#app/platform/formats/csv.server.ts";
 import { runInShopLanguage } from "#app/platform/i18n/request-language.server.ts";
-import { describeAuditAction, nameOfSubject } from "./audit-action-sentences.ts";
+import { describeAuditAction, nameOfSubject } from "./audit-actions.ts";
 import { type AuditReading, describeAuditDetails, nameOfActor } from "./describe-audit-details.ts";
 import type { AuditEntry } from "./find-audit-entries.server.ts";
 

@@ -4,7 +4,7 @@ import { formatTime } from "#app/platform/ui/format-time.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import { DEFAULT_SHOP_NAME } from "#app/platform/ui/shop-name.ts";
 import { m } from "#messages";
-import type { PageNamer } from "./audit-action-sentences.ts";
+import type { PageNamer } from "./audit-actions.ts";
 import type { DetailValue, FieldChange } from "./changed-fields.ts";
 import { type DetailNamer, nameOfDetail } from "./detail-names.ts";
 

@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database/db.server.ts";
-import type { AuditAction } from "./audit-action-sentences.ts";
+import type { AuditAction } from "./audit-actions.ts";
 
 export async function eraseAuditEntries(tx: Db, subjectIds: string[]): Promise<void> {
   if (subjectIds.length === 0) return;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "#app/platform/database/db.server.ts";
-import type { AuditAction } from "./audit-action-sentences.ts";
+import type { AuditAction } from "./audit-actions.ts";
 import type { AuditCursor, AuditFilter } from "./audit-filter.ts";
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
-import type { AuditAction } from "./audit-action-sentences.ts";
+import type { AuditAction } from "./audit-actions.ts";
 import type { AuditLog } from "./audit-schema.ts";
 import type { DetailValue, FieldChange } from "./changed-fields.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AuditAction } from "#app/platform/audit/audit-action-sentences.ts";
+import type { AuditAction } from "#app/platform/audit/audit-actions.ts";
 import { recordAudit } from "#app/platform/audit/record-audit.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";

@@ -1,4 +1,4 @@
-import type { AuditAction } from "#app/platform/audit/audit-action-sentences.ts";
+import type { AuditAction } from "#app/platform/audit/audit-actions.ts";
 
 /** Downloads that contain personal data or accounts. Reads are not in the audit log. */
 type Download =

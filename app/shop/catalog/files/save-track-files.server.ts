@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { AuditAction } from "#app/platform/audit/audit-action-sentences.ts";
+import type { AuditAction } from "#app/platform/audit/audit-actions.ts";
 import {
   type DetailValue,
   type FieldChange,
