@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Page, chromium as playwright } from "@playwright/test";
 import { chromium, quiet } from "../playwright.config.ts";
+import { adminScreens } from "../tests/fixtures/addresses.ts";
 import { untilFilled } from "../tests/fixtures/filled-shop.ts";
 import { startShop } from "../tests/fixtures/start-shop.ts";
 
@@ -42,55 +43,18 @@ const screens: Record<string, string> = {
   "music-not-found": "/music/no-such-track",
 };
 
-const adminScreens: Record<string, string> = {
-  admin: "/admin",
-  "admin-dashboard": "/admin/dashboard",
-  "music-manager": "/admin/music-manager",
+const dialogs: Record<string, string> = {
   "music-manager-new": "/admin/music-manager?new=track",
   "several-tracks": "/admin/music-manager/bulk?act=put-on-sale&all=1&cut=20&unit=percent",
-  "admin-services": "/admin/services",
   "admin-services-edit": "/admin/services?group=mixing&edit=mixing-1",
-  "admin-discounts": "/admin/discounts",
   "admin-discounts-add": "/admin/discounts?add",
-  "admin-packs": "/admin/packs",
   "admin-packs-add": "/admin/packs?add",
-  "admin-faq": "/admin/faq",
   "admin-faq-add": "/admin/faq?add",
-  genres: "/admin/genres",
   "genres-set": "/admin/genres?set",
-  messages: "/admin/messages",
-  mails: "/admin/mails",
-  content: "/admin/content",
-  settings: "/admin/settings",
-  "settings-look": "/admin/settings/look",
-  "settings-social-links": "/admin/settings/social-links",
-  "settings-legal-pages": "/admin/settings/legal-pages",
-  "settings-taxes": "/admin/settings/taxes",
-  "settings-invoices": "/admin/settings/invoices",
-  "settings-shares": "/admin/settings/shares",
-  "settings-personal-data": "/admin/settings/personal-data",
-  "settings-agreements": "/admin/settings/agreements",
-  "settings-payments": "/admin/settings/payments",
-  "settings-voice-tag": "/admin/settings/voice-tag",
-  "settings-checkout": "/admin/settings/checkout",
-  "settings-email": "/admin/settings/email",
-  "settings-system": "/admin/settings/system",
-  "settings-maintenance": "/admin/settings/maintenance",
-  "settings-storage": "/admin/settings/storage",
-  "settings-backup": "/admin/settings/backup",
-  "settings-https": "/admin/settings/https",
-  "settings-signing-in": "/admin/settings/signing-in",
-  account: "/admin/account",
-  users: "/admin/users",
   "users-invite": "/admin/users?invite",
-  downloads: "/admin/users/downloads",
-  orders: "/admin/orders",
-  "same-music": "/admin/same-music",
-  transfers: "/admin/transfers",
-  shares: "/admin/shares",
-  insights: "/admin/insights",
-  audit: "/admin/audit",
 };
+
+const nameOf = (address: string) => address.slice(1).replaceAll("/", "-");
 
 async function firstTrack(page: Page, url: string, isSold: boolean): Promise<string> {
   await page.goto(`${url}/track-store`);
@@ -134,7 +98,9 @@ async function takeAdminPictures(page: Page, url: string, folder: string): Promi
   await page.getByLabel("Password", { exact: true }).fill(administrator.ADMIN_PASSWORD);
   await page.getByRole("button", { name: "Login" }).click();
   await page.waitForURL(`${url}/`);
-  for (const screen of Object.entries(adminScreens)) await takePicture(page, url, folder, screen);
+  const ofAdmins = adminScreens.map((screen): [string, string] => [nameOf(screen), screen]);
+  for (const screen of [...ofAdmins, ...Object.entries(dialogs)])
+    await takePicture(page, url, folder, screen);
 }
 
 async function takePictures(page: Page, url: string, folder: string): Promise<void> {

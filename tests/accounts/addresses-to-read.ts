@@ -1,5 +1,4 @@
-import routes from "../../app/routes.ts";
-import { type Addressed, addressesOf, addressFor } from "../fixtures/addresses.ts";
+import { type Addressed, addressFor, urlPatterns } from "../fixtures/addresses.ts";
 
 /** Track and draft of lists and dialogs, and their owner. */
 type ListedRows = { track: Addressed; draft: { id: string; slug: string }; owner: { id: string } };
@@ -7,7 +6,7 @@ type ListedRows = { track: Addressed; draft: { id: string; slug: string }; owner
 /** Returns every URL and dialog, for the shop's own track and for the draft. */
 export function addressesToRead({ track, draft, owner }: ListedRows): string[] {
   const { id } = track;
-  const patterns = addressesOf(routes).filter((pattern) => pattern !== "/live");
+  const patterns = urlPatterns.filter((pattern) => pattern !== "/live");
   const dialogs = [
     "/?search=S3NTINEL",
     "/track-store?view=list",

@@ -1,209 +1,14 @@
 import { expect, test } from "vitest";
-import routes from "../../app/routes.ts";
-import { addressesOf, addressFor } from "../fixtures/addresses.ts";
+import { addressFor } from "../fixtures/addresses.ts";
 import { type Asker, askerOf, dataOf, givenPeople } from "../fixtures/ask-as.ts";
 import { givenDelivery, givenTrack } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
+import { permissions, type Who } from "./permissions.ts";
 
-/*
- * Every URL of the shop, requested by each kind of user. An outcome consists of four results: the
- * page, its data, a form without fields, and the same form from the page's script.
- */
+/* Every URL of the shop, requested by each kind of user. */
 
 const shop = openShopForTests({ TRUST_PROXY: "1", METRICS: "public" });
 const ask = askerOf(shop);
-
-type Who = "visitor" | "plain" | "uploader" | "admin";
-type Outcomes = string | Record<Who, string>;
-
-const toLogin = "302→/login 202→/login 302→/login 202→/login";
-const toUserHome = "302→/admin/music-manager 202→/admin/music-manager 403 403";
-const open = "200 200 405 405";
-const signedIn = "302→/ 202→/ 302→/ 400";
-
-/** Returns the same outcome for everyone with an account. */
-const members = (outcome: string) => ({ plain: outcome, uploader: outcome, admin: outcome });
-const admins = (outcome: string) => ({
-  visitor: toLogin,
-  plain: toUserHome,
-  uploader: toUserHome,
-  admin: outcome,
-});
-
-const uploaders = (visitor: string, plain: string, outcome: string) => ({
-  visitor,
-  plain,
-  uploader: outcome,
-  admin: outcome,
-});
-
-/** Expected outcomes. A URL without an entry fails the test below. */
-const table: Record<string, Outcomes> = {
-  "/": open,
-  "/home": open,
-  "/track-store": open,
-  "/music": open,
-  "/music/:slug": "200 200 200 200",
-  "/music/:slug/sounds-like": open,
-  "/sale": open,
-  "/packs/:packId": "404 404 405 405",
-  "/services": open,
-  "/faq": open,
-  "/contact": "200 200 400 400",
-  "/terms": open,
-  "/privacy": open,
-  "/copyright": open,
-  "/license": open,
-  "/seller": open,
-  "/register": open,
-  "/register.json": open,
-  "/verify": open,
-  "/verify/:code": "404 404 405 405",
-  "/download/:id?": "404 404 404 404",
-  "/download/:id/claim": "405 405 200 200",
-  "/delivery/:pass": "404 404 405 405",
-  "/thank-you/:trackId?": { visitor: toLogin, ...members("404 404 404 404") },
-  "/thank-you/:trackId/claim": { visitor: "405 405 401 401", ...members("405 405 400 400") },
-  "/withdraw": "200 200 400 400",
-  "/withdraw/:id": "404 404 405 405",
-  "/free-again/:trackId": "404 404 404 404",
-  "/free-again/confirm/:token": "404 404 404 404",
-  "/saved-searches": "200 200 400 400",
-  "/saved-searches/confirm/:token": "404 404 404 404",
-  "/saved-searches/stop/:token": "200 200 400 400",
-  "/cart": "200 200 404 404",
-  "/cart/:secret": "404 404 404 404",
-  "/checkout": "302→/track-store 202→/track-store 403 403",
-  "/checkout/:secret": "404 404 404 404",
-  "/checkout/return/:paymentId": open,
-  "/orders": "200 200 404 404",
-  "/orders/:secret": "404 404 404 404",
-  "/orders/:secret/papers/:name": "404 404 405 405",
-  "/orders/:secret/pay": "404 404 405 405",
-  "/orders/find/:link": "404 404 404 404",
-  "/sandbox/:ref": "404 404 404 404",
-  "/likes": { visitor: toLogin, ...members(open) },
-  "/shortlist": "200 200 404 404",
-  "/login/code": {
-    visitor: "302→/login 202→/login 302→/login 400",
-    ...members(signedIn),
-  },
-  "/login/reset": "200 200 400 400",
-  "/login/reset/:token": "404 404 400 400",
-  "/login/email/:token": "404 404 404 404",
-  "/login/invitation/:token": "404 404 400 400",
-  "/login/passkey": "405 405 400 400",
-  "/login": { visitor: "200 200 400 400", ...members(signedIn) },
-  "/admin/login": { visitor: "200 200 400 400", ...members(signedIn) },
-  // It ends with the first administrator.
-  "/setup": "404 404 404 404",
-  "/logout": "405 405 303→/ 202→/",
-
-  "/admin": admins(open),
-  "/admin/dashboard": admins(open),
-  "/admin/confirm": admins("200 200 303→/admin/confirm 202→/admin/confirm"),
-  "/admin/account": { visitor: toLogin, ...members("200 200 404 404") },
-  "/admin/music-manager": { visitor: toLogin, ...members("200 200 404 404") },
-  // It redirects to the list without an action.
-  "/admin/music-manager/bulk": {
-    visitor: toLogin,
-    ...members("302→/admin/music-manager 202→/admin/music-manager 404 404"),
-  },
-  "/admin/music-manager/bulk/:id": admins("404 404 404 404"),
-  "/admin/track/:id": admins("200 200 405 405"),
-  "/admin/genres": admins("200 200 404 404"),
-  "/admin/services": admins("200 200 404 404"),
-  "/admin/discounts": admins("200 200 404 404"),
-  "/admin/packs": admins("200 200 404 404"),
-  "/admin/faq": admins("200 200 404 404"),
-  "/admin/translations": admins("200 200 404 404"),
-  "/admin/messages": admins("200 200 404 404"),
-  "/admin/mails": admins("200 200 404 404"),
-  "/admin/mails/:id": admins("404 404 404 404"),
-  "/admin/mails/:id/preview": admins("404 404 405 405"),
-  // A 303 redirects users who can't manage accounts to a page that says so in a toast.
-  "/admin/users": {
-    ...admins("200 200 404 404"),
-    plain: toUserHome.replace("302", "303"),
-    uploader: toUserHome.replace("302", "303"),
-  },
-  "/admin/users/downloads": {
-    ...admins("200 200 404 404"),
-    plain: toUserHome.replace("302", "303"),
-    uploader: toUserHome.replace("302", "303"),
-  },
-  "/admin/orders": admins(open),
-  "/admin/orders.csv": admins(open),
-  "/admin/orders/books": admins("404 404 405 405"),
-  "/admin/orders/:id": admins("404 404 404 404"),
-  "/admin/orders/:id/evidence.zip": admins("404 404 405 405"),
-  "/admin/orders/:id/personal-data.zip": admins("404 404 405 405"),
-  "/admin/orders/:id/papers/:name": admins("404 404 405 405"),
-  "/admin/same-music": admins("200 200 404 404"),
-  "/admin/same-music/:id/:side": admins("404 404 405 405"),
-  "/admin/transfers": admins("200 200 404 404"),
-  // Everyone with an account sees their own data and no one else's.
-  "/admin/shares": { visitor: toLogin, ...members("200 200 404 404") },
-  "/admin/shares/:id": { visitor: toLogin, ...members("404 404 404 404") },
-  "/admin/shares/:id/:month": { ...admins("404 404 405 405") },
-  "/admin/shares/:id/:month/:file": { ...admins("404 404 405 405") },
-  "/admin/shares/payouts/:id": admins("404 404 404 404"),
-  "/admin/shares/payouts/:id/:file": admins("404 404 405 405"),
-  "/admin/insights": { visitor: toLogin, ...members(open) },
-  "/admin/insights.csv": { visitor: toLogin, ...members(open) },
-  "/admin/audit": admins(open),
-  "/admin/audit.csv": admins(open),
-  "/admin/content": admins("200 200 404 404"),
-  "/admin/settings": admins(open),
-  "/admin/settings/page-content": admins("200 200 404 404"),
-  "/admin/settings/look": admins("200 200 404 404"),
-  "/admin/settings/social-links": admins("200 200 400 400"),
-  "/admin/settings/legal-pages": admins("200 200 404 404"),
-  "/admin/settings/agreements": admins("200 200 404 404"),
-  "/admin/settings/taxes": admins("200 200 404 404"),
-  "/admin/settings/invoices": admins("200 200 404 404"),
-  "/admin/settings/shares": admins("200 200 404 404"),
-  "/admin/settings/personal-data": admins("200 200 404 404"),
-  "/admin/settings/payments": admins("200 200 404 404"),
-  "/admin/settings/voice-tag": admins("200 200 404 404"),
-  "/admin/settings/voice-tag/sound": admins("404 404 405 405"),
-  "/admin/settings/checkout": admins("200 200 404 404"),
-  "/admin/settings/signing-in": admins("200 200 404 404"),
-  "/admin/settings/maintenance": admins("200 200 404 404"),
-  "/admin/settings/storage": admins(
-    "200 200 303→/admin/settings/storage 202→/admin/settings/storage",
-  ),
-  "/admin/settings/backup": admins("200 200 303→/admin/settings/backup 202→/admin/settings/backup"),
-  "/admin/settings/backup.tar": admins(open),
-  "/admin/settings/email": admins("200 200 404 404"),
-  "/admin/settings/https": admins("200 200 405 405"),
-  "/admin/settings/system": admins("200 200 404 404"),
-
-  "/uploads/from-address": uploaders("400 200 401 401", "400 200 403 403", "400 200 400 400"),
-  "/uploads/:id/draft": uploaders("400 200 401 401", "400 200 403 403", "400 200 404 404"),
-  "/uploads/:id/state": uploaders("401 401 405 405", "403 403 405 405", "404 404 405 405"),
-  "/uploads/:id?": uploaders("401 401 401 401", "403 403 403 403", "404 404 412 412"),
-  "/media/:bucket/:name": "404 404 405 405",
-  "/live": "200 404 405 405",
-  "/webhooks/:provider": "405 405 400 400",
-  "/sitemap.xml": open,
-  "/feed.xml": open,
-  "/embed/:slug": open,
-  "/music/:slug/card.jpg": open,
-  "/suggest": open,
-  "/language-offer": open,
-  "/insights/visit": "405 405 400 400",
-  "/oembed": "404 404 405 405",
-  "/robots.txt": open,
-  "/healthz": open,
-  "/readyz": open,
-  "/metrics": open,
-  "/*": "404 404 405 405",
-};
-
-test("every URL of the shop is in the table of permissions", () => {
-  expect(addressesOf(routes).sort()).toEqual(Object.keys(table).sort());
-});
 
 /** Requests only the head of a stream, because it never ends. */
 const reading = (address: string) => (address === "/live" ? "HEAD" : "GET");
@@ -257,7 +62,7 @@ async function walk(
   };
   const everybody = { ...people, ...strangers };
   const differences: string[] = [];
-  for (const pattern of Object.keys(table)) {
+  for (const pattern of Object.keys(permissions)) {
     const path = addressFor(pattern, track);
     const found = Object.entries(everybody).map(([name, who]) => check(pattern, path, who, name));
     differences.push(...(await Promise.all(found)).flat());
@@ -267,7 +72,7 @@ async function walk(
 
 test("every URL responds to everyone as the table says, for reads and writes", async () => {
   const differences = await walk(async (pattern, path, who, name) => {
-    const expected = table[pattern] ?? "";
+    const expected = permissions[pattern] ?? "";
     const wanted = typeof expected === "string" ? expected : expected[roles[name] ?? (name as Who)];
     const found = await outcomesOf(who, path);
     return found === wanted ? [] : [`${pattern} asked by ${name}: ${found}, not ${wanted}`];

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
+import { adminScreens } from "../fixtures/addresses.ts";
 import { givenSession, givenUser } from "../fixtures/given.ts";
 import { userSeen } from "../fixtures/opened-form.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
@@ -71,33 +72,9 @@ const paths = [
   "/track-store",
   "/faq",
   "/likes",
-  "/admin",
-  "/admin/dashboard",
-  "/admin/music-manager",
-  "/admin/services",
-  "/admin/same-music",
-  "/admin/discounts",
-  "/admin/packs",
-  "/admin/faq",
-  "/admin/translations",
-  "/admin/genres",
-  "/admin/messages",
-  "/admin/users",
-  "/admin/users/downloads",
-  "/admin/content",
-  "/admin/insights",
+  ...adminScreens.filter((screen) => screen !== "/admin/music-manager/bulk"),
   "/admin/insights.csv",
-  "/admin/shares",
-  "/admin/settings/shares",
-  "/admin/audit",
   "/admin/audit.csv",
-  "/admin/settings/storage",
-  "/admin/settings/backup",
-  "/admin/settings/email",
-  "/admin/settings/https",
-  "/admin/settings/system",
-  "/admin/settings/signing-in",
-  "/admin/account",
   "/admin/users?add",
   "/admin/users?invite",
   "/admin/music-manager/bulk?act=mark-new&all=1",

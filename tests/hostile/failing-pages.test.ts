@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/platform/database/db.server.ts";
 import { projectRoot } from "../../app/platform/system/project-root.server.ts";
-import routes from "../../app/routes.ts";
-import { addressesOf } from "../fixtures/addresses.ts";
+import { urlPatterns } from "../fixtures/addresses.ts";
 import { dataOf } from "../fixtures/ask-as.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenDelivery, givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
@@ -39,7 +38,7 @@ beforeAll(async () => {
     "*": "no-such-page",
   };
   // A stream does not end, and signing out would hide most pages.
-  const patterns = addressesOf(routes).filter((path) => !/^\/(?:live|logout)$/.test(path));
+  const patterns = urlPatterns.filter((path) => !/^\/(?:live|logout)$/.test(path));
   addresses = patterns.map((pattern) =>
     Object.entries(filled).reduce(
       (path, [name, value]) => path.replace(name, value),

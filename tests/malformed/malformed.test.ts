@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import routes from "../../app/routes.ts";
-import { addressesOf } from "../fixtures/addresses.ts";
+import { urlPatterns } from "../fixtures/addresses.ts";
 import { givenDelivery, givenSession, givenTrack } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { wavFile } from "../uploads/sounds.ts";
@@ -24,7 +23,7 @@ async function givenTarget() {
   const upload = await ana.begun("deliverable", 5_000);
   const [file = ""] = (await shop.filesKept()).filter((name) => name.endsWith(".mp3"));
   const { host, origin } = new URL(shop.url());
-  const publicTargets = { patterns: addressesOf(routes), slug: track.slug, trackId: track.id };
+  const publicTargets = { patterns: urlPatterns, slug: track.slug, trackId: track.id };
   const uploadId = upload.split("/").pop() ?? "";
   const target = {
     ...publicTargets,
