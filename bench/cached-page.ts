@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { promisify } from "node:util";
 import type { RunningShop } from "../tests/fixtures/start-shop.ts";
-import { compared, type Figure, median } from "./figures.ts";
+import { compared, type Figure, median, megabytes } from "./figures.ts";
 import { readMetric } from "./shops.ts";
 
 const run = promisify(execFile);
@@ -11,7 +11,6 @@ const ROUNDS = 80;
 /** Number of rounds that warm everything up. */
 const WARM_UP_ROUNDS = 20;
 const CONNECTIONS = "16";
-const MB = 1024 * 1024;
 
 const program = (name: string) => new URL(name, import.meta.url).pathname;
 
@@ -30,7 +29,6 @@ export async function rateOf(url: string): Promise<number> {
 
 /** Compares a cached page with a bare server that sends the same bytes, and measures the memory. */
 export async function measureCachedPage(shop: RunningShop): Promise<Figure[]> {
-  const idle = await readMetric(shop, "process_resident_memory_bytes");
   const page = shop.url.replace("localhost", "127.0.0.1");
   await fetch(page);
   const { server, url } = await startBareServer(page);
@@ -41,16 +39,8 @@ export async function measureCachedPage(shop: RunningShop): Promise<Figure[]> {
   const rate = `${median(own).toFixed(0)} a second; bare \`node:http\` ${median(bare).toFixed(0)}`;
   return [
     compared("Cached page", rate, ratio, { atLeast: 0.8 }),
-    memory("Memory, idle", idle, 200),
-    memory("Memory, after that load", loaded),
+    megabytes("Memory, after that load", loaded),
   ];
-}
-
-function memory(what: string, bytes: number, most?: number): Figure {
-  const measured = `${(bytes / MB).toFixed(0)} MB`;
-  return most === undefined
-    ? { what, measured }
-    : { what, measured, target: `≤ ${most} MB`, isMet: bytes <= most * MB };
 }
 
 async function startBareServer(page: string): Promise<{ server: ChildProcess; url: string }> {

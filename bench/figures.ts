@@ -46,3 +46,12 @@ export function printFigures(figures: Figure[]): void {
     );
   }
 }
+
+const MB = 1024 * 1024;
+
+export function megabytes(what: string, bytes: number, most?: number): Figure {
+  const measured = `${(bytes / MB).toFixed(0)} MB`;
+  return most === undefined
+    ? { what, measured }
+    : { what, measured, target: `≤ ${most} MB`, isMet: bytes <= most * MB };
+}
