@@ -18,7 +18,6 @@ export async function listFaqDoubts(): Promise<FaqDoubt[]> {
   const [methods, longestDays] = await Promise.all([listMethodNames(), findLongestDelivery()]);
   const payable = methods.length > 0 ? m.doubt_payment_methods : m.doubt_no_payment_method;
   const reasons: Partial<Record<string, string>> = {
-    purchase: m.doubt_purchase_link(),
     payment: payable({ methods: listOf(methods) }),
     delivery:
       longestDays > PROMISED_DAYS ? m.doubt_delivery({ days: daysOf(longestDays) }) : undefined,

@@ -128,21 +128,21 @@ const builtInTexts: ({ en: string } & Partial<Record<Language, string>>)[] = [
     de: "Wie kaufe ich einen Track?",
   },
   {
-    en: "Open the track you like and press its price. The purchase link opens in a new tab. After payment you reach the download page of the track, where all of its files are waiting.",
-    pt: "Abra a faixa de que gosta e carregue no preço. A ligação de compra abre num novo separador. Depois do pagamento, chega à página de descarga da faixa, onde encontra todos os ficheiros.",
-    es: "Abre la pista que te guste y pulsa su precio. El enlace de compra se abre en una pestaña nueva. Después del pago llegas a la página de descarga de la pista, donde te esperan todos sus archivos.",
-    fr: "Ouvrez le morceau qui vous plaît et cliquez sur son prix. Le lien d’achat s’ouvre dans un nouvel onglet. Après le paiement, vous arrivez sur la page de téléchargement du morceau, où tous ses fichiers vous attendent.",
-    de: "Öffne den Track, der dir gefällt, und klick auf den Preis. Der Kauflink öffnet sich in einem neuen Tab. Nach der Zahlung kommst du auf die Download-Seite des Tracks, wo alle Dateien für dich bereitliegen.",
+    en: "Press a track's price and pay. As soon as your payment arrives, you can download all the files.",
+    pt: "Carregue no preço de uma faixa e pague. Assim que o pagamento chegar, pode descarregar todos os ficheiros.",
+    es: "Pulsa el precio de una pista y paga. En cuanto llegue el pago, podrás descargar todos los archivos.",
+    fr: "Cliquez sur le prix d’un morceau et payez. Dès réception du paiement, vous pouvez télécharger tous les fichiers.",
+    de: "Klick auf den Preis eines Tracks und bezahl ihn. Sobald deine Zahlung da ist, kannst du alle Dateien herunterladen.",
   },
   {
-    en: "What licence do I get?",
+    en: "What license do I get?",
     pt: "Que licença recebo?",
     es: "¿Qué licencia obtengo?",
     fr: "Quelle licence vais-je obtenir ?",
     de: "Welche Lizenz bekomme ich?",
   },
   {
-    en: "Every track is exclusive. One buyer gets the right to release it under their own name, and the track is taken out of the shop. It is never sold a second time.",
+    en: "Every track is exclusive. One buyer gets the right to release it under their own name, and the track leaves the shop. It's never sold again.",
     pt: "Cada faixa é exclusiva. Um único comprador recebe o direito de a lançar em nome próprio e a faixa sai da loja. Nunca é vendida uma segunda vez.",
     es: "Cada pista es exclusiva. Un único comprador obtiene el derecho a publicarla con su propio nombre y la pista se retira de la tienda. Nunca se vende una segunda vez.",
     fr: "Chaque morceau est exclusif. Un seul acheteur obtient le droit de le sortir sous son propre nom, et le morceau est retiré de la boutique. Il n’est jamais vendu une seconde fois.",
@@ -156,7 +156,7 @@ const builtInTexts: ({ en: string } & Partial<Record<Language, string>>)[] = [
     de: "Welche Dateiformate sind enthalten?",
   },
   {
-    en: "24-bit 44.1 kHz WAV files, mastered and unmastered, an MP3, a radio edit, the instrumental and the separated stems.",
+    en: "24-bit 44.1 kHz WAV files, mastered and unmastered, plus an MP3, a radio edit, the instrumental, and separate stems.",
     pt: "Ficheiros WAV de 24 bits e 44,1 kHz, masterizados e sem masterização, um MP3, um radio edit, o instrumental e os stems separados.",
     es: "Archivos WAV de 24 bits y 44,1 kHz, masterizados y sin masterizar, un MP3, un radio edit, la instrumental y los stems separados.",
     fr: "Des fichiers WAV 24 bits, 44,1 kHz, masterisés et non masterisés, un MP3, un radio edit, l’instrumental et les stems séparés.",
@@ -170,7 +170,7 @@ const builtInTexts: ({ en: string } & Partial<Record<Language, string>>)[] = [
     de: "Wie lange dauert die Lieferung?",
   },
   {
-    en: "A finished track can be downloaded as soon as it is paid. Custom work, mixing and mastering are delivered within 3 to 7 business days.",
+    en: "You can download a finished track as soon as it's paid for. Custom work, mixing, and mastering take 3 to 7 business days.",
     pt: "Uma faixa pronta pode ser descarregada assim que estiver paga. Os trabalhos à medida, a mistura e a masterização são entregues no prazo de 3 a 7 dias úteis.",
     es: "Las pistas terminadas se pueden descargar en cuanto se pagan. Los trabajos a medida, la mezcla y el mastering se entregan en un plazo de 3 a 7 días laborables.",
     fr: "Un morceau terminé peut être téléchargé dès qu’il est payé. Les créations sur mesure, le mixage et le mastering sont livrés sous 3 à 7 jours ouvrés.",
@@ -184,7 +184,7 @@ const builtInTexts: ({ en: string } & Partial<Record<Language, string>>)[] = [
     de: "Kann ich Revisionen bekommen?",
   },
   {
-    en: "Yes. Services include two or three revisions, depending on the package. Tell us what you hear and what you would like to hear instead.",
+    en: "Yes. Services include two or three revisions, depending on the package. Tell us what you hear and what you'd like to hear instead.",
     pt: "Sim. Os serviços incluem duas ou três revisões, consoante o pacote. Diga-nos o que ouve e o que gostaria de ouvir em vez disso.",
     es: "Sí. Los servicios incluyen dos o tres revisiones, según el paquete. Cuéntanos qué oyes y qué te gustaría oír en su lugar.",
     fr: "Oui. Les prestations comprennent deux ou trois retouches, selon la formule. Dites-nous ce que vous entendez et ce que vous aimeriez entendre à la place.",
@@ -198,7 +198,7 @@ const builtInTexts: ({ en: string } & Partial<Record<Language, string>>)[] = [
     de: "Wie bereite ich meine Dateien vor?",
   },
   {
-    en: "Send WAV files of 24 bits that all start at the same place, without a limiter on the master and with some headroom. Name each file after what it holds.",
+    en: "Send 24-bit WAV files that all start at the same point, with no limiter on the master and some headroom. Name each file after what's in it.",
     pt: "Envie ficheiros WAV de 24 bits que comecem todos no mesmo ponto, sem limiter no master e com algum headroom. Dê a cada ficheiro o nome do que contém.",
     es: "Envía archivos WAV de 24 bits que empiecen todos en el mismo punto, sin limitador en el máster y con algo de headroom. Pon a cada archivo el nombre de lo que contiene.",
     fr: "Envoyez des fichiers WAV 24 bits qui démarrent tous au même point, sans limiteur sur le master et avec un peu de headroom. Nommez chaque fichier d’après son contenu.",
@@ -212,7 +212,7 @@ const builtInTexts: ({ en: string } & Partial<Record<Language, string>>)[] = [
     de: "Welche Zahlungsarten akzeptiert ihr?",
   },
   {
-    en: "Card, PayPal, Pix and bank transfer.",
+    en: "Card, PayPal, Pix, and bank transfer.",
     pt: "Cartão, PayPal, Pix e transferência bancária.",
     es: "Tarjeta, PayPal, Pix y transferencia bancaria.",
     fr: "Carte bancaire, PayPal, Pix et virement.",
@@ -226,7 +226,7 @@ const builtInTexts: ({ en: string } & Partial<Record<Language, string>>)[] = [
     de: "Produziert ihr auch Tracks nach Maß?",
   },
   {
-    en: "Yes. See our services, or write to us with a reference or two and the key, tempo and mood you have in mind.",
+    en: "Yes. See our services, or write to us with a reference or two and the key, tempo, and mood you have in mind.",
     pt: "Sim. Veja os nossos serviços ou escreva-nos com uma ou duas referências e com a tonalidade, o andamento e o ambiente que tem em mente.",
     es: "Sí. Mira nuestros servicios o escríbenos con una o dos referencias y la tonalidad, el tempo y el ambiente que tienes en mente.",
     fr: "Oui. Consultez nos prestations ou écrivez-nous avec une ou deux références, la tonalité, le tempo et l’ambiance que vous avez en tête.",

@@ -139,7 +139,7 @@ export type FaqItems = {
   /** Null means a built-in answer that the owner has neither confirmed nor changed. */
   confirmedAt: Date | null;
   /** Subject of a built-in answer that depends on what the shop offers. */
-  builtIn: "purchase" | "payment" | "delivery" | null;
+  builtIn: "payment" | "delivery" | null;
   isHidden: Generated<boolean>;
 };
 

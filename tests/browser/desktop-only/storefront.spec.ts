@@ -115,7 +115,7 @@ test("the theme is dark by default, and the visitor's choice is remembered", asy
 test("at most one FAQ answer is open at a time", async ({ page }) => {
   await page.goto("/faq");
   const entry = (question: string) => page.locator("details").filter({ hasText: question });
-  const first = entry("What licence do I get?");
+  const first = entry("What license do I get?");
   const second = entry("Which payment methods do you accept?");
   const [firstAnswer, secondAnswer] = [
     first.getByText("Every track is exclusive."),
