@@ -121,7 +121,7 @@ async function describeCart(secret: string, order: Reservation): Promise<Cart> {
     until: reservedUntil ?? undefined,
     now,
     lines: lines.filter((line) => line !== undefined),
-    discount: await findCartDiscount(order.id),
+    discount: await findCartDiscount(order),
     total: { cents: totalCents, currency },
   };
 }

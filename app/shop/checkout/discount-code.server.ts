@@ -10,7 +10,11 @@ import {
   findCodeOfCart,
   removeCode,
 } from "#app/shop/orders/reservations/code-of-cart.server.ts";
-import { listPacksOfCart } from "#app/shop/orders/reservations/packs-of-cart.server.ts";
+import {
+  type AdjustmentRow,
+  adjustmentRows,
+  listAdjustments,
+} from "#app/shop/orders/state/adjustments.server.ts";
 import { type LockedOrder, lockOrder } from "#app/shop/orders/state/lock-order.server.ts";
 import { recordOrderEvent } from "#app/shop/orders/state/order-events.server.ts";
 import { isOfService } from "#app/shop/orders/state/order-lines.ts";
@@ -20,7 +24,8 @@ import { m } from "#messages";
 const entries = new Limit({ name: "discount codes", uses: 30, seconds: 60 * 60 });
 
 export type CartDiscount = {
-  packs: { id: string; size: number; cents: number }[];
+  /** Everything but the code. */
+  others: AdjustmentRow[];
   /** Code of the cart. */
   applied: Awaited<ReturnType<typeof findCodeOfCart>>;
   /** There is a code that could be entered. */
@@ -28,13 +33,18 @@ export type CartDiscount = {
 };
 
 /** Services have no codes. */
-export async function findCartDiscount(orderId: string): Promise<CartDiscount> {
-  const [packs, applied, isAsked] = await Promise.all([
-    listPacksOfCart(orderId),
-    findCodeOfCart(db, orderId),
+export async function findCartDiscount({
+  id,
+  lines,
+  currency,
+}: Pick<LockedOrder, "id" | "lines" | "currency">): Promise<CartDiscount> {
+  const [adjustments, applied, isAsked] = await Promise.all([
+    listAdjustments(db, id, lines),
+    findCodeOfCart(db, id),
     hasLiveCode(),
   ]);
-  return { packs, applied, isAsked };
+  const others = adjustments.filter(({ code }) => code === null);
+  return { others: adjustmentRows(others, currency), applied, isAsked };
 }
 
 type Entered = { name: string };

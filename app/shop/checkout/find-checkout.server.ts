@@ -53,7 +53,7 @@ export async function findCheckout(orderId: string) {
       lines: await Promise.all(order.lines.map((line) => describeLine(line, currency))),
       services,
       isOfService: isOfService(order),
-      discount: isOfService(order) ? undefined : await findCartDiscount(orderId),
+      discount: isOfService(order) ? undefined : await findCartDiscount(order),
     },
     time: { until: reservedUntil ?? undefined, now },
     form: step === "form" ? await findFormContent(order) : undefined,

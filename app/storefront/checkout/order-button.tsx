@@ -48,10 +48,11 @@ export function OrderButton({
             </dd>
           ))}
         </div>
-        {discount?.packs.map(({ id, size, cents }) => (
-          <div key={id} className="flex items-baseline justify-between gap-4">
-            <dt>{m.pack_named({ size })}</dt>
-            <dd className="tabular-nums">{formatDiscount(cents, total.currency)}</dd>
+        {discount?.others.map(({ name, value }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two packs may have one name.
+          <div key={index} className="flex items-baseline justify-between gap-4">
+            <dt>{name}</dt>
+            <dd className="tabular-nums">{value}</dd>
           </div>
         ))}
         {discount?.applied && discount.applied.cents > 0 && (

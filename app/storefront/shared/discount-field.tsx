@@ -18,17 +18,18 @@ type Props = {
   result: Pick<FormResult, "errors" | "typed" | "problem"> | undefined;
 };
 
-/** Packs and code of a cart with what they take off, or the field for a code. */
+/** Lists what lowers the total of a cart, or asks for a code. */
 export function DiscountField({ discount, isOpen, ...props }: Props) {
-  const { packs, applied, isAsked } = discount;
+  const { others, applied, isAsked } = discount;
   const { currency } = props;
   return (
     <>
-      {packs.length > 0 && (
+      {others.length > 0 && (
         <ul className="mt-3 grid gap-1 text-sm">
-          {packs.map(({ id, size, cents }) => (
-            <li key={id}>
-              <Reduction name={m.pack_named({ size })} cents={cents} currency={currency} />
+          {others.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two packs may have one name.
+            <li key={index}>
+              <Reduction {...row} />
             </li>
           ))}
         </ul>
@@ -39,13 +40,11 @@ export function DiscountField({ discount, isOpen, ...props }: Props) {
   );
 }
 
-type ReductionProps = { name: string; cents: number; currency: Currency };
-
-function Reduction({ name, cents, currency }: ReductionProps) {
+function Reduction({ name, value }: { name: string; value: string | undefined }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
-      {cents > 0 && <span className="tabular-nums">{formatDiscount(cents, currency)}</span>}
+      {value && <span className="tabular-nums">{value}</span>}
     </div>
   );
 }
@@ -96,7 +95,10 @@ function AppliedCode({ applied, currency, isOpen }: AppliedProps) {
   const { name, cents, obstacle } = applied;
   return (
     <div className="mt-3 text-sm">
-      <Reduction name={m.discount_code_named({ name })} cents={cents} currency={currency} />
+      <Reduction
+        name={m.discount_code_named({ name })}
+        value={cents > 0 ? formatDiscount(cents, currency) : undefined}
+      />
       {obstacle && <p className="mt-1 text-pretty">{describeObstacle(obstacle, currency)}</p>}
       {isOpen && (
         <Form method="post" replace preventScrollReset>

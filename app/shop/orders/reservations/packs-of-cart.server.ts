@@ -23,12 +23,12 @@ export function listCartLines(tx: Db, orderId: string): Promise<CartLine[]> {
 }
 
 /** Lists the full packs of a cart, with what each takes off. */
-export async function listPacksOfCart(orderId: string, tx: Db = db) {
+export async function listPacksOfCart(orderId: string, tx: Db) {
   const rows = await tx
     .selectFrom("orderAdjustments")
     .where("orderId", "=", orderId)
     .where("kind", "=", "pack")
-    .select(["id", "packId", "packSize", "cents"])
+    .select(["packId", "packSize", "cents"])
     .orderBy("cents")
     .execute();
   return rows.map(({ packSize, cents, ...row }) => ({
