@@ -8,7 +8,7 @@ import { tarHeader, tarPadding } from "./tar-header.ts";
 export type ArchiveSection = { offset: number; sizeBytes: number };
 
 /** Receives the bytes of an archive in order, and then either `finish` or `abandon`. */
-export type ArchiveSink = {
+type ArchiveSink = {
   write(bytes: Uint8Array): Promise<unknown>;
   finish(): Promise<void>;
   abandon(reason: unknown): Promise<void>;

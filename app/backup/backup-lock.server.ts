@@ -4,7 +4,7 @@ import { RefusedError } from "./refused-error.ts";
 
 const NAME = "backup";
 
-export type BackupLock = { client: pg.Client; release(): Promise<void> };
+type BackupLock = { client: pg.Client; release(): Promise<void> };
 
 /**
  * Lets one backup of a shop run at a time, in whichever process. The database releases the lock of a

@@ -1,7 +1,7 @@
 import { BLOCK_BYTES, tarHeader, tarPadding } from "./tar-header.ts";
 
 /** End of a backup: the hash of everything before it, and the position of the manifest. */
-export type Seal = { sha256: string; manifest: { offset: number; sizeBytes: number } };
+type Seal = { sha256: string; manifest: { offset: number; sizeBytes: number } };
 
 /** Header and text of the last entry, then the two empty blocks that end every tar archive. */
 export const SEAL_BYTES = 4 * BLOCK_BYTES;

@@ -82,7 +82,7 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-export type Sequence = { name: string; lastValue: string; isCalled: boolean };
+type Sequence = { name: string; lastValue: string; isCalled: boolean };
 
 export async function listSequences(
   client: pg.ClientBase,

@@ -17,7 +17,7 @@ import { findOwners, importUsers, nameOwners, type Owners } from "./import-users
 import type { SourceTable } from "./read-source.server.ts";
 import { type ImportTableName, tableNames } from "./table-names.ts";
 
-export type ImportOptions = {
+type ImportOptions = {
   /** Runs everything and rolls back. */
   isTrial: boolean;
   /** Whether covers and previews are downloaded. */

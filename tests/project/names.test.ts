@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { projectRoot } from "../../app/platform/system/project-root.server.ts";
 import { isNode, type Node, parse, parseTree, sourcesIn } from "./syntax.ts";
 
 const sources = sourcesIn("app");
@@ -88,4 +91,32 @@ test("the checks find a gone word and an exported name", () => {
   expect(
     exportsIn("export const a = 1; export type B = 1; export function loader() {}", "x.ts"),
   ).toEqual(["a", "B"]);
+});
+
+test("another file uses what a file of the shop exports", () => {
+  const fileOfWord = new Map<string, string>();
+  const shared = new Set<string>();
+  const roots = globSync("*.ts", { cwd: projectRoot() });
+  const texts = roots.map((path) => ({
+    path,
+    text: readFileSync(join(projectRoot(), path), "utf8"),
+  }));
+  for (const { path, text } of [
+    ...texts,
+    ...sourcesIn("{analyzer,app,bench,demo,scripts,tests}"),
+  ]) {
+    for (const [word] of text.matchAll(/\w+/g)) {
+      if ((fileOfWord.get(word) ?? path) !== path) shared.add(word);
+      fileOfWord.set(word, path);
+    }
+  }
+  const exported = /^export (?:async )?(?:const|function|class|type) (\w+)/gm;
+  // React Router calls what its entry exports, and a schema lists its tables itself.
+  const unused = sources
+    .filter(({ path }) => !/(?:entry\.server\.tsx|schema\.ts)$/.test(path))
+    .flatMap(({ path, text }) =>
+      Array.from(text.matchAll(exported), ([, name = ""]) => [path, name]),
+    )
+    .filter(([, name = ""]) => !shared.has(name));
+  expect(unused).toEqual([]);
 });

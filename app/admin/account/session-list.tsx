@@ -6,7 +6,7 @@ import { IntentButton } from "../shared/intent-button.tsx";
 import type { AccountResult } from "./account-commands.server.ts";
 import { AccountForm, AccountSection } from "./account-section.tsx";
 
-export type SessionListItem = {
+type SessionListItem = {
   id: string;
   device: string;
   proof: "password" | "second-factor" | "passkey";

@@ -4,7 +4,7 @@ import { listAddress, queryOf } from "#app/platform/navigation/list-address.ts";
 import type { InsightTableName } from "#app/shop/insights/insight-tables.ts";
 import type { Scale } from "#app/shop/insights/scales.ts";
 
-export type InsightsScope = { scale: Scale; track?: string | undefined };
+type InsightsScope = { scale: Scale; track?: string | undefined };
 
 export const InsightsScopeContext = createContext<InsightsScope>({ scale: "day" });
 

@@ -5,7 +5,7 @@ import { DEFAULT_DELIVERY_DAYS } from "#app/shop/services/sold-here.ts";
 import { m } from "#messages";
 import { TranslationsLink } from "../shared/translations-link.tsx";
 
-export type PackageTexts = Partial<Record<PackageField, string>>;
+type PackageTexts = Partial<Record<PackageField, string>>;
 
 type Props = {
   /** Absent until the package is added. */

@@ -56,8 +56,6 @@ export async function findServerParts(now = new Date()) {
   };
 }
 
-export type ServerParts = Awaited<ReturnType<typeof findServerParts>>;
-
 export async function findSystemParts(now = new Date()) {
   const [server, database, storage, mail, payments, { verification }, queue] = await Promise.all([
     findServerParts(now),

@@ -8,8 +8,8 @@ import { contentPages, legalPages, type PageKind } from "./edited-pages.ts";
 /** `at` follows the address of the tab: the control, or the page that it edits. */
 type Field = { name: string; at?: string };
 
-export type SettingsTab = { to: string; name: () => string; fields: () => Field[] };
-export type SettingsGroup = { name: () => string; tabs: readonly SettingsTab[] };
+type SettingsTab = { to: string; name: () => string; fields: () => Field[] };
+type SettingsGroup = { name: () => string; tabs: readonly SettingsTab[] };
 
 const field = (setting: DetailName, name = nameOfDetail(setting)): Field => ({
   name,
@@ -195,7 +195,7 @@ export function groupOfPath(pathname: string): SettingsGroup | undefined {
 const foldedText = (text: string) =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
-export type FoundSettings = { group: string; to: string; tab: string; fields: Field[] };
+type FoundSettings = { group: string; to: string; tab: string; fields: Field[] };
 
 /** Finds tabs and fields that contain all words. A tab that matches itself lists all its fields. */
 export function searchSettings(search: string): FoundSettings[] {

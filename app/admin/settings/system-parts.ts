@@ -20,7 +20,7 @@ const MAX_BACKUP_AGE_MS = 7 * 24 * HOUR_MS;
 const MAX_VERIFICATION_AGE_MS = 30 * 24 * HOUR_MS;
 
 /** The text says what happened and what to do, `to` is the address to do it at. */
-export type PartState = { isGood: boolean; canWait?: boolean; text: string; to?: string };
+type PartState = { isGood: boolean; canWait?: boolean; text: string; to?: string };
 
 const good = (text: string, to?: string): PartState => ({ isGood: true, text, ...(to && { to }) });
 const bad = (text: string, to?: string): PartState => ({ isGood: false, text, ...(to && { to }) });

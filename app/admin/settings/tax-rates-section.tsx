@@ -9,7 +9,7 @@ import { m } from "#messages";
 import { IntentButton } from "../shared/intent-button.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
 
-export type CountryRate = { code: string; name: string; basisPoints: number };
+type CountryRate = { code: string; name: string; basisPoints: number };
 
 type Props = {
   rates: CountryRate[];

@@ -40,7 +40,7 @@ const summaryForm = z.object({
   left: z.array(leftOutGroup).max(20),
 });
 
-export type ImportSummary = z.infer<typeof summaryForm>;
+type ImportSummary = z.infer<typeof summaryForm>;
 
 function reasonsOf<Reason extends string>(texts: Record<Reason, () => string>): Reason[] {
   return Object.keys(texts).filter((key): key is Reason => Object.hasOwn(texts, key));

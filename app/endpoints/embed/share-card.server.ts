@@ -5,8 +5,8 @@ import { loudestPeaks, peakHeights, readPeaks } from "#app/shop/media/peaks.ts";
 import { readCoverJpeg } from "#app/shop/media/read-cover-jpeg.server.ts";
 
 /** Consumers of https://ogp.me agree on 1.91 : 1 for link previews. */
-export const CARD_WIDTH = 1_200;
-export const CARD_HEIGHT = 630;
+const CARD_WIDTH = 1_200;
+const CARD_HEIGHT = 630;
 
 const COVER = CARD_HEIGHT;
 const MARGIN = 52;
@@ -34,7 +34,7 @@ const room = { title: WAVE_TOP - MARGIN, lines: 80, shop: 60 };
 /** Drawing a card takes a core for some 100 ms. */
 const drawing = new Semaphore(1);
 
-export type ShareCard = {
+type ShareCard = {
   title: string;
   lines: string[];
   coverKey: string | undefined;

@@ -1,6 +1,6 @@
 import { requestScope } from "#app/platform/system/request-scope.server.ts";
 
-export type QueueLimits = {
+type QueueLimits = {
   atOnce: number;
   atOnceOfKind: number;
   maxWaiting: number;

@@ -3,7 +3,7 @@ import { sha256Bytes } from "#app/platform/system/sha256.server.ts";
 import { db } from "./db.server.ts";
 
 /** `uses` per window of `seconds` that begins with the first use. */
-export type LimitRule = { name: string; uses: number; seconds: number };
+type LimitRule = { name: string; uses: number; seconds: number };
 
 /** Maximum clock skew between processes. A time further ahead is ignored. */
 export const CLOCK_TOLERANCE_SECONDS = 60;

@@ -133,7 +133,7 @@ const publications = {
 } as const satisfies Record<keyof Database, Publication | undefined>;
 
 type Publications = typeof publications;
-export type PublishedTable = {
+type PublishedTable = {
   [Table in keyof Publications]: Publications[Table] extends Publication ? Table : never;
 }[keyof Publications];
 

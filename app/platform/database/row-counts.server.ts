@@ -14,9 +14,9 @@ export async function countRows(list: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export type PageStart = { part: number; offset: number };
+type PageStart = { part: number; offset: number };
 
-export type ListedPage = {
+type ListedPage = {
   count: number;
   pages: number;
   page: number;

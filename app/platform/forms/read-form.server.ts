@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { m } from "#messages";
 
-export type ReadForm<Schema extends z.ZodObject> =
+type ReadForm<Schema extends z.ZodObject> =
   | { value: z.output<Schema>; errors?: undefined }
   | { value?: undefined; errors: Partial<Record<string, string>> };
 

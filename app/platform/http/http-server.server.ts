@@ -37,7 +37,7 @@ export type Screens = ServerBuild | (() => Promise<ServerBuild>);
 
 type Bindings = { Bindings: HttpBindings; Variables: { hasAllHeaders?: boolean } };
 
-export type Caching = { pages: PageCache; publicPages: PublicPages };
+type Caching = { pages: PageCache; publicPages: PublicPages };
 
 export type App = {
   fetch: Parameters<typeof getRequestListener>[0];

@@ -7,7 +7,7 @@ import { MAX_ATTEMPTS } from "./failing-jobs.server.ts";
 export const JOB_WORKERS_LOCK = 7_305;
 const RETRY_AFTER_MS = 1_000;
 
-export type WorkerLocks = { end(): Promise<void> };
+type WorkerLocks = { end(): Promise<void> };
 
 /** @throws the database's error, because other processes would take the jobs. */
 export async function holdWorkerLocks(...names: string[]): Promise<WorkerLocks> {

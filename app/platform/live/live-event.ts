@@ -11,7 +11,7 @@ export const liveSubjects = [
   "everything",
 ] as const;
 /** `rendered` covers only a track's preview, rendered again by the shop itself. */
-export const changeKinds = ["added", "changed", "removed", "rendered"] as const;
+const changeKinds = ["added", "changed", "removed", "rendered"] as const;
 
 export const SINCE = "since";
 

@@ -1,7 +1,7 @@
 export type DocumentBlock = { kind: "heading" | "paragraph" | "small"; text: string };
 
 /** Texts beside each other, each with its language. */
-export type DocumentColumn = { lang: string; blocks: DocumentBlock[] };
+type DocumentColumn = { lang: string; blocks: DocumentBlock[] };
 export type DocumentColumns = { kind: "columns"; columns: [DocumentColumn, DocumentColumn] };
 
 export type Signature = { role: string; name: string; lines: string[] };

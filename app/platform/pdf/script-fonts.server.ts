@@ -21,7 +21,7 @@ function familiesFor(text: string): Family[] {
   return [...new Set([...others, ...first, chinese, japanese, korean, emoji])];
 }
 
-export type FontSubset = { family: Family; key: string; characters: string };
+type FontSubset = { family: Family; key: string; characters: string };
 
 /** Callers remove covered characters from `missing`, because packages list some that they lack. */
 export async function* findFontSubsets(

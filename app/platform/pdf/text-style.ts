@@ -5,7 +5,7 @@ export const colors = { ink: "#1b1713", muted: "#6b6259", line: "#d8d0c4" };
 /** Values are points on an A4 page. */
 export const LEFT = 64;
 export const RIGHT = 531;
-export const GUTTER = 40;
+const GUTTER = 40;
 export const TEXT_LEFT = LEFT + GUTTER;
 export const SIZE = 9.5;
 export const LINE_GAP = 3;

@@ -43,7 +43,7 @@ const syncScript = `\n"$initdb" --pgdata="$folder" --sync-only`;
 /** Settings that identify a throwaway cluster, which a shop refuses. */
 const throwawaySettings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
-export type ClusterMaker = { programs: PostgresPrograms; user: PostgresUser; durable: boolean };
+type ClusterMaker = { programs: PostgresPrograms; user: PostgresUser; durable: boolean };
 
 /** Renames a complete cluster: a kill leaves one or none. @throws {CannotOpenDatabase} */
 export async function ensureCluster(folder: string, maker: ClusterMaker): Promise<void> {

@@ -40,7 +40,7 @@ export type PostgresProcess = {
   stop(): Promise<void>;
 };
 
-export type ServerStart = {
+type ServerStart = {
   postgres: string;
   user: PostgresUser;
   settings: Record<string, string | number>;

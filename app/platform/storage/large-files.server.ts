@@ -8,10 +8,7 @@ import { startSha256 } from "#app/platform/system/sha256.server.ts";
 const CHUNK_BYTES = 256 * 1024;
 
 /** Each chunk is overwritten after `use`. */
-export async function forEachChunk(
-  path: string,
-  use: (chunk: Uint8Array) => unknown,
-): Promise<void> {
+async function forEachChunk(path: string, use: (chunk: Uint8Array) => unknown): Promise<void> {
   const file = await open(path, "r");
   try {
     const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);

@@ -2,7 +2,7 @@ import { S3Client, S3ServiceException } from "@aws-sdk/client-s3";
 import { env } from "#app/platform/system/env.server.ts";
 import { StorageUnavailable } from "./storage-unavailable.ts";
 
-export type S3Settings = {
+type S3Settings = {
   bucket: string;
   region: string;
   /** Amazon's own endpoint is undefined. */

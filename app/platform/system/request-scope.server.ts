@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-export type RequestScope = {
+type RequestScope = {
   signal: AbortSignal | undefined;
   /** Arrival by `performance.now()`, which orders every queue. */
   arrivedAt: number;

@@ -1,5 +1,5 @@
 /** The browser guesses, and the server decides. */
-export type DroppedFileKind = "audio" | "cover" | "archive" | "midi";
+type DroppedFileKind = "audio" | "cover" | "archive" | "midi";
 
 /** Matches the first bytes in hexadecimal. */
 const beginnings: { kind: DroppedFileKind; begins: RegExp }[] = [

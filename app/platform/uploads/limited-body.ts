@@ -10,12 +10,12 @@ export class BodyTooLarge extends Error {
   override readonly message = m.upload_part_too_large();
 }
 
-export class BodyTooSlow extends Error {
+class BodyTooSlow extends Error {
   readonly status = 408;
   override readonly message = m.upload_too_slow();
 }
 
-export type LimitedBody = {
+type LimitedBody = {
   stream: ReadableStream<Uint8Array>;
   cutOff(): BodyTooLarge | BodyTooSlow | undefined;
 };

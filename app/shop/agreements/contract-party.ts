@@ -13,7 +13,7 @@ export const unnamedContractParty = (): ContractParty => ({
 export type ContractParties = { original: ContractParty; translated: ContractParty };
 
 /** Phrases of a language, with placeholders in braces. */
-export type PartyPhrases = { isEnglish: boolean } & Record<
+type PartyPhrases = { isEnglish: boolean } & Record<
   | "nameMissing"
   | "addressMissing"
   | "countryMissing"

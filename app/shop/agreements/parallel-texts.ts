@@ -1,6 +1,6 @@
 import { type LegalBlock, readLegalText } from "#app/shop/content/legal-text.ts";
 
-export type ParallelRow = { original: LegalBlock[]; translation: LegalBlock[] };
+type ParallelRow = { original: LegalBlock[]; translation: LegalBlock[] };
 
 /** Returns a row for each paragraph, or a single one if the texts differ in structure. */
 export function alignTexts(original: string, translation: string): ParallelRow[] {

@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import { type AgreementValues, isVariable } from "./template-variables.ts";
 
-export type TemplateProblem = { line: number; text: string };
+type TemplateProblem = { line: number; text: string };
 
 /** `text` is final if there are no problems. */
 export type RenderedTemplate = { text: string; problems: TemplateProblem[] };

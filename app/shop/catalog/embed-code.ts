@@ -1,7 +1,7 @@
 export const EMBED_WIDTH = 640;
 export const EMBED_HEIGHT = 170;
 
-export type EmbedSize = { width: number; height: number };
+type EmbedSize = { width: number; height: number };
 
 const usualSize: EmbedSize = { width: EMBED_WIDTH, height: EMBED_HEIGHT };
 

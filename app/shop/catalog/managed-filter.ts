@@ -15,7 +15,7 @@ export type ManagedFilter = {
 };
 
 export const managedFilterNames = ["state", "key", "bpm", "since", "likes"] as const;
-export type ManagedFilterName = (typeof managedFilterNames)[number];
+type ManagedFilterName = (typeof managedFilterNames)[number];
 
 const HALF_A_BEAT = 0.5;
 

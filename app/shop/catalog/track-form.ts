@@ -14,7 +14,7 @@ import { vocalGenders, vocalKinds, vocalLanguages } from "./vocals.ts";
 
 const titleNeeded = m.track_title_needed;
 export const genreNeeded = m.track_genre_needed;
-export const priceNotPositive = m.track_price_not_positive;
+const priceNotPositive = m.track_price_not_positive;
 export const linkNeeded = m.track_link_needed;
 export const priceMissing = m.track_price_invalid;
 const priceTooFine = m.track_price_too_fine;

@@ -77,7 +77,7 @@ async function markTrack(
 }
 
 /** `isNew` is false if the track was sold before. */
-export type SoldTrack = { title: string; priceCents: number; isNew: boolean };
+type SoldTrack = { title: string; priceCents: number; isNew: boolean };
 
 const gone = m.track_gone;
 

@@ -4,7 +4,7 @@ export const vocalKinds = ["instrumental", "vocal", "topline"] as const;
 export type VocalKind = (typeof vocalKinds)[number];
 
 export const vocalGenders = ["female", "male", "mixed"] as const;
-export type VocalGender = (typeof vocalGenders)[number];
+type VocalGender = (typeof vocalGenders)[number];
 
 /** Codes of ISO 639-1. */
 export const vocalLanguages =

@@ -52,7 +52,7 @@ export async function createTrack(
   return { done: { id, isNew: true } };
 }
 
-export type InsertableTrack = Omit<Insertable<MusicTracks>, "id" | "slug" | "position">;
+type InsertableTrack = Omit<Insertable<MusicTracks>, "id" | "slug" | "position">;
 
 export async function insertTrack(
   tx: Db,

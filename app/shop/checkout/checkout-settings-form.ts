@@ -9,7 +9,7 @@ export const MIN_MINUTES = 5;
 export const MAX_MINUTES = 60;
 const wrongMinutes = () => m.checkout_minutes_invalid({ least: MIN_MINUTES, most: MAX_MINUTES });
 
-export const MAX_CART_TRACKS = 20;
+const MAX_CART_TRACKS = 20;
 const wrongTracks = () => m.checkout_cart_tracks_invalid({ most: MAX_CART_TRACKS });
 
 export const checkoutSettingsForm = z.object({

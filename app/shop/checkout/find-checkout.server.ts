@@ -35,7 +35,7 @@ import { listPaymentGroups } from "./payment-choices.server.ts";
 import { requiresAddress } from "./requires-address.server.ts";
 
 /** Step of the checkout. `ordered` sends the buyer to the order page. */
-export type CheckoutStep = "form" | "paying" | "closing" | "over" | "ordered";
+type CheckoutStep = "form" | "paying" | "closing" | "over" | "ordered";
 
 export type Checkout = NonNullable<Awaited<ReturnType<typeof findCheckout>>>;
 

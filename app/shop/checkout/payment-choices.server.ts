@@ -11,7 +11,7 @@ const groups: Record<ProviderName, () => Omit<PaymentGroup, "choices">> = {
 };
 
 /** `value` is the value of the form field, for example `stripe card`. */
-export type PaymentChoice = { value: string; name: string };
+type PaymentChoice = { value: string; name: string };
 export type PaymentGroup = { name: string; text: string; choices: PaymentChoice[] };
 
 export async function listPaymentGroups(amount: Money): Promise<PaymentGroup[]> {

@@ -11,8 +11,8 @@ import { deleteTranslations } from "./translations.server.ts";
 
 /* A conflict carries the question as someone else saved it. */
 
-export type FaqContent = Pick<FaqItem, "question" | "answer">;
-export type FaqOutcome = Outcome<FaqItem, FaqItem>;
+type FaqContent = Pick<FaqItem, "question" | "answer">;
+type FaqOutcome = Outcome<FaqItem, FaqItem>;
 
 const MAX_ITEMS = 100;
 

@@ -12,7 +12,7 @@ import { mayManageSettings, notAllowed } from "./settings-policy.ts";
 import { forgetShopContent } from "./shop-content.server.ts";
 
 /** A legal text has no title. */
-export type PageContent = { title: string | null; text: string };
+type PageContent = { title: string | null; text: string };
 
 export async function openPage(name: ContentName) {
   const content = await findContent(db, name);
@@ -29,7 +29,7 @@ export async function listPages() {
   }));
 }
 
-export type PageOutcome = Outcome<PageContent, PageContent>;
+type PageOutcome = Outcome<PageContent, PageContent>;
 
 /** Refuses if others have changed the texts since version `seen`. */
 export function savePage(

@@ -32,7 +32,7 @@
  * the seller is, and files where the buyer is. Switzerland: MWSTG, art. 8 (where the buyer is;
  * Liechtenstein is included). Invoices by certified software: Portugal, Decreto-Lei 28/2019, art. 4.
  */
-export const withdrawalLaws = ["eu", "eea", "uk", "granted", "none"] as const;
+const withdrawalLaws = ["eu", "eea", "uk", "granted", "none"] as const;
 
 export type WithdrawalLaw = (typeof withdrawalLaws)[number];
 

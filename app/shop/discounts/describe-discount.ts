@@ -4,9 +4,6 @@ import { formatMoney } from "#app/platform/ui/money.ts";
 import { m } from "#messages";
 import type { Obstacle } from "./discount.ts";
 
-/** Discount of an order, with the reason while its code doesn't hold. */
-export type AppliedCode = { name: string; cents: number; obstacle: Obstacle | undefined };
-
 export function describeObstacle(obstacle: Obstacle, currency: Currency): string {
   switch (obstacle.code) {
     case "early":

@@ -63,7 +63,7 @@ export function discountLines(
 }
 
 /** A percentage that a floor price cuts isn't made up for by other lines; an amount is. */
-export function spreadDiscount(
+function spreadDiscount(
   code: Pick<HeldCode, "percent" | "amountCents" | "genres" | "trackIds">,
   lines: DiscountableLine[],
 ): number[] {

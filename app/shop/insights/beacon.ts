@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 export const STOP_PARTS = 50;
-export const MAX_EVENTS = 50;
+const MAX_EVENTS = 50;
 export const MAX_SEARCH_LENGTH = 60;
 
 /** Rejects control characters and lone surrogates, which the database cannot store. */

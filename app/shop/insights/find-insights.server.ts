@@ -24,7 +24,7 @@ export type Period = {
   cents: number;
 };
 
-export type GenreCounts = {
+type GenreCounts = {
   name: string;
   visits: number;
   listens: number;

@@ -51,7 +51,7 @@ export async function findRevenue(
   return new Map(rows.map(({ trackId, cents }) => [trackId, cents]));
 }
 
-export type TimeToSaleTrack = { title: string; cents: number; days: number; soldOn: string };
+type TimeToSaleTrack = { title: string; cents: number; days: number; soldOn: string };
 export type TimeToSale = {
   count: number;
   medianDays: number;

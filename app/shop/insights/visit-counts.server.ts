@@ -14,7 +14,7 @@ export type InsightsFilter = {
 export const LISTED = 20;
 
 export type Counts = { visits: number; listens: number; likes: number };
-export type CountedTrack = Counts & { id: string; title: string; genre: string };
+type CountedTrack = Counts & { id: string; title: string; genre: string };
 
 function matchesFilter({ scale, since, ownerId, trackId }: InsightsFilter) {
   const ofTrack = trackId ? sql`and track_id = ${trackId}` : sql``;
@@ -74,7 +74,7 @@ export async function listMostPlayed(count: number, now = new Date()) {
   return rows;
 }
 
-export type CountedSite = { site: string; visits: number; listens: number };
+type CountedSite = { site: string; visits: number; listens: number };
 
 export async function listSites({ scale, since, ownerId }: InsightsFilter): Promise<CountedSite[]> {
   return db
@@ -94,7 +94,7 @@ export async function listSites({ scale, since, ownerId }: InsightsFilter): Prom
     .execute();
 }
 
-export type EmptySearch = { words: string; count: number };
+type EmptySearch = { words: string; count: number };
 
 export async function listEmptySearches({ scale, since }: InsightsFilter): Promise<EmptySearch[]> {
   return db

@@ -7,7 +7,7 @@ import { findVerificationCode } from "./verification-codes.server.ts";
 
 type SoldFile = { kind: string; mediaType: string; sha256: string };
 
-export type NewLedgerEntry = {
+type NewLedgerEntry = {
   kind: RegisterLines["kind"];
   track: { id: string; title: string };
   orderLineId?: string | undefined;

@@ -13,7 +13,7 @@ type StoredEntry = {
   hash: string;
 };
 
-export const FIRST_PREVIOUS_HASH = "0".repeat(64);
+const FIRST_PREVIOUS_HASH = "0".repeat(64);
 const BATCH_SIZE = 5000;
 
 /** Returns the head and, if the ledger is invalid, a message about the first wrong entry. */

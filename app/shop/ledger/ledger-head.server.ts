@@ -1,6 +1,6 @@
 import { type Db, db } from "#app/platform/database/db.server.ts";
 
-export type LedgerHead = { number: number; at: Date; hash: string };
+type LedgerHead = { number: number; at: Date; hash: string };
 
 /** The last entry covers all before it. */
 export function findLedgerHead(tx: Db = db): Promise<LedgerHead | undefined> {

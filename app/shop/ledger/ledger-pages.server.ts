@@ -40,7 +40,7 @@ function readDetails(line: string): EntryDetails {
 
 const CHUNK_SIZE = 1000;
 
-export type LedgerChunk = {
+type LedgerChunk = {
   /** Start of the next part, or null for the last one. */
   next: number | null;
   lines: Pick<RegisterLines, "number" | "previousHash" | "line" | "hash">[];

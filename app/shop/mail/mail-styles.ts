@@ -24,7 +24,7 @@ export function accentsOf({ accentDark, accentLight }: Accents) {
   return { dark, onDark: inkOn(dark), accent, onAccent: inkOn(accent) };
 }
 
-export type MailAccents = ReturnType<typeof accentsOf>;
+type MailAccents = ReturnType<typeof accentsOf>;
 
 export const MailAccent = createContext(accentsOf({ accentDark: null, accentLight: null }));
 

@@ -10,7 +10,7 @@ const confidence = z.number().min(0).max(1);
 const features = z.array(z.number().int().min(-127).max(127)).length(FEATURES);
 const keyName = z.string().regex(/^[A-G][#b]? (major|minor)$/);
 
-export const audioAnalysis = z.object({
+const audioAnalysis = z.object({
   durationSeconds: z.number().positive(),
   sampleRateHz: z.number().int().positive(),
   bitDepth: z.number().int().positive().optional(),

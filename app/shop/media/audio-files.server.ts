@@ -19,7 +19,7 @@ import { smallPeaksOf } from "./peaks.ts";
 import { storePreview } from "./previews.server.ts";
 import { fetchVoiceTag } from "./voice-tag.server.ts";
 
-export type StoredAudio = {
+type StoredAudio = {
   originalFileId: string;
   previewFileId: string;
   analysis: AudioAnalysis;

@@ -7,7 +7,7 @@ import { MAX_PIXELS } from "./read-picture.server.ts";
 /** Formats unpacked as a whole take about ten bytes per pixel, AVIF up to twenty-five. */
 const maxWholePixels = { avif: 9_000_000, other: 16_000_000 };
 
-export type RenderedCover = {
+type RenderedCover = {
   files: Map<string, Uint8Array>;
   width: number;
   height: number;

@@ -5,7 +5,7 @@ import { type PaymentProblem, shortened } from "./payment-problem.ts";
 export type ProviderName = "sandbox" | "stripe" | "paypal" | "bank-transfer";
 
 /** `manual` authorizes money and captures it later. `offline` money is moved by people. */
-export type CaptureMode = "manual" | "automatic" | "offline";
+type CaptureMode = "manual" | "automatic" | "offline";
 
 /** `id` is for example `card` or `mb-way`. `name` is for buyers. */
 export type PaymentMethod = { id: string; name: string };
@@ -67,7 +67,7 @@ export type PaymentStatus = {
   payerCountry?: string | undefined;
 };
 
-export type FailedRefund = Pick<RefundStatus, "ref" | "cents">;
+type FailedRefund = Pick<RefundStatus, "ref" | "cents">;
 
 export type Dispute = {
   ref: string;

@@ -11,7 +11,7 @@ import {
 } from "./payment-provider.ts";
 import { findProvider } from "./providers.server.ts";
 
-export type ProviderCheck = {
+type ProviderCheck = {
   provider: ProviderName;
   checkedAt: Date;
   /** Null if it responded. */

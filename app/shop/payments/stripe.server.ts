@@ -19,7 +19,7 @@ const RESPONSE_LIMIT_MS = 8_000;
 /** Stripe's page offers the methods that its dashboard turns on. */
 const method = (): PaymentMethod => ({ id: "stripe", name: m.payment_method_online() });
 
-export type StripeSettings = {
+type StripeSettings = {
   secretKey: string;
   webhookSecret: string;
   /** URL of a local server instead of Stripe's. */

@@ -19,7 +19,7 @@ import { mayEditServices } from "./services-policy.ts";
 /* The first change in a shop without stored packages stores the built-in ones with it. */
 
 export type PackageDetails = Omit<ServicePackage, "id" | "version" | "isConfirmed">;
-export type PackageOutcome = Outcome<ServicePackage, ServicePackage>;
+type PackageOutcome = Outcome<ServicePackage, ServicePackage>;
 
 /** The form's key is the package's ID, so that a resubmitted form adds no second one. */
 export function addPackage(

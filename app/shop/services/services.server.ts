@@ -6,7 +6,7 @@ import { type Services, storedServices, toStored } from "./service-package.ts";
 
 export const ALL_SERVICES = "all_services";
 
-export type ServicesWithSource = {
+type ServicesWithSource = {
   services: Services;
   /** `unreadable` packages are malformed, so the built-in ones replace them. */
   source: "stored" | "built-in" | "unreadable";

@@ -38,7 +38,7 @@ export function isRecentlyAuthenticated(
   return session !== null && age < REAUTHENTICATION_MS && age > -REAUTHENTICATION_MS;
 }
 
-export type RequiredReauthentication = { isNeeded: boolean; hasPasskeys: boolean };
+type RequiredReauthentication = { isNeeded: boolean; hasPasskeys: boolean };
 
 export async function findRequiredReauthentication(
   actor: { id: string },

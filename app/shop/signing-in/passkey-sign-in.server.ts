@@ -9,7 +9,7 @@ import { beginSession, type SignIn } from "./begin-session.server.ts";
 import { type LoginOutcome, tooManyTries } from "./log-in.server.ts";
 import { checkPasskey, createPasskeyOptions } from "./passkeys.server.ts";
 
-export const passkeyField = z
+const passkeyField = z
   .string({ error: () => m.passkey_not_accepted_sign_in() })
   .min(1, { error: () => m.passkey_not_accepted_sign_in() })
   .max(30_000, { error: () => m.passkey_not_accepted_sign_in() });

@@ -56,7 +56,7 @@ function listCredentials(userId: string) {
     .execute();
 }
 
-export type UsedPasskey = { userId: string; credentialId: string };
+type UsedPasskey = { userId: string; credentialId: string };
 
 /** Returns undefined if the challenge was not issued for this purpose or was used already. */
 async function consumeIssuedChallenge(

@@ -10,7 +10,7 @@ import { rememberBuyer } from "#app/shop/orders/state/order-buyers.server.ts";
 import { m } from "#messages";
 import { codeCommands, type SentCode } from "../shared/code-commands.server.ts";
 
-export type SentCheckout = SentCode & { orderId: string; secret: string };
+type SentCheckout = SentCode & { orderId: string; secret: string };
 
 const failureMessages = { failed: m.checkout_not_placed, invalid: m.checkout_incomplete };
 

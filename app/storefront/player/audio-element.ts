@@ -1,7 +1,7 @@
 import { findProblem, isAbort, type PlaybackProblem } from "./playback-problem.ts";
 import type { Volume } from "./volume.ts";
 
-export type AudioElementEvents = {
+type AudioElementEvents = {
   onChange: () => void;
   /** Runs once per frame while the track plays, and at every seek. */
   onMove: () => void;

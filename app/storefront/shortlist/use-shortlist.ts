@@ -12,7 +12,6 @@ import { likeIntents } from "../shared/like-notice.ts";
 import { readLikedTracks, rememberLikes, useLikedTracks } from "../shared/liked-tracks.ts";
 import type { loader } from "./route.tsx";
 
-export const MAX_TRACKS = 100;
 const idOf = ({ id }: PublicTrack) => id;
 
 /** Adds what only this browser's storage knows to the likes that the shop has stored. */

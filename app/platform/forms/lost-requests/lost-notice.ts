@@ -4,7 +4,7 @@ import type { ToastText } from "#app/platform/ui/toasts.tsx";
 /** `form` was submitted, `page` is another URL, and `refresh` reloads the current page. */
 export type LostKind = "form" | "page" | "refresh";
 
-export type LostNotice = ToastText & { kind: LostKind; retry: () => void };
+type LostNotice = ToastText & { kind: LostKind; retry: () => void };
 
 let currentNotice: LostNotice | undefined;
 const subscribers = new Set<() => void>();

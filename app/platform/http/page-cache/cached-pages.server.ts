@@ -24,7 +24,7 @@ const cacheHeaders = {
   vary: "Accept-Encoding, Cookie",
 };
 
-export type PublicScreens = {
+type PublicScreens = {
   pages: PageCache;
   findPage: (target: string) => PageAddress | undefined;
   render: (request: Request, logContext: LogContext) => Promise<Response>;

@@ -4,7 +4,7 @@ import { shareOf } from "./share.ts";
 
 const MAX_SALES = 1_000;
 
-export type PracticeShare = { currency: Currency; sales: number; cents: number };
+type PracticeShare = { currency: Currency; sales: number; cents: number };
 
 /** Sums what sandbox payments would have earned. They never enter the books, and are not paid out. */
 export async function sumPracticeShares(producerId: string): Promise<PracticeShare[]> {

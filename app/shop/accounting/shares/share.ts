@@ -3,7 +3,7 @@ import { m } from "#messages";
 import { netOf } from "../taxes/tax-breakdown.ts";
 import type { ShareEntries } from "./shares-schema.ts";
 
-export type ShareTerms = { shareBasisPoints: number; taxBasisPoints: number };
+type ShareTerms = { shareBasisPoints: number; taxBasisPoints: number };
 
 /** Excludes tax. Rounds down once, so that the shop keeps the rest. */
 export function shareOf(

@@ -11,7 +11,7 @@ const responseSchema = z.object({
 });
 
 /** `unknown` means that no check was possible, which is no reason to doubt the number. */
-export type VatCheck = {
+type VatCheck = {
   state: "valid" | "invalid" | "unknown";
   consultationNumber: string | null;
 };

@@ -21,7 +21,7 @@ export const decisionForm = z.object({
     .max(1000, { error: m.question_reason_too_long }),
 });
 
-export type ReviewDecision = z.output<typeof decisionForm>;
+type ReviewDecision = z.output<typeof decisionForm>;
 
 const reviewMissing = m.question_gone;
 const reviewChanged = m.question_changed;

@@ -37,7 +37,7 @@ const fields = z.object({
   ),
 });
 
-export type BulkFields = z.output<typeof fields>;
+type BulkFields = z.output<typeof fields>;
 
 export const bulkForm = fields.superRefine((read, { addIssue }) => {
   const issue = (path: keyof BulkFields, message: string) =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
 
-export type ImportedDelivery = { trackId: string; downloadId?: string; driveLink?: string };
+type ImportedDelivery = { trackId: string; downloadId?: string; driveLink?: string };
 
 /** Keeps a delivery that the track already has. */
 export async function addImportedDelivery(

@@ -13,7 +13,7 @@ import {
   type TrackFilter,
 } from "./track-filter.ts";
 
-export type FilteredPage = TrackPage & { facets: Facets };
+type FilteredPage = TrackPage & { facets: Facets };
 
 const countOnly = { offset: 0, limit: 0 };
 

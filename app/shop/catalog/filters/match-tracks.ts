@@ -14,7 +14,7 @@ export type Matches = {
   count: number;
 };
 
-export type CountedMatches = Matches & { facets: Facets };
+type CountedMatches = Matches & { facets: Facets };
 
 export function matchTracks(columns: TrackColumns, filter: TrackFilter, slice: PageRange): Matches {
   const matching = intersect(Object.values(fittingRows(columns, filter)));

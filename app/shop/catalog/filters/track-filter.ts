@@ -18,7 +18,7 @@ const cachedNames = ["genre", "sale", "sold", "view", "page"];
 /** Lists with these parameters have too many combinations to be cached. */
 export const uncachedNames = storeParameters.filter((name) => !cachedNames.includes(name));
 
-export const sorts = [
+const sorts = [
   "shop",
   "newest",
   "cheapest",

@@ -24,7 +24,7 @@ import {
 
 /* A conflict carries the genre as someone else saved it. */
 
-export type GenreOutcome = Outcome<Genre, Genre>;
+type GenreOutcome = Outcome<Genre, Genre>;
 
 export const MAX_GENRES = 500;
 

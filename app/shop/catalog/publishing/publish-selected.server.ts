@@ -8,9 +8,9 @@ import type { ReleaseRefusal } from "./release-refusal.ts";
 import { releaseRefusalText } from "./release-refusal-text.server.ts";
 
 /** Each draft is published in a transaction of its own, as with its form. */
-export const MAX_PUBLISHED = 100;
+const MAX_PUBLISHED = 100;
 
-export type CheckedDraft = { id: string; title: string; problem: string | undefined };
+type CheckedDraft = { id: string; title: string; problem: string | undefined };
 
 type Refusal = ReleaseRefusal | typeof RETRY_LATER;
 

@@ -8,7 +8,7 @@ import { MIN_LETTERS, type Nearest, type Vocabulary } from "./vocabulary.ts";
 export type Correction = { search: string; isCertain: boolean };
 
 /** IDs of tracks that contain all terms, in the shop's order. */
-export type FindByTerms = (terms: SearchTerms) => Promise<string[]>;
+type FindByTerms = (terms: SearchTerms) => Promise<string[]>;
 
 const MAX_WORDS = 8;
 

@@ -11,7 +11,7 @@ import { listSearchedNames } from "./searched-names.server.ts";
 
 const MAX_NEAREST = 10;
 
-export type NearestTracks = {
+type NearestTracks = {
   tracks: PublicTrack[];
   /** Names what these tracks match. Undefined for the shop's newest. */
   label: string | undefined;

@@ -9,7 +9,7 @@ import { findKey } from "./parse-key.ts";
 import type { SearchedNames } from "./searched-names.server.ts";
 
 /** `without` is the search without the words that mean this. */
-export type SearchPart = { label: string; without: string };
+type SearchPart = { label: string; without: string };
 
 export type ParsedSearch = {
   filter: TrackFilter;

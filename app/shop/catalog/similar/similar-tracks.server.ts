@@ -18,7 +18,7 @@ const soundsLikeTracks = 20;
 /** Half a standard deviation is audible. */
 const NOTICEABLE_DIFFERENCE = 16;
 
-export type SimilarTracks = { tracks: PublicTrack[]; isBySound: boolean };
+type SimilarTracks = { tracks: PublicTrack[]; isBySound: boolean };
 
 /** Falls back to the genre for a track without analysis, and while the shop starts. */
 export async function listSimilarTracks(id: string): Promise<SimilarTracks> {
@@ -39,7 +39,7 @@ async function nearestIds(columns: TrackColumns, id: string): Promise<string[]> 
   return rows.map((row) => columns.ids[row] ?? "");
 }
 
-export type SoundAlike = { track: PublicTrack; similarity: Similarity };
+type SoundAlike = { track: PublicTrack; similarity: Similarity };
 
 export async function listSoundsLike(
   id: string,

@@ -5,7 +5,7 @@ import { countRows, endOfDay, findListedPage } from "#app/platform/database/row-
 import { offsetOf, PAGE_SIZE } from "#app/platform/navigation/paging.ts";
 import { listMessageMails } from "./message-mails.server.ts";
 
-export const messageViews = ["inbox", "unread", "archived"] as const;
+const messageViews = ["inbox", "unread", "archived"] as const;
 export type MessageView = (typeof messageViews)[number];
 export type MessageFilter = { view: MessageView; search: string; page: number };
 

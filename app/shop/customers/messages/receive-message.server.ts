@@ -40,7 +40,7 @@ async function isRepeated(tx: Db, { email, message }: Contact): Promise<boolean>
   return same !== undefined;
 }
 
-export type ImportedMessage = Contact & { id: string; readAt: Date | null; createdAt: Date };
+type ImportedMessage = Contact & { id: string; readAt: Date | null; createdAt: Date };
 
 /** Returns false if the ID exists already. */
 export async function importMessage(tx: Db, message: ImportedMessage): Promise<boolean> {

@@ -4,7 +4,7 @@ import { eraseMailsOfKinds, eraseRequestsBefore } from "#app/shop/mail/erase-mai
 import { describeSearch } from "./describe-search.server.ts";
 import { lockSearchesOf } from "./saved-searches.server.ts";
 
-export const DAYS_TO_CONFIRM = 7;
+const DAYS_TO_CONFIRM = 7;
 
 /** Erases also the emails about the searches and their links. */
 export async function eraseSearchesOf(tx: Db, email: string): Promise<void> {

@@ -61,7 +61,7 @@ export async function mailSearchConfirmation(
   await queueMail(tx, compose, language);
 }
 
-export type GoneSearch = NonNullable<Awaited<ReturnType<typeof findGoneGenreOf>>>;
+type GoneSearch = NonNullable<Awaited<ReturnType<typeof findGoneGenreOf>>>;
 
 export type News = { search: SavedSearch; tracks: NewTrack[] };
 

@@ -19,7 +19,7 @@ const toAddress = new Limit({
   uses: 10,
   seconds: 24 * 60 * 60,
 });
-export const MAX_SEARCHES = 10;
+const MAX_SEARCHES = 10;
 
 export const savedSearchForm = z.object({
   email: emailAddress(m.email_invalid),

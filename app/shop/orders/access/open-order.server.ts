@@ -7,7 +7,7 @@ import { isBrowserKnown } from "./known-browsers.server.ts";
 import { lookUpSecret } from "./look-up-secret.server.ts";
 import { findOrderId } from "./order-links.server.ts";
 
-export type OrderVisit = { client: Client; browserKey: BrowserKey | undefined };
+type OrderVisit = { client: Client; browserKey: BrowserKey | undefined };
 
 /** `mustProve` hides the order until the browser has entered the order's email address. */
 export type OpenedOrder = { orderId: string; secret: string; requiresVerification: boolean };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#app/platform/database/db.server.ts";
 import type { LedgerEntries } from "../state/orders-schema.ts";
 
-export type BookedRefund = { id: string; orderLineId: string | null };
+type BookedRefund = { id: string; orderLineId: string | null };
 
 /**
  * Returns the shop's own refund that a change of this amount books, or takes back. Refunds made at

@@ -36,7 +36,7 @@ export function exportedEntry(entry: BookEntry) {
   };
 }
 
-export type ExportedEntry = ReturnType<typeof exportedEntry>;
+type ExportedEntry = ReturnType<typeof exportedEntry>;
 
 const columns: (keyof ExportedEntry)[] = [
   "date",

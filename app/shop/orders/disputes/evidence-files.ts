@@ -8,7 +8,7 @@ import { refundReasonText } from "../state/refund-reason-text.ts";
 import type { Evidence } from "./find-evidence.server.ts";
 import { readMe } from "./read-me.ts";
 
-export type EvidenceFile = { name: string; text: string };
+type EvidenceFile = { name: string; text: string };
 
 /** Follows the order of Stripe's fields (https://docs.stripe.com/api/disputes/object#dispute_object-evidence). */
 export function evidenceFiles(evidence: Evidence): EvidenceFile[] {

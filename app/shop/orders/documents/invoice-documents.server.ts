@@ -28,7 +28,7 @@ function xmlDocument(invoice: Invoice): DownloadedDocument {
 }
 
 /** Returns the invoice as it was rendered the first time. */
-export async function provideInvoice(invoice: Invoice): Promise<OrderDocument> {
+async function provideInvoice(invoice: Invoice): Promise<OrderDocument> {
   const { kind, orderId, number } = invoice;
   const stored = await findStored(invoice);
   if (stored) return stored;

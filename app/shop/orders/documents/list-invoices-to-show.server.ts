@@ -3,7 +3,7 @@ import type { Currency } from "#app/platform/system/currency.ts";
 import { listInvoices } from "#app/shop/accounting/invoices/find-invoices.server.ts";
 
 /** `number` is a file name if another program issued the invoice. */
-export type InvoiceListItem = {
+type InvoiceListItem = {
   number: string;
   kind: "invoice" | "credit-note";
   issuedAt: Date;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
 import { findTrackPage } from "#app/shop/catalog/track-pages.server.ts";
 
-export type LinkFilter = { search?: string; page: number };
+type LinkFilter = { search?: string; page: number };
 
 /** Includes secrets, so only administrators may get it. Links of archived tracks still work. */
 export async function listDownloadLinks({ search, page }: LinkFilter) {

@@ -25,7 +25,7 @@ export async function eraseOrdersOf(tx: Db, email: string, by: Actor): Promise<O
 }
 
 /** An order with money belongs to the seller's books. */
-export async function mustRetain(tx: Db, { id, paidAt }: LockedOrder): Promise<boolean> {
+async function mustRetain(tx: Db, { id, paidAt }: LockedOrder): Promise<boolean> {
   if (paidAt !== null) return true;
   const payment = await tx
     .selectFrom("payments")

@@ -1,7 +1,7 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SOON_DAYS = 3;
 
-export type Urgency = "overdue" | "soon" | "later";
+type Urgency = "overdue" | "soon" | "later";
 
 export function dueAfter(begin: Date, days: number): Date {
   return new Date(begin.getTime() + days * DAY_MS);

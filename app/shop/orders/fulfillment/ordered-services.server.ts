@@ -4,8 +4,6 @@ import type { LockedOrder } from "../state/lock-order.server.ts";
 import { dueAfter } from "./due-day.ts";
 import { findFilesFrom } from "./find-right.server.ts";
 
-export type OrderedService = Awaited<ReturnType<typeof listOrderedServices>>[number];
-
 /** Lists the services of an order by its lines. */
 export function listOrderedServices(orderId: string, tx: Db = db) {
   return tx

@@ -2,7 +2,7 @@ import type { Attention } from "../state/order-attention.ts";
 import { statementText } from "../withdrawals/statement-text.ts";
 import type { AdminOrder } from "./find-order.server.ts";
 
-export type BuyersWords = { text: string; at: Date };
+type BuyersWords = { text: string; at: Date };
 
 /** Lists what the buyer wrote since the reason came up, the oldest first. */
 export function listBuyersWords(

@@ -2,7 +2,7 @@ import type { OrderFields, PaymentFields } from "../state/order-change.ts";
 import { isReserving } from "../state/order-states.ts";
 
 /** `close` prevents payment; `cancel` releases the authorized amount too. */
-export type ProviderCall = "capture" | "close" | "cancel" | "look-up";
+type ProviderCall = "capture" | "close" | "cancel" | "look-up";
 
 export function dueCall(
   { state }: Pick<OrderFields, "state">,

@@ -39,7 +39,7 @@ export async function listPacksOfCart(orderId: string, tx: Db) {
 }
 
 /** Pack that a cart begins to fill. */
-export type StartedPack = { pack: LivePack; missing: number };
+type StartedPack = { pack: LivePack; missing: number };
 
 /** Lists packs that few more tracks would fill, and that have as many free ones. */
 export async function listStartedPacks(orderId: string, maxTracks: number): Promise<StartedPack[]> {

@@ -12,7 +12,7 @@ import { recordOrderAudit, recordOrderEvent } from "../state/order-events.server
 import { titlesOf } from "../state/order-lines.ts";
 import { mayManageOrders } from "../state/sale-policy.ts";
 
-export type Delivery = { message: string | null; link: string | null };
+type Delivery = { message: string | null; link: string | null };
 
 /** `lineId` may be absent if the order has a single service. */
 type Delivered = Delivery & { lineId?: string | undefined };

@@ -37,7 +37,7 @@ export function nameOfAdjustment({ code, packSize }: Omit<Adjustment, "cents">):
     : m.pack_named({ size: packSize });
 }
 
-export type AdjustmentRow = { name: string; value: string };
+type AdjustmentRow = { name: string; value: string };
 
 export function adjustmentRows(adjustments: Adjustment[], currency: Currency): AdjustmentRow[] {
   return adjustments.map((adjustment) => ({

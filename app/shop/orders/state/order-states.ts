@@ -4,7 +4,7 @@ import type { Orders } from "./orders-schema.ts";
 export type OrderState = Orders["state"];
 
 /** A track has at most one such order. The function `is_holding` lists the same states. */
-export const holdingStates = [
+const holdingStates = [
   "reserved",
   "awaiting-payment",
   "closing",

@@ -43,7 +43,7 @@ export type SkippedEntryReason =
   | "came-back";
 
 /** Money that may have come in and is not counted. */
-export type SkippedEntry = { row: number; reason: SkippedEntryReason };
+type SkippedEntry = { row: number; reason: SkippedEntryReason };
 
 /** `rows` counts lines of the file as an editor does, or entries of a camt document. */
 export type ReadRows = { entries: ParsedEntry[]; skipped: SkippedEntry[]; rows: "row" | "entry" };

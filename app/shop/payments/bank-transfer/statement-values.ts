@@ -11,7 +11,7 @@ export function centsOfDecimal(text: string): number | undefined {
 }
 
 export type DecimalMark = "." | ",";
-export type ParsedAmount = { digits: string; sign: "+" | "-" | ""; currency: string; mark: string };
+type ParsedAmount = { digits: string; sign: "+" | "-" | ""; currency: string; mark: string };
 
 /** Parses amounts such as `EUR 1.249,05-`, `(12.00)` or `149,00 S`. */
 export function parseAmount(text: string): ParsedAmount | undefined {

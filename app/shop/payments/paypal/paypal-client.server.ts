@@ -19,7 +19,7 @@ export type PayPalSettings = {
 type Token = z.output<typeof shapes.token>;
 
 /** PayPal keeps `key` for 6 hours for orders, 45 days for captures and refunds. */
-export type Request = { method: "GET" | "POST"; path: string; body?: object; key?: string };
+type Request = { method: "GET" | "POST"; path: string; body?: object; key?: string };
 
 export type PayPalClient = {
   /** @throws PaymentRefused, PaymentUnknown */

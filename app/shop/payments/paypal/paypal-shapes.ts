@@ -3,7 +3,7 @@ import { eventName } from "../event-name.ts";
 
 /* Orders v2, Payments v2, Disputes v1, Webhooks v1. */
 
-export const amount = z.object({ currency_code: z.string(), value: z.string() });
+const amount = z.object({ currency_code: z.string(), value: z.string() });
 
 export const refund = z.object({
   id: z.string(),

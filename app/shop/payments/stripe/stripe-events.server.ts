@@ -7,7 +7,7 @@ import { callStripe } from "./call-stripe.server.ts";
 const TOLERANCE_SECONDS = 300;
 
 /** The owner subscribes the shop to these events, and it fetches them after downtime. */
-export const stripeEvents = [
+const stripeEvents = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
   "checkout.session.async_payment_failed",

@@ -9,7 +9,7 @@ import {
 import { type ReportedDispute, sumDisputes } from "../sum-disputes.ts";
 
 /** Session with its payment intent, the intent's latest charge, and its refunds expanded. */
-export type ExpandedSession = Stripe.Checkout.Session;
+type ExpandedSession = Stripe.Checkout.Session;
 
 export const expand = ["payment_intent.latest_charge.refunds"];
 
