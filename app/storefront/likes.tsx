@@ -3,6 +3,7 @@ import { Link, useFetcher } from "react-router";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { findVisitorId } from "#app/platform/http/visitor.server.ts";
 import { href } from "#app/platform/navigation/href.ts";
+import { listAddress } from "#app/platform/navigation/list-address.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { PageHeading } from "#app/platform/ui/page-heading.tsx";
@@ -64,7 +65,7 @@ function useLikedTracks(initialTracks: PublicTrack[]): { tracks: PublicTrack[]; 
   useEffect(() => {
     rememberLikes(first, true);
     const ids = readLikedTracks().slice(-MAX_TRACKS);
-    void load(`${href("/likes")}?${new URLSearchParams({ ids: ids.join(",") })}`);
+    void load(listAddress(href("/likes"), new URLSearchParams({ ids: ids.join(",") })));
   }, [load, first]);
   // A failed request returns null.
   return { tracks: loaded?.tracks ?? initialTracks, isLost: data === null };

@@ -1,6 +1,6 @@
 import { orNotFound } from "#app/platform/forms/or-not-found.ts";
 import { href } from "#app/platform/navigation/href.ts";
-import { listAddress } from "#app/platform/navigation/list-address.ts";
+import { listAddress, queryOf } from "#app/platform/navigation/list-address.ts";
 import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
 import { lastPageOf, readPage } from "#app/platform/navigation/paging.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
@@ -33,7 +33,7 @@ export async function loader({ params: { packId }, url }: Route.LoaderArgs) {
 export function meta({ loaderData, params: { packId }, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: titleOf(matches, m.pack_over()) }];
   const { title, text, page } = loaderData;
-  const parameters = new URLSearchParams(page > 1 ? { page: String(page) } : {});
+  const parameters = queryOf({ page: page > 1 && String(page) });
   return pageMeta({
     title: titleOf(matches, title),
     description: text,

@@ -470,7 +470,7 @@ test("one function begins transactions", () => {
 });
 
 test("one function joins the path and the query of a list", () => {
-  const joining = /\.size > 0 \? `/;
+  const joining = /\.size > 0 \? `|\$\{href\("\/(?:admin\/[^"]+|track-store|likes)?"\)\}\?/;
   expect(sources.filter(({ text }) => joining.test(text)).map(({ path }) => path)).toEqual([
     "platform/navigation/list-address.ts",
   ]);

@@ -8,9 +8,9 @@ import {
 import { listAuditActions, listAuditEntries } from "#app/platform/audit/audit-log.server.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { listAddress, queryOf } from "#app/platform/navigation/list-address.ts";
+import { NewerOlderLinks } from "#app/platform/navigation/newer-older-links.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
-import { NewerOlderLinks } from "#app/platform/ui/newer-older-links.tsx";
 import { m } from "#messages";
 import { AdminFailed } from "../shared/admin-failed.tsx";
 import { AdminHeading } from "../shared/admin-heading.tsx";
@@ -68,7 +68,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
 
 function addressOf(filter: AuditFilter, side: "before" | "after", id: number | undefined) {
   if (id === undefined) return undefined;
-  return { search: queryOf({ ...filter, [side]: String(id) }).toString() };
+  return `?${queryOf({ ...filter, [side]: String(id) })}`;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

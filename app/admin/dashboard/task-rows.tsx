@@ -5,6 +5,7 @@ import { formatDay } from "#app/platform/ui/format-time.ts";
 import { renderMessage } from "#app/platform/ui/render-message.tsx";
 import { m } from "#messages";
 import { mailsAddress } from "../mails/mail-address.ts";
+import { viewAddress } from "../messages/message-address.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
 import { ordersAddress } from "../orders/orders-address.ts";
 import type { Tasks } from "./find-tasks.server.ts";
@@ -187,7 +188,7 @@ const counted: Counted[] = [
   {
     of: "messages",
     title: m.dashboard_unread_messages,
-    to: `${href("/admin/messages")}?view=unread`,
+    to: viewAddress({ search: "" }, "unread"),
     action: m.dashboard_read,
   },
 ];

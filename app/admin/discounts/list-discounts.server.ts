@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { db } from "#app/platform/database/db.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/platform/i18n/language.ts";
+import { listAddress, queryOf } from "#app/platform/navigation/list-address.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { listDiscounts } from "#app/shop/discounts/discounts.server.ts";
 import { countUses } from "#app/shop/orders/reservations/code-uses.server.ts";
@@ -15,7 +16,10 @@ export async function listWithUses() {
   return discounts.map((discount) => ({
     ...discount,
     uses: uses.get(discount.id) ?? 0,
-    link: `${siteUrl(href("/track-store"), DEFAULT_LANGUAGE)}?${new URLSearchParams({ code: discount.name })}`,
+    link: listAddress(
+      siteUrl(href("/track-store"), DEFAULT_LANGUAGE),
+      queryOf({ code: discount.name }),
+    ),
     texts: {
       ...texts(discount),
       name: discount.name,

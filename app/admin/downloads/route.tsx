@@ -3,15 +3,16 @@ import { Form, href, useNavigation, useSearchParams } from "react-router";
 import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
+import { PageLinks } from "#app/platform/navigation/page-links.tsx";
 import { readPage } from "#app/platform/navigation/paging.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { formatTrackCount } from "#app/platform/ui/counts.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
-import { PageLinks } from "#app/platform/ui/page-links.tsx";
 import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { readSearch } from "#app/shop/catalog/filters/track-filter.ts";
 import { listDownloadLinks } from "#app/shop/orders/download-links/download-links.server.ts";
 import { m } from "#messages";
+import { managerAddress } from "../music-manager/manager-address.ts";
 import { AdminFailed } from "../shared/admin-failed.tsx";
 import { AdminHeading } from "../shared/admin-heading.tsx";
 import { ListSearch } from "../shared/list-search.tsx";
@@ -90,7 +91,7 @@ export default function DownloadsPage({ loaderData, actionData }: Route.Componen
           title={m.downloads_no_tracks_found()}
           text={m.downloads_create_some_tracks_to_generate_download()}
           next={{
-            to: `${href("/admin/music-manager")}?new=track`,
+            to: managerAddress(new URLSearchParams(), { new: "track" }),
             name: m.music_manager_new_track(),
           }}
         />

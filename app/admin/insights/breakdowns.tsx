@@ -3,7 +3,7 @@ import { formatNumber } from "#app/platform/ui/format.ts";
 import { formatMoney } from "#app/platform/ui/money.ts";
 import type { Insights } from "#app/shop/insights/find-insights.server.ts";
 import { m } from "#messages";
-import { insightsSearch } from "./insights-address.ts";
+import { insightsAddress } from "./insights-address.ts";
 import { Ranking } from "./ranking.tsx";
 
 export function Breakdowns({ insights }: { insights: Insights }) {
@@ -19,7 +19,7 @@ export function Breakdowns({ insights }: { insights: Insights }) {
           key: id,
           name: (
             <Link
-              to={{ search: insightsSearch({ scale, track: id }) }}
+              to={insightsAddress({ scale, track: id })}
               className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
             >
               {title}

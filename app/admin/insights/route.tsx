@@ -17,7 +17,7 @@ import { AdminHeading } from "../shared/admin-heading.tsx";
 import type { Route } from "./+types/route";
 import { Breakdowns, Countries } from "./breakdowns.tsx";
 import { EmptyInsights } from "./empty-insights.tsx";
-import { InsightsScopeContext, insightsSearch } from "./insights-address.ts";
+import { InsightsScopeContext, insightsAddress } from "./insights-address.ts";
 import { PeriodCharts } from "./period-charts.tsx";
 import { SalesChart } from "./sales-chart.tsx";
 import { StopsChart } from "./stops-chart.tsx";
@@ -51,7 +51,7 @@ export default function InsightsPage({ loaderData: insights }: Route.ComponentPr
     <main id="content" className="min-w-0 pb-16">
       {track && (
         <Link
-          to={{ search: insightsSearch({ scale }) }}
+          to={insightsAddress({ scale })}
           className="mt-4 inline-flex min-h-9 items-center gap-2 text-muted text-sm hover:text-ink"
         >
           <ArrowLeft aria-hidden className="size-4" /> {m.insights_all_tracks()}
@@ -66,7 +66,7 @@ export default function InsightsPage({ loaderData: insights }: Route.ComponentPr
             {scales.map((each) => (
               <li key={each}>
                 <Link
-                  to={{ search: insightsSearch({ scale: each, track: track?.id }) }}
+                  to={insightsAddress({ scale: each, track: track?.id })}
                   aria-current={each === scale ? "page" : undefined}
                   className={buttonVariants(each === scale ? "ink" : "plain", "small")}
                 >

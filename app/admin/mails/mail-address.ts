@@ -29,5 +29,5 @@ export function adjacentPageAddress(
   id: string | undefined,
 ) {
   if (id === undefined) return undefined;
-  return { search: queryOf({ state, search, [side]: id }).toString() };
+  return `?${queryOf({ state, search, [side]: id })}`;
 }

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { listAddress, readTyped } from "#app/platform/navigation/list-address.ts";
+import { listAddress, readTyped, withParameters } from "#app/platform/navigation/list-address.ts";
 import { readPage } from "#app/platform/navigation/paging.ts";
 import type {
   MessageFilter,
@@ -36,11 +36,11 @@ export function messagesAddress({ search }: { search: string }): string {
 
 /** Keeps the search and starts on the first page. */
 export function viewAddress({ search }: { search: string }, view: MessageView): string {
-  const parameters = dialogQuery(search, dialogs);
-  parameters.delete("page");
-  parameters.delete("view");
-  if (view !== "inbox") parameters.set("view", view);
-  return listAddress(href("/admin/messages"), parameters);
+  const changed = { page: null, view: view !== "inbox" && view };
+  return listAddress(
+    href("/admin/messages"),
+    withParameters(dialogQuery(search, dialogs), changed),
+  );
 }
 
 export function messageDialogAddress(

@@ -2,10 +2,10 @@ import { href, useLocation } from "react-router";
 import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
+import { PageLinks } from "#app/platform/navigation/page-links.tsx";
 import { lastPageOf, redirectToPage } from "#app/platform/navigation/paging.ts";
 import { formatMessageCount } from "#app/platform/ui/counts.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
-import { PageLinks } from "#app/platform/ui/page-links.tsx";
 import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import {
   countMessages,

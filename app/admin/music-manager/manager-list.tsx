@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
+import { PageLinks } from "#app/platform/navigation/page-links.tsx";
 import { Alert, type Problem } from "#app/platform/ui/alert.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { formatTrackCount } from "#app/platform/ui/counts.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
-import { PageLinks } from "#app/platform/ui/page-links.tsx";
 import { FileDrop } from "#app/platform/uploads/file-drop.tsx";
 import type { ManagedPage } from "#app/shop/catalog/managed-tracks.server.ts";
 import { m } from "#messages";

@@ -1,11 +1,10 @@
 import { X } from "lucide-react";
 import { Form, href, Link, useSearchParams } from "react-router";
-import { listAddress } from "#app/platform/navigation/list-address.ts";
+import { withParameters } from "#app/platform/navigation/list-address.ts";
 import { SearchField, trimSearch } from "#app/platform/ui/search-field.tsx";
 import { managedFilterNames } from "#app/shop/catalog/managed-filter.ts";
 import { m } from "#messages";
-import { listQuery } from "../shared/list-query.ts";
-import { managerParameters } from "./manager-address.ts";
+import { managerAddress } from "./manager-address.ts";
 
 type Props = {
   search: string | undefined;
@@ -31,16 +30,6 @@ export function OtherParameters({ names }: { names: readonly string[] }) {
   });
 }
 
-/** Returns the first page of the list with one parameter changed. */
-function addressWith(parameters: URLSearchParams, changed: Record<string, string | null>): string {
-  const next = new URLSearchParams(listQuery(parameters, managerParameters));
-  next.delete("page");
-  for (const [name, value] of Object.entries(changed))
-    if (value === null) next.delete(name);
-    else next.set(name, value);
-  return listAddress(href("/admin/music-manager"), next);
-}
-
 function Find({ search }: Pick<Props, "search">) {
   const [parameters] = useSearchParams();
   return (
@@ -59,7 +48,7 @@ function Find({ search }: Pick<Props, "search">) {
       >
         {search && (
           <Link
-            to={addressWith(parameters, { search: null })}
+            to={managerAddress(withParameters(parameters, { search: null, page: null }))}
             aria-label={m.music_manager_clear_search()}
             className="grid h-full w-10 shrink-0 place-items-center text-muted hover:text-ink"
           >
@@ -79,7 +68,7 @@ const orders = [
 function OrderChoice({ order }: Pick<Props, "order">) {
   const [parameters] = useSearchParams();
   const addressOf = (value: (typeof orders)[number]["value"]) =>
-    addressWith(parameters, { order: value === "newest" ? value : null });
+    managerAddress(withParameters(parameters, { order: value === "newest" && value, page: null }));
   return (
     <nav aria-label={m.order()} className="flex border border-edge/50">
       {orders.map(({ value, name }) => (

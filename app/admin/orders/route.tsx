@@ -1,10 +1,10 @@
 import { Download } from "lucide-react";
 import { href, Link } from "react-router";
 import { privatePage } from "#app/platform/http/private-page.ts";
+import { PageLinks } from "#app/platform/navigation/page-links.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { formatOrderCount } from "#app/platform/ui/counts.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
-import { PageLinks } from "#app/platform/ui/page-links.tsx";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
 import { listMonths } from "#app/shop/orders/books/month-of-books.server.ts";
 import {

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { queryOf } from "#app/platform/navigation/list-address.ts";
 import { DateTime } from "#app/platform/ui/date-time.tsx";
 import type { AgreementModel } from "#app/shop/agreements/agreement-models.ts";
 import type { listVersions } from "#app/shop/agreements/templates.server.ts";
@@ -22,7 +23,7 @@ export function TemplateVersions({ model, versions, newest }: Props) {
         {versions.map(({ version, savedBy, savedAt }) => (
           <li key={version} className="flex flex-wrap gap-x-4 border-line border-b py-2">
             <Link
-              to={{ search: `?model=${model}&version=${version}` }}
+              to={`?${queryOf({ model, version: String(version) })}`}
               className="min-h-6 underline underline-offset-4 hover:text-accent"
             >
               {m.settings_version_name({ version })}

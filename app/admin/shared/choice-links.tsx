@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { queryOf } from "#app/platform/navigation/list-address.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 
 type Props = {
@@ -15,7 +16,7 @@ export function ChoiceLinks({ label, parameter, options, chosen }: Props) {
         {options.map(({ name, label: optionLabel }) => (
           <li key={name}>
             <Link
-              to={{ search: `?${parameter}=${name}` }}
+              to={`?${queryOf({ [parameter]: name })}`}
               aria-current={name === chosen ? "page" : undefined}
               className={buttonVariants(name === chosen ? "ink" : "plain", "small")}
             >

@@ -1,9 +1,10 @@
 import { Settings } from "lucide-react";
-import { href, Link, useLocation } from "react-router";
+import { href, Link, useLocation, useSearchParams } from "react-router";
+import { withParameters } from "#app/platform/navigation/list-address.ts";
+import { PageLinks } from "#app/platform/navigation/page-links.tsx";
 import { lastPageOf } from "#app/platform/navigation/paging.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
-import { PageLinks } from "#app/platform/ui/page-links.tsx";
 import { m } from "#messages";
 import { BalanceCards } from "../producer/balance-cards.tsx";
 import { AdminHeading } from "../shared/admin-heading.tsx";
@@ -107,12 +108,8 @@ function NobodyListed({ isSearched }: { isSearched: boolean }) {
 
 /** Pages are independent of the producers' pages. */
 function FilePages({ count, page }: Pick<Shop["files"], "count" | "page">) {
-  const { search } = useLocation();
-  const to = (number: number) => {
-    const parameters = new URLSearchParams(search);
-    parameters.set("files", String(number));
-    return `?${parameters}`;
-  };
+  const [parameters] = useSearchParams();
+  const to = (number: number) => `?${withParameters(parameters, { files: String(number) })}`;
   return (
     <p className="mt-3 flex gap-6 text-sm underline underline-offset-4">
       {page > 1 && <Link to={to(page - 1)}>{m.shares_newer_files()}</Link>}

@@ -2,9 +2,9 @@ import { href, Link } from "react-router";
 import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
+import { PageLinks } from "#app/platform/navigation/page-links.tsx";
 import { Alert } from "#app/platform/ui/alert.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
-import { PageLinks } from "#app/platform/ui/page-links.tsx";
 import { readAdminForm } from "#app/shop/accounts/admin-form.server.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
 import {

@@ -1,6 +1,11 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { listAddress, queryOf, readTyped } from "#app/platform/navigation/list-address.ts";
+import {
+  listAddress,
+  queryOf,
+  readTyped,
+  withParameters,
+} from "#app/platform/navigation/list-address.ts";
 import type { EntryView } from "#app/shop/orders/bank-statements/entry-filter.ts";
 
 type ListFilter = { view: EntryView; page?: number };
@@ -10,9 +15,7 @@ export function transfersAddress(filter: ListFilter): string {
 }
 
 export function chooseAddress(filter: ListFilter, id: string): string {
-  const query = filterQuery(filter);
-  query.set("choose", id);
-  return listAddress(href("/admin/transfers"), query);
+  return listAddress(href("/admin/transfers"), withParameters(filterQuery(filter), { choose: id }));
 }
 
 function filterQuery({ view, page = 1 }: ListFilter): URLSearchParams {

@@ -1,6 +1,7 @@
 import { KeyRound, type LucideIcon, Pencil, Trash2, UserCheck, UserX } from "lucide-react";
 import { useId } from "react";
 import { href, Link, useLocation } from "react-router";
+import { listAddress, queryOf } from "#app/platform/navigation/list-address.ts";
 import { m } from "#messages";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { type UserDialogName, userDialogAddress, userListAddress } from "./user-address.ts";
@@ -95,10 +96,9 @@ function ActiveSwitch({ user }: { user: UserListItem }) {
   const Icon = isActive ? UserX : UserCheck;
   const label = isActive ? m.users_deactivate({ username }) : m.users_activate({ username });
   if (asksBeforeSwitch) {
-    const to = new URLSearchParams({ to: userListAddress(location) });
     return (
       <Link
-        to={`${href("/admin/confirm")}?${to}`}
+        to={listAddress(href("/admin/confirm"), queryOf({ to: userListAddress(location) }))}
         aria-label={label}
         title={label}
         className={buttonClass}

@@ -8,9 +8,18 @@ export function readTyped(query: URLSearchParams, name: string, maxLength: numbe
   return text.slice(0, maxLength).toWellFormed();
 }
 
+type Values = Record<string, string | false | null | undefined>;
+
 /** Leaves out empty values. */
-export function queryOf(values: Record<string, string | false | null | undefined>) {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value) query.set(name, value);
-  return query;
+export function queryOf(values: Values): URLSearchParams {
+  return withParameters(new URLSearchParams(), values);
+}
+
+/** Returns a copy with these values, without parameters whose value is empty. */
+export function withParameters(query: URLSearchParams, values: Values): URLSearchParams {
+  const changed = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(values))
+    if (value) changed.set(name, value);
+    else changed.delete(name);
+  return changed;
 }

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { translatePath } from "#app/platform/i18n/page-slugs.ts";
-import { listAddress } from "./list-address.ts";
+import { listAddress, withParameters } from "./list-address.ts";
 
 export const PAGE_SIZE = 20;
 
@@ -22,8 +22,6 @@ export function readPage(parameters: URLSearchParams, name = "page"): number {
 }
 
 export function redirectToPage(url: URL, page: number): Response {
-  const parameters = new URLSearchParams(url.searchParams);
-  if (page > 1) parameters.set("page", String(page));
-  else parameters.delete("page");
+  const parameters = withParameters(url.searchParams, { page: page > 1 && String(page) });
   return redirect(listAddress(translatePath(url.pathname), parameters));
 }

@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { shopCookie } from "#app/platform/http/shop-cookie.server.ts";
 import { translatePath } from "#app/platform/i18n/page-slugs.ts";
-import { listAddress } from "#app/platform/navigation/list-address.ts";
+import { listAddress, withParameters } from "#app/platform/navigation/list-address.ts";
 import { CODE_FORM, foldCode } from "#app/shop/discounts/discount.ts";
 
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
@@ -37,8 +37,7 @@ export function forgetCode(): Promise<string> {
 export const keepCodeOfLink: MiddlewareFunction<Response> = async ({ request, url }) => {
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead || !url.searchParams.has("code") || !storefront.test(url.pathname)) return;
-  const others = new URLSearchParams(url.searchParams);
-  others.delete("code");
+  const others = withParameters(url.searchParams, { code: null });
   const headers = new Headers({ "Cache-Control": "no-store" });
   const name = readCode(url.searchParams.get("code"));
   if (name !== undefined) headers.append("Set-Cookie", await rememberCode(name));

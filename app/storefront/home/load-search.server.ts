@@ -1,5 +1,5 @@
 import { href } from "#app/platform/navigation/href.ts";
-import { listAddress } from "#app/platform/navigation/list-address.ts";
+import { listAddress, queryOf, withParameters } from "#app/platform/navigation/list-address.ts";
 import { filterParameters, type TrackFilter } from "#app/shop/catalog/filters/track-filter.ts";
 import { findNearestTracks } from "#app/shop/catalog/search/nearest-tracks.server.ts";
 import { searchTracks } from "#app/shop/catalog/search/search-tracks.server.ts";
@@ -23,13 +23,12 @@ export async function loadSearch(url: URL, search: string, page: number) {
 }
 
 function addressOfFilters(filter: TrackFilter): string {
-  const parameters = filterParameters(filter);
-  parameters.set("filters", "open");
+  const parameters = withParameters(filterParameters(filter), { filters: "open" });
   return listAddress(href("/track-store"), parameters);
 }
 
 /** Leads to every track if nothing is searched. */
 function addressOf(search: string): string {
   if (search === "") return href("/track-store");
-  return listAddress(href("/"), new URLSearchParams({ search }));
+  return listAddress(href("/"), queryOf({ search }));
 }

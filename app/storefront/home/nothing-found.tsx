@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { href } from "#app/platform/navigation/href.ts";
+import { listAddress, queryOf } from "#app/platform/navigation/list-address.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { m } from "#messages";
@@ -16,7 +17,7 @@ export function NothingFound({ loaded }: { loaded: LoadedSearch }) {
         <p className="mt-6 flex flex-wrap justify-center gap-3">
           {suggestion && (
             <Link
-              to={`${href("/")}?${new URLSearchParams({ search: suggestion })}`}
+              to={listAddress(href("/"), queryOf({ search: suggestion }))}
               className={buttonVariants("accent")}
             >
               {m.search_for({ search: suggestion })}

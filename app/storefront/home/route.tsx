@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { Link, redirect } from "react-router";
 import { href } from "#app/platform/navigation/href.ts";
 import { lazyComponent } from "#app/platform/navigation/lazy-component.ts";
-import { listAddress } from "#app/platform/navigation/list-address.ts";
+import { listAddress, withParameters } from "#app/platform/navigation/list-address.ts";
 import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { actorContext } from "#app/shop/accounts/actor.ts";
@@ -63,10 +63,7 @@ async function emptyTexts() {
 
 /** Trims the search and removes a blank one. */
 function tidied({ pathname, searchParams }: URL, search: string | undefined): string {
-  const parameters = new URLSearchParams(searchParams);
-  if (search) parameters.set("search", search);
-  else parameters.delete("search");
-  return listAddress(pathname, parameters);
+  return listAddress(pathname, withParameters(searchParams, { search }));
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

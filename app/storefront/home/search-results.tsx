@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { href } from "#app/platform/navigation/href.ts";
+import { listAddress, queryOf } from "#app/platform/navigation/list-address.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { formatTrackCount } from "#app/platform/ui/counts.ts";
 import { PageHeading } from "#app/platform/ui/page-heading.tsx";
@@ -67,7 +68,7 @@ function ResultsBar({ loaded }: { loaded: LoadedSearch }) {
 function FoundTracks({ loaded: { search, results, chips } }: { loaded: LoadedSearch }) {
   const { tracks, named } = results;
   if (!named) return <TrackGrid tracks={tracks} isFirst />;
-  const allTitles = `${href("/")}?${new URLSearchParams({ search: `"${search}"` })}`;
+  const allTitles = listAddress(href("/"), queryOf({ search: `"${search}"` }));
   return (
     <>
       <Section

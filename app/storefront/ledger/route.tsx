@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import { href } from "#app/platform/navigation/href.ts";
+import { queryOf } from "#app/platform/navigation/list-address.ts";
+import { NewerOlderLinks } from "#app/platform/navigation/newer-older-links.tsx";
 import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
-import { NewerOlderLinks } from "#app/platform/ui/newer-older-links.tsx";
 import { listLedgerEntries, readEntryNumber } from "#app/shop/ledger/ledger-pages.server.ts";
 import { m } from "#messages";
 import { PlainPage } from "../shared/plain-page.tsx";
@@ -30,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function LedgerPage({ loaderData }: Route.ComponentProps) {
   const { entries, head, begunAt, newer, older } = loaderData;
   const to = (before: number | undefined) =>
-    before === undefined ? undefined : { search: `before=${before}` };
+    before === undefined ? undefined : `?${queryOf({ before: String(before) })}`;
   return (
     <PlainPage title={m.nav_register()} text={m.register_text()}>
       <div className="grid gap-12">

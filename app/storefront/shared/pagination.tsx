@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { PageLinks } from "#app/platform/ui/page-links.tsx";
+import { PageLinks } from "#app/platform/navigation/page-links.tsx";
 import { listParameters } from "#app/shop/catalog/filters/list-parameters.ts";
 
 export function Pagination({ page, pages }: { page: number; pages: number }) {

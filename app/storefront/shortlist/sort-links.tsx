@@ -1,16 +1,11 @@
 import { Link, useSearchParams } from "react-router";
+import { withParameters } from "#app/platform/navigation/list-address.ts";
 import { m } from "#messages";
 import { listSorts, type ShortlistSort } from "./sort-tracks.ts";
 
 /** Choosing the same again reverses the order. */
 export function SortLinks({ sort }: { sort: ShortlistSort }) {
   const [parameters] = useSearchParams();
-  const addressWith = (name: string | undefined) => {
-    const next = new URLSearchParams(parameters);
-    next.delete("sort");
-    if (name) next.set("sort", name);
-    return `?${next}`;
-  };
   return (
     <nav
       aria-label={m.sort_by()}
@@ -23,7 +18,7 @@ export function SortLinks({ sort }: { sort: ShortlistSort }) {
           return (
             <li key={name}>
               <Link
-                to={addressWith(by && `${isReversing ? "-" : ""}${by}`)}
+                to={`?${withParameters(parameters, { sort: by && `${isReversing ? "-" : ""}${by}` })}`}
                 replace
                 preventScrollReset
                 aria-current={isChosen ? "true" : undefined}

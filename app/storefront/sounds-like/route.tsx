@@ -5,8 +5,7 @@ import { href } from "#app/platform/navigation/href.ts";
 import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { PageHeading } from "#app/platform/ui/page-heading.tsx";
-import { mixingTracksAddress } from "#app/shop/catalog/filters/mixing-tracks-address.ts";
-import { readTrackFilter } from "#app/shop/catalog/filters/track-filter.ts";
+import { mixingTracksFilter } from "#app/shop/catalog/filters/mixing-tracks-address.ts";
 import { listSoundsLike } from "#app/shop/catalog/similar/similar-tracks.server.ts";
 import { describeSimilarity } from "#app/shop/catalog/similar/similarity.ts";
 import { findTrackAt } from "#app/shop/catalog/tracks.server.ts";
@@ -27,8 +26,8 @@ export async function loader({ params: { slug }, url }: Route.LoaderArgs) {
   const track = orMoved(await findTrackAt(slug), slug, addressOf, m.track_missing());
   const mixesWell = url.searchParams.get("mix") === "well";
   const alike = await listSoundsLike(track.id, { mixesWell });
-  const fit = mixingTracksAddress(track)?.split("?")[1];
-  const save = fit && addressToSave(savedSearchOf(readTrackFilter(new URLSearchParams(fit))));
+  const mixing = mixingTracksFilter(track);
+  const save = mixing && addressToSave(savedSearchOf(mixing));
   return { track, mixesWell, alike, save };
 }
 

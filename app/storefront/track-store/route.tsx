@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { redirect } from "react-router";
 import { href } from "#app/platform/navigation/href.ts";
 import { lazyComponent } from "#app/platform/navigation/lazy-component.ts";
-import { listAddress } from "#app/platform/navigation/list-address.ts";
+import { listAddress, queryOf } from "#app/platform/navigation/list-address.ts";
 import { pageMeta, titleOf } from "#app/platform/navigation/page-meta.ts";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { PageHeading } from "#app/platform/ui/page-heading.tsx";
@@ -107,9 +107,7 @@ async function listPlain(url: URL, filter: PageOfFilter, isOpen: boolean) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { genre, about, feed, page, copy } = loaderData;
-  const parameters = new URLSearchParams();
-  if (genre) parameters.set("genre", genre);
-  if (page > 1) parameters.set("page", String(page));
+  const parameters = queryOf({ genre, page: page > 1 && String(page) });
   const described = pageMeta({
     title: about ? titleOf(matches, about.title) : copy.meta.title,
     description: (about ?? copy.meta).description,

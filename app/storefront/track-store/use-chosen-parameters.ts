@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from "react-router";
 import { withoutPrefix } from "#app/platform/i18n/language-address.ts";
+import { withParameters } from "#app/platform/navigation/list-address.ts";
 import { listParameters } from "#app/shop/catalog/filters/list-parameters.ts";
 
 /** Returns the next URL's parameters while it loads, so that a choice shows at once. */
@@ -13,11 +14,6 @@ export function useChosenParameters(): URLSearchParams {
 /** Sets or removes one parameter. Another view of the list keeps the page. */
 export function useAddressWith() {
   const parameters = useChosenParameters();
-  return (name: string, value: string | undefined) => {
-    const next = new URLSearchParams(parameters);
-    if (name !== "view") next.delete("page");
-    next.delete(name);
-    if (value !== undefined) next.set(name, value);
-    return `?${next}`;
-  };
+  return (name: string, value: string | undefined) =>
+    `?${withParameters(parameters, { ...(name !== "view" && { page: "" }), [name]: value })}`;
 }

@@ -7,6 +7,7 @@ import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { clientContext } from "#app/platform/http/request-context.ts";
 import { recognizeVisitor } from "#app/platform/http/visitor.server.ts";
 import { href } from "#app/platform/navigation/href.ts";
+import { listAddress, queryOf } from "#app/platform/navigation/list-address.ts";
 import { titleOf } from "#app/platform/navigation/page-meta.ts";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { actorContext } from "#app/shop/accounts/actor.ts";
@@ -171,7 +172,7 @@ export default function TrackPage({ loaderData, actionData, matches }: Route.Com
         <LikeButton trackId={track.id} likes={likes} isAdmin={isAdmin} result={result} />
         {mayEdit && (
           <AdminLink
-            to={`${href("/admin/music-manager")}?${new URLSearchParams({ edit: track.id })}`}
+            to={listAddress(href("/admin/music-manager"), queryOf({ edit: track.id }))}
             className={buttonVariants("plain", "large")}
           >
             <Pencil aria-hidden className="size-4" /> {m.edit_track()}

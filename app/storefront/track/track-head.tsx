@@ -2,6 +2,7 @@ import { Blend } from "lucide-react";
 import { Link } from "react-router";
 import { BackToList } from "#app/platform/navigation/back-to-list.tsx";
 import { href } from "#app/platform/navigation/href.ts";
+import { listAddress, queryOf } from "#app/platform/navigation/list-address.ts";
 import { CoverImage } from "#app/platform/ui/cover-image.tsx";
 import { UntitledDetailTable } from "#app/platform/ui/detail-table.tsx";
 import { Headline } from "#app/platform/ui/headline.tsx";
@@ -103,7 +104,7 @@ function Tags({ tags }: Pick<Props, "tags">) {
       {[...tags].map(([tag, { label, lang }]) => (
         <li key={tag} className="min-w-0">
           <Link
-            to={`${href("/track-store")}?${new URLSearchParams({ tag })}`}
+            to={listAddress(href("/track-store"), queryOf({ tag }))}
             className="flex min-h-11 items-center border border-edge/50 px-3 text-sm hover:border-ink md:min-h-9"
           >
             <span lang={lang} className="min-w-0 [overflow-wrap:anywhere]">

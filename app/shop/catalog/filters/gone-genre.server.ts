@@ -1,4 +1,5 @@
 import measureDistance from "damerau-levenshtein";
+import { withParameters } from "#app/platform/navigation/list-address.ts";
 import { listShownGenres, type ShownGenre } from "../genres/genre-labels.server.ts";
 import { slugOf } from "../track.ts";
 import { readStoreFilter } from "./store-filter.server.ts";
@@ -21,8 +22,7 @@ export async function findGoneGenre(parameters: URLSearchParams): Promise<GoneGe
   if (name === undefined) return undefined;
   const { genres } = await readStoreFilter(parameters);
   if (genres.length > 0) return undefined;
-  const others = new URLSearchParams(parameters);
-  for (const each of ["genre", "page"]) others.delete(each);
+  const others = withParameters(parameters, { genre: null, page: null });
   const nearest = nearestGenre(name, await listShownGenres());
   return {
     name,

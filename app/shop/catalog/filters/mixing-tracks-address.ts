@@ -1,21 +1,26 @@
 import { href } from "#app/platform/navigation/href.ts";
+import { listAddress } from "#app/platform/navigation/list-address.ts";
 import type { PublicTrack } from "../track.ts";
 import { camelotOf } from "./camelot.ts";
 import { TEMPO_TOLERANCE } from "./mixes.ts";
-import { everyTrack, filterParameters } from "./track-filter.ts";
+import { everyTrack, filterParameters, type TrackFilter } from "./track-filter.ts";
 
 type TempoAndKey = Pick<PublicTrack, "bpm" | "key">;
 
-export function mixingTracksAddress({ bpm, key }: TempoAndKey): string | undefined {
+export function mixingTracksAddress(track: TempoAndKey): string | undefined {
+  const filter = mixingTracksFilter(track);
+  return filter && listAddress(href("/track-store"), filterParameters(filter));
+}
+
+export function mixingTracksFilter({ bpm, key }: TempoAndKey): TrackFilter | undefined {
   const camelot = key ? camelotOf(key) : undefined;
   if (!bpm && !camelot) return undefined;
-  const parameters = filterParameters({
+  return {
     ...everyTrack,
     hideSold: true,
     ...(bpm && { bpm: tempoAround(bpm), halfDouble: true }),
     ...(camelot && { key: { camelot, mix: "compatible" } }),
-  });
-  return `${href("/track-store")}?${parameters}`;
+  };
 }
 
 function tempoAround(bpm: number) {

@@ -4,6 +4,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { inTransaction } from "#app/platform/database/transaction.server.ts";
 import type { Jobs, Schedule } from "#app/platform/jobs/job-runner.server.ts";
 import { href } from "#app/platform/navigation/href.ts";
+import { listAddress, queryOf } from "#app/platform/navigation/list-address.ts";
 import { siteUrl } from "#app/platform/system/site-url.server.ts";
 import { findActiveActor } from "#app/shop/accounts/users.server.ts";
 import { queueMail } from "#app/shop/mail/outbox.server.ts";
@@ -72,7 +73,7 @@ async function refuseRelease({ trackId, title, publishAt }: Release, refusal: Re
     const lists = Object.entries(values).map(([name, value]) => [name, String(value)]);
     const details = { why, ...Object.fromEntries(lists) };
     await recordAudit(tx, { by: undefined, action: "refuse-release", subject, details });
-    const url = siteUrl(`${href("/admin/music-manager")}?edit=${encodeURIComponent(trackId)}`);
+    const url = siteUrl(listAddress(href("/admin/music-manager"), queryOf({ edit: trackId })));
     await queueMail(tx, () => ({
       kind: "owner-attention",
       to: "owner",

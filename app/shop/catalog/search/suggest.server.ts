@@ -1,4 +1,5 @@
 import { href } from "#app/platform/navigation/href.ts";
+import { listAddress, queryOf } from "#app/platform/navigation/list-address.ts";
 import { listUsedNames } from "../filters/filtered-tracks.server.ts";
 import { choiceParameters } from "../filters/track-filter.ts";
 import { foldName } from "../fold-name.ts";
@@ -31,7 +32,7 @@ export async function suggest(search: string): Promise<Suggestions> {
     understood: understood && {
       label: understood.parts.map(({ label }) => label).join(" · "),
       count,
-      address: `${href("/")}?${new URLSearchParams({ search })}`,
+      address: listAddress(href("/"), queryOf({ search })),
     },
     genres: named(corrected ?? search, await listShownGenres(), "genre"),
     tags: named(search, await listUsedTags(), choiceParameters.tags).slice(0, MAX_TAGS),
@@ -56,7 +57,7 @@ function named(
   const found = choices.filter(({ name, label }) => isBegun(name) || isBegun(label));
   return found.map(({ name, label }) => ({
     name: label,
-    address: `${href("/track-store")}?${new URLSearchParams({ [parameter]: name })}`,
+    address: listAddress(href("/track-store"), queryOf({ [parameter]: name })),
   }));
 }
 

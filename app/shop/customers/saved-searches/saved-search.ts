@@ -1,5 +1,5 @@
 import { href } from "#app/platform/navigation/href.ts";
-import { listAddress } from "#app/platform/navigation/list-address.ts";
+import { listAddress, queryOf, withParameters } from "#app/platform/navigation/list-address.ts";
 import {
   filterParameters,
   type PageOfFilter,
@@ -10,20 +10,18 @@ import {
 export type SavedSearch = { filter: string; words: string };
 
 /** Drops the filter for sold tracks and the order, which new tracks do not need. */
-export function savedSearchOf({ search = "", ...filter }: PageOfFilter): SavedSearch {
+export function savedSearchOf({ search = "", ...filter }: Omit<PageOfFilter, "page">): SavedSearch {
   const saved: TrackFilter = { ...filter, hideSold: false, sort: "shop" };
   return { filter: filterParameters(saved).toString(), words: search };
 }
 
 /** The page of a text search has no filters. */
 export function addressOfList({ filter, words }: SavedSearch): string {
-  if (filter === "" && words !== "")
-    return `${href("/")}?${new URLSearchParams({ search: words })}`;
-  return `${href("/track-store")}${filter && `?${filter}`}`;
+  if (filter === "" && words !== "") return listAddress(href("/"), queryOf({ search: words }));
+  return listAddress(href("/track-store"), new URLSearchParams(filter));
 }
 
 export function addressToSave({ filter, words }: SavedSearch): string {
   const parameters = new URLSearchParams(filter);
-  if (words) parameters.set("search", words);
-  return listAddress(href("/saved-searches"), parameters);
+  return listAddress(href("/saved-searches"), withParameters(parameters, { search: words }));
 }

@@ -1,7 +1,8 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { Link, type To, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
+import { buttonVariants } from "#app/platform/ui/button-variants.ts";
 import { m } from "#messages";
-import { buttonVariants } from "./button-variants.ts";
+import { withParameters } from "./list-address.ts";
 
 type Props = {
   page: number;
@@ -13,12 +14,8 @@ type Props = {
 export function PageLinks({ page, pages, parameters }: Props) {
   const [currentParameters] = useSearchParams();
   if (pages === 1) return null;
-  const addressOf = (number: number) => {
-    const next = new URLSearchParams(parameters ?? currentParameters);
-    if (number === 1) next.delete("page");
-    else next.set("page", String(number));
-    return { search: next.toString() };
-  };
+  const addressOf = (number: number) =>
+    `?${withParameters(parameters ?? currentParameters, { page: number > 1 && String(number) })}`;
   const size = parameters ? "medium" : "small";
   return (
     <nav
@@ -38,7 +35,7 @@ export function PageLinks({ page, pages, parameters }: Props) {
   );
 }
 
-type LinkProps = { to: To | undefined; size: "small" | "medium"; children: React.ReactNode };
+type LinkProps = { to: string | undefined; size: "small" | "medium"; children: React.ReactNode };
 
 export function PageLink({ to, size, children }: LinkProps) {
   if (to === undefined) {

@@ -1,9 +1,8 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import type { To } from "react-router";
 import { m } from "#messages";
 import { PageLink } from "./page-links.tsx";
 
-type Props = { newer: To | undefined; older: To | undefined };
+type Props = { newer: string | undefined; older: string | undefined };
 
 export function NewerOlderLinks({ newer, older }: Props) {
   if (newer === undefined && older === undefined) return null;
