@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { runIntent } from "#app/platform/forms/form-command.server.ts";
 import { useFormResult } from "#app/platform/forms/use-form-result.ts";
 import { privatePage } from "#app/platform/http/private-page.ts";
@@ -14,6 +13,7 @@ import { m } from "#messages";
 import { AdminFailed } from "../shared/admin-failed.tsx";
 import { AdminHeading } from "../shared/admin-heading.tsx";
 import { ScreenProblem } from "../shared/screen-problem.tsx";
+import { ViewLinks } from "../shared/view-links.tsx";
 import type { Route } from "./+types/route";
 import { audioMatchCommands } from "./audio-match-commands.server.ts";
 import { QuestionList } from "./question-list.tsx";
@@ -41,19 +41,13 @@ export default function AudioMatchesPage({ loaderData, actionData }: Route.Compo
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading title={m.same_music_same_music()} text={m.same_music_description()} />
       <ScreenProblem problem={result?.errors ? undefined : result?.problem} />
-      <nav aria-label={m.same_music_same_music()} className="mb-6 flex flex-wrap gap-px">
-        {Object.entries(questionViews).map(([each, name]) => (
-          <Link
-            key={each}
-            to={each === "open" ? "?" : `?view=${each}`}
-            aria-current={each === view ? "page" : undefined}
-            className={`flex h-10 items-center border border-edge/50 px-3.5 text-sm ${each === view ? "bg-ink text-ground" : "text-muted hover:text-ink"}`}
-          >
-            {name()}
-            {each === "open" && open > 0 && ` (${open})`}
-          </Link>
-        ))}
-      </nav>
+      <ViewLinks
+        label={m.same_music_same_music()}
+        views={questionViews}
+        view={view}
+        counted={{ view: "open", count: open }}
+        className="mb-6"
+      />
       {questions.length > 0 ? (
         <QuestionList questions={questions} result={result} />
       ) : (

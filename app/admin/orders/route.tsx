@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { privatePage } from "#app/platform/http/private-page.ts";
 import { PageLinks } from "#app/platform/navigation/page-links.tsx";
 import { buttonVariants } from "#app/platform/ui/button-variants.ts";
@@ -17,6 +17,7 @@ import { m } from "#messages";
 import { AdminFailed } from "../shared/admin-failed.tsx";
 import { AdminHeading } from "../shared/admin-heading.tsx";
 import { ListSearch } from "../shared/list-search.tsx";
+import { ViewLinks } from "../shared/view-links.tsx";
 import type { Route } from "./+types/route";
 import { BooksForm } from "./books-form.tsx";
 import { OrderTable } from "./order-table.tsx";
@@ -57,22 +58,14 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 }
 
 function OrderFilterBar({ filter, attention }: { filter: OrderFilter; attention: number }) {
-  const views = Object.entries(orderViews).map(([view, { name }]) => ({ view, name }));
   return (
     <div className="mb-5 grid gap-3">
-      <nav aria-label={m.orders()} className="flex flex-wrap gap-px">
-        {views.map(({ view, name }) => (
-          <Link
-            key={view}
-            to={`?${new URLSearchParams({ view })}`}
-            aria-current={view === filter.view ? "page" : undefined}
-            className={`flex h-10 items-center border border-edge/50 px-3.5 text-sm ${view === filter.view ? "bg-ink text-ground" : "text-muted hover:text-ink"}`}
-          >
-            {name()}
-            {view === "attention" && attention > 0 && ` (${attention})`}
-          </Link>
-        ))}
-      </nav>
+      <ViewLinks
+        label={m.orders()}
+        views={orderViews}
+        view={filter.view}
+        counted={{ view: "attention", count: attention }}
+      />
       <ListSearch
         action={href("/admin/orders")}
         search={filter.search ?? ""}

@@ -23,11 +23,12 @@ import { m } from "#messages";
 import { AdminFailed } from "../shared/admin-failed.tsx";
 import { AdminHeading } from "../shared/admin-heading.tsx";
 import { ScreenProblem } from "../shared/screen-problem.tsx";
+import { ViewLinks } from "../shared/view-links.tsx";
 import type { Route } from "./+types/route";
 import { ChooseOrder } from "./choose-order.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { ImportSummaryAlert, readSummary } from "./import-summary.tsx";
-import { type Choosing, readChoosing, transfersAddress } from "./transfer-address.ts";
+import { type Choosing, readChoosing } from "./transfer-address.ts";
 import { transferCommands } from "./transfer-commands.server.ts";
 import { UploadStatement } from "./upload-statement.tsx";
 
@@ -77,7 +78,13 @@ export default function TransfersPage({ loaderData, actionData }: Route.Componen
       )}
       <UploadStatement error={isUpload ? result?.problem?.text : undefined} />
       {summary && <ImportSummaryAlert summary={summary} />}
-      <Views view={view} matching={matching} />
+      <ViewLinks
+        label={m.transfers_transfers()}
+        views={entryViews}
+        view={view}
+        counted={{ view: "matching", count: matching > 999 ? "999+" : matching }}
+        className="mt-8 mb-5"
+      />
       {entries.length > 0 ? (
         <EntryList entries={entries} filter={{ view, page }} />
       ) : (
@@ -101,24 +108,6 @@ const emptyTexts: Record<EntryView, { title: () => string; text: () => string }>
   },
   ignored: { title: m.transfers_nothing_put_aside, text: m.transfers_ignored_description },
 };
-
-function Views({ view, matching }: { view: EntryView; matching: number }) {
-  return (
-    <nav aria-label={m.transfers_transfers()} className="mt-8 mb-5 flex flex-wrap gap-px">
-      {Object.entries(entryViews).map(([each, name]) => (
-        <Link
-          key={each}
-          to={each === "matching" ? transfersAddress({ view: "matching" }) : `?view=${each}`}
-          aria-current={each === view ? "page" : undefined}
-          className={`flex h-10 items-center border border-edge/50 px-3.5 text-sm ${each === view ? "bg-ink text-ground" : "text-muted hover:text-ink"}`}
-        >
-          {name()}
-          {each === "matching" && matching > 0 && ` (${matching > 999 ? "999+" : matching})`}
-        </Link>
-      ))}
-    </nav>
-  );
-}
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (

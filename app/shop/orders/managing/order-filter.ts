@@ -1,23 +1,16 @@
 import { readTyped } from "#app/platform/navigation/list-address.ts";
 import { readPage } from "#app/platform/navigation/paging.ts";
 import { m } from "#messages";
-import type { OrderState } from "../state/order-states.ts";
 
 export const orderViews = {
-  current: { name: m.orders_current, states: undefined },
-  attention: { name: m.orders_attention, states: undefined },
-  open: {
-    name: m.orders_open,
-    states: ["reserved", "awaiting-payment", "closing", "awaiting-transfer", "capturing"],
-  },
-  services: { name: m.orders_services_due, states: undefined },
-  sold: { name: m.sold, states: ["paid"] },
-  returned: { name: m.given_back, states: ["refunded", "charged-back", "paid-too-late"] },
-  over: { name: m.orders_not_paid, states: ["expired", "cancelled"] },
-} as const satisfies Record<
-  string,
-  { name: () => string; states: readonly OrderState[] | undefined }
->;
+  current: m.orders_current,
+  attention: m.orders_attention,
+  open: m.orders_open,
+  services: m.orders_services_due,
+  sold: m.sold,
+  returned: m.given_back,
+  over: m.orders_not_paid,
+} as const;
 
 export type OrderView = keyof typeof orderViews;
 

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { db } from "#app/platform/database/db.server.ts";
 import { isServiceDue } from "../fulfillment/ordered-services.server.ts";
-import { type OrderView, orderViews } from "./order-filter.ts";
+import type { OrderState } from "../state/order-states.ts";
+import type { OrderView } from "./order-filter.ts";
 
 /** Sample of a view, by which the number of matches is estimated. */
 const SAMPLED_ORDERS = 200;
@@ -13,14 +14,27 @@ const numberText = sql`lower(coalesce(number, ''))`;
 const titleText = sql`lower(title)`;
 const buyerText = sql`lower(email || E'\n' || legal_name)`;
 
+const unpaidStates = ["expired", "cancelled"] as const;
+
+/** Views without states have a condition of their own. */
+const statesOfView: Record<OrderView, readonly OrderState[] | undefined> = {
+  current: undefined,
+  attention: undefined,
+  open: ["reserved", "awaiting-payment", "closing", "awaiting-transfer", "capturing"],
+  services: undefined,
+  sold: ["paid"],
+  returned: ["refunded", "charged-back", "paid-too-late"],
+  over: unpaidStates,
+};
+
 /** Current orders are all but unpaid ones. A search in them covers all orders. */
 export function ordersIn(view: OrderView, isSearched: boolean) {
-  const { states } = orderViews[view];
+  const states = statesOfView[view];
   const orders = db.selectFrom("orders");
   if (states) return orders.where("state", "in", states);
   if (view === "attention") return orders.where("needsAttention", "=", true);
   if (view === "services") return orders.where(isServiceDue);
-  return isSearched ? orders : orders.where("state", "not in", orderViews.over.states);
+  return isSearched ? orders : orders.where("state", "not in", unpaidStates);
 }
 
 export async function findOrders(view: OrderView, search: string): Promise<string[]> {
