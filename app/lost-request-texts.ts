@@ -1,5 +1,5 @@
-import type { Register } from "react-router";
-import type { LostText, LostTexts } from "#app/platform/forms/lost-requests/lost-texts.ts";
+import { href, type Register } from "react-router";
+import type { FindLostText, LostText } from "#app/platform/forms/lost-requests/lost-texts.ts";
 import { translatePath } from "#app/platform/i18n/page-slugs.ts";
 import type { ToastText } from "#app/platform/ui/toasts.tsx";
 import { m } from "#messages";
@@ -63,11 +63,11 @@ type PlainPage =
   | "/admin"
   | "/admin/confirm"
   | "/admin/mails"
-  | "/admin/mails/:id"
-  | "/admin/settings/email"
-  | "/admin/settings/backup";
+  | "/admin/mails/:id";
 
-const texts: Record<Exclude<FormPage, PlainPage>, LostText> &
+type SettingsPage = Files["admin/settings/route.tsx"]["page"];
+
+const texts: Record<Exclude<FormPage, PlainPage | SettingsPage>, LostText> &
   Partial<Record<keyof Register["pages"], LostText>> = {
   "/music/:slug": likeText,
   "/shortlist": () => ({ title: m.shortlist_send_failed() }),
@@ -119,26 +119,13 @@ const texts: Record<Exclude<FormPage, PlainPage>, LostText> &
   "/admin/messages": () => ({ title: m.messages_error_updating_message() }),
   "/admin/users/downloads": () => ({ title: m.downloads_error_generating_download_link() }),
   "/admin/content": settingsText,
-  "/admin/settings": settingsText,
-  "/admin/settings/page-content": settingsText,
-  "/admin/settings/look": settingsText,
-  "/admin/settings/social-links": settingsText,
-  "/admin/settings/legal-pages": settingsText,
-  "/admin/settings/agreements": settingsText,
-  "/admin/settings/payments": settingsText,
-  "/admin/settings/voice-tag": settingsText,
-  "/admin/settings/checkout": settingsText,
-  "/admin/settings/taxes": settingsText,
-  "/admin/settings/invoices": settingsText,
-  "/admin/settings/shares": settingsText,
-  "/admin/settings/personal-data": settingsText,
-  "/admin/settings/signing-in": settingsText,
-  "/admin/settings/maintenance": settingsText,
-  "/admin/settings/storage": settingsText,
-  "/admin/settings/system": settingsText,
+  "/admin/settings/backup": () => ({ title: m.backup_verification_not_started() }),
 };
 
-/** Texts by the pages' names in the language of the address. */
-export const lostRequestTexts: LostTexts = Object.fromEntries(
+const textsByAddress = new Map(
   Object.entries(texts).map(([page, text]) => [translatePath(page), text]),
 );
+
+/** Takes the name of a page in the language of its address. Tabs of the settings share a text. */
+export const lostTextOf: FindLostText = (page) =>
+  textsByAddress.get(page) ?? (page.startsWith(href("/admin/settings")) ? settingsText : undefined);

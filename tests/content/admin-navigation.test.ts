@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { settingsGroups } from "../../app/admin/settings/settings-groups.ts";
+import { settingsTabs } from "../../app/admin/settings/settings-groups.ts";
 import { db } from "../../app/platform/database/db.server.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
 import { givenUser } from "../fixtures/given.ts";
@@ -109,9 +109,7 @@ test("the name of a tab or group finds all its settings, and words that no setti
   expect(none).toContain("No settings found");
 });
 
-const tabs = settingsGroups.flatMap((group) => group.tabs);
-
-test.each(tabs.map(({ to, name }) => [name(), to] as const))(
+test.each(settingsTabs.map(({ to, name }) => [name(), to] as const))(
   "every field on the tab %s is found by its name, and each result there leads to a field or page of it",
   async (tab, to) => {
     const page = await read(admin, to);

@@ -367,6 +367,19 @@ const administrators: Record<string, Lost> = {
     press: button("Close the shop for maintenance"),
     says: "Failed to save settings",
   },
+  "the mail server": {
+    open: async (page) => {
+      await page.goto(`${settings}/email`);
+      await page.getByLabel("SMTP username").fill("shop");
+    },
+    press: button("Save"),
+    says: "Failed to save settings",
+  },
+  "a verification of the shop": {
+    open: (page) => page.goto(`${settings}/backup`),
+    press: button("Verify now"),
+    says: "Couldn't start the verification",
+  },
   "a check of the storage": {
     open: (page) => page.goto(`${settings}/storage`),
     press: button("Check now"),

@@ -1,4 +1,4 @@
-import { settingsGroups } from "../../../app/admin/settings/settings-groups.ts";
+import { settingsTabs } from "../../../app/admin/settings/settings-groups.ts";
 import { db } from "../../../app/platform/database/db.server.ts";
 import { findingsOn } from "../findings.ts";
 import { openLive } from "../open-live.ts";
@@ -8,7 +8,7 @@ import { settings } from "../settings-page.ts";
 
 test.use({ signedInAs: { role: "admin" }, expectedErrors: [/status of 503|^503: /] });
 
-const tabs = settingsGroups.flatMap((group) => group.tabs.map(({ to }) => to));
+const tabs = settingsTabs.map(({ to }) => to);
 const searches = [`${settings}?find=legal`, `${settings}?find=nothing-matches-this`];
 
 test("every settings tab, the search in the settings and the closed shop are accessible in both themes and fit a phone", async ({

@@ -5,7 +5,8 @@ import type { LostReason } from "./lost-results.ts";
 type SentForm = { form: FormData; url: URL };
 
 export type LostText = (sent: SentForm) => ToastText;
-export type LostTexts = Partial<Record<string, LostText>>;
+/** Finds the text of a form by the page that it is sent to. */
+export type FindLostText = (page: string) => LostText | undefined;
 
 const textOf = (title: string, text: string): ToastText => ({ tone: "problem", title, text });
 
@@ -17,13 +18,13 @@ export const lostTexts = {
   tooLarge: () => textOf(m.form_too_large(), m.lost_too_large_text()),
 };
 
-let loading: Promise<LostTexts> = Promise.resolve({});
+let loading: Promise<FindLostText | undefined> = Promise.resolve(undefined);
 
 /** Loads the texts by form action once the page is there, because they can't be loaded later. */
-export function loadLostTexts(load: () => Promise<LostTexts>): void {
-  const { promise, resolve } = Promise.withResolvers<LostTexts>();
+export function loadLostTexts(load: () => Promise<FindLostText>): void {
+  const { promise, resolve } = Promise.withResolvers<FindLostText | undefined>();
   loading = promise;
-  const loadTexts = () => resolve(load().catch(() => ({})));
+  const loadTexts = () => resolve(load().catch(() => undefined));
   if (document.readyState === "complete") loadTexts();
   else window.addEventListener("load", loadTexts, { once: true });
 }
@@ -34,7 +35,7 @@ export async function textOfForm(
   lost: LostReason,
 ): Promise<ToastText> {
   if (lost === "tooLarge") return lostTexts.tooLarge();
-  const write = (await loading)[`/${pattern?.replace(/^\//, "")}`];
+  const write = (await loading)?.(`/${pattern?.replace(/^\//, "")}`);
   const own = write?.(sent) ?? lostTexts.form();
   return { tone: "problem", text: m.please_try_again(), ...own };
 }
