@@ -2,9 +2,13 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 import type { Currency } from "#app/platform/system/currency.ts";
 import { formatDiscount } from "#app/platform/ui/format-discount.ts";
 import { m } from "#messages";
+import type { OrderAdjustments } from "./order-lines-schema.ts";
 
-/** Code, or pack of a size. `cents` is positive here. */
-export type Adjustment = { code: string | null; packSize: number | null; cents: number };
+/** No command makes an agreed price. */
+type Kind = Exclude<OrderAdjustments["kind"], "agreed-price">;
+
+/** `cents` is positive here. */
+export type Adjustment = { kind: Kind } & Pick<OrderAdjustments, "code" | "packSize" | "cents">;
 
 type Line = { priceCents: number; discountCents: number };
 
@@ -19,7 +23,8 @@ export async function listAdjustments(
     .selectFrom("orderAdjustments")
     .where("orderId", "=", orderId)
     .where("cents", "<", 0)
-    .select(["code", "packSize", "cents"])
+    .select(["kind", "code", "packSize", "cents"])
+    .$narrowType<{ kind: Kind }>()
     .orderBy("kind", "desc")
     .orderBy("cents")
     .execute();
@@ -31,13 +36,16 @@ export function fullPriceOf({ priceCents, discountCents }: Line): number {
   return priceCents + discountCents;
 }
 
-export function nameOfAdjustment({ code, packSize }: Omit<Adjustment, "cents">): string {
-  return packSize === null
-    ? m.discount_code_named({ name: code ?? "" })
-    : m.pack_named({ size: packSize });
+const names: Record<Kind, (adjustment: Adjustment) => string> = {
+  code: ({ code }) => m.discount_code_named({ name: code ?? "" }),
+  pack: ({ packSize }) => m.pack_named({ size: packSize ?? 0 }),
+};
+
+export function nameOfAdjustment(adjustment: Adjustment): string {
+  return names[adjustment.kind](adjustment);
 }
 
-type AdjustmentRow = { name: string; value: string };
+export type AdjustmentRow = { name: string; value: string };
 
 export function adjustmentRows(adjustments: Adjustment[], currency: Currency): AdjustmentRow[] {
   return adjustments.map((adjustment) => ({
