@@ -119,7 +119,7 @@ test("at most one FAQ answer is open at a time", async ({ page }) => {
   const second = entry("Which payment methods do you accept?");
   const [firstAnswer, secondAnswer] = [
     first.getByText("Every track is exclusive."),
-    second.getByText("Card, PayPal, Pix and bank transfer."),
+    second.getByText("Card, PayPal, Pix, and bank transfer."),
   ];
   await first.locator("summary").click();
   await expect(first).toHaveAttribute("open");
