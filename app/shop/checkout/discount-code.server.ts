@@ -43,7 +43,7 @@ export async function findCartDiscount({
     findCodeOfCart(db, id),
     hasLiveCode(),
   ]);
-  const others = adjustments.filter(({ code }) => code === null);
+  const others = adjustments.filter(({ kind }) => kind !== "code");
   return { others: adjustmentRows(others, currency), applied, isAsked };
 }
 
